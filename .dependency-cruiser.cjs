@@ -1,4 +1,4 @@
-// Who may import whom (see ARCHITECTURE.md). Every rule names what is forbidden; its comment says what to do instead.
+// The allowed imports (see ARCHITECTURE.md). Each rule forbids imports; its comment describes the alternative.
 //
 //   protocol <- store <- kernel <- media <- features <- { http, gateway, jobs, activities } <- app.ts <- main.ts, cli
 //                          kernel <- outbox <- gateway, kernel <- outside <- app.ts
@@ -12,10 +12,10 @@ const operations = `${server}features/(${require('node:fs')
   .map((file) => file.split('/').slice(-2).join('/').slice(0, -3))
   .join('|')})\\.ts$`
 
-/** Files of one layer may import the layers named and themselves, and nothing else of the server. */
+/** Forbids files of a layer to import server files outside of that layer and the allowed ones. */
 const layer = (name, ...allowed) => ({
   name: `${name}-stays-below`,
-  comment: `${name} may import only: ${[name, ...allowed].join(', ')}. Move the shared piece down, or pass it in from app.ts.`,
+  comment: `${name} may import only: ${[name, ...allowed].join(', ')}. Move shared code to a lower layer, or pass it in from app.ts.`,
   severity: 'error',
   from: { path: `${server}${name}/`, pathNot: tests },
   to: { path: server, pathNot: `${server}(${[name, ...allowed].join('|')})(/|\\.ts$)` },
@@ -35,26 +35,26 @@ module.exports = {
   forbidden: [
     {
       name: 'resolved',
-      comment: 'An import that cannot be found would hide everything behind it from these rules.',
+      comment: 'The rules do not see what an unresolved import leads to.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
     },
     {
-      name: 'no-circles',
-      comment: 'Two files that need each other hold one thing in two places: move what they share.',
+      name: 'no-cycles',
+      comment: 'Move the code that files of an import cycle share to a file of its own.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'protocol-stands-alone',
-      comment: 'protocol is data and pure functions; it knows neither the server nor the client.',
+      name: 'protocol-is-independent',
+      comment: 'protocol holds data and pure functions, and does not depend on the server, the client or scripts.',
       severity: 'error',
       from: { path: '^packages/protocol/' },
       to: { path: '^packages/(server|web)/|^scripts/' },
     },
-    layer('store', 'version', 'exports-of'),
+    layer('store', 'version', 'load-exports'),
     layer('kernel', 'store'),
     layer('media', 'kernel', 'store'),
     layer('outbox', 'kernel', 'store'),
@@ -65,86 +65,85 @@ module.exports = {
     layer('jobs', 'features', 'kernel', 'store'),
     layer('activities', 'features', 'media', 'kernel', 'store', 'config'),
     {
-      name: 'features-is-a-table',
+      name: 'features-importers',
       comment:
-        'What all features add is read by http, app.ts, the command that starts it, scripts and tests. Other commands load tables alone: cli/load-tables.ts.',
+        'Only http, app.ts, the start command, scripts and tests import features.ts. Other commands load only the tables: cli/load-tables.ts.',
       severity: 'error',
       from: { path: server, pathNot: `${server}(http/|app\\.ts$|features\\.ts$|cli/start\\.ts$)|${tests}` },
       to: { path: `${server}features\\.ts$` },
     },
     {
-      name: 'features-looks-down',
-      comment: 'features.ts finds the features, and imports what lies below them.',
+      name: 'features-imports-lower-layers',
+      comment: 'features.ts finds the features in their folders, and imports only the layers below them.',
       severity: 'error',
       from: { path: `${server}features\\.ts$` },
       to: {
         path: server,
-        pathNot: `${server}(exports-of\\.ts$|kernel/|media/media-tables\\.ts$|store/(table\\.ts$|tables/))`,
+        pathNot: `${server}(load-exports\\.ts$|kernel/|media/media-tables\\.ts$|store/(table\\.ts$|tables/))`,
       },
     },
     {
-      name: 'tables-are-values',
-      comment: 'A table describes itself: what is done with its rows goes to -store.',
+      name: 'tables-are-data',
+      comment: 'A -tables file only describes tables: put queries into a -store file.',
       severity: 'error',
       from: { path: `${server}(features|media)/.+-tables\\.ts$|${server}store/tables/` },
       to: { path: server, pathNot: `${server}(store/(column|table|tables)\\.ts$|store/tables/)` },
     },
     {
-      name: 'app-is-the-top',
-      comment: 'Only the commands and sandboxes start an app.',
+      name: 'app-importers',
+      comment: 'Only commands and sandboxes start an app.',
       severity: 'error',
       from: { path: '^packages/', pathNot: `${server}(main\\.ts$|cli/|sandboxes/)|${tests}` },
       to: { path: `${server}(app\\.ts$|cli/)` },
     },
     {
-      name: 'sandboxes-know-no-command',
-      comment: 'Sandboxes are used by commands.',
+      name: 'sandboxes-below-commands',
+      comment: 'Commands use sandboxes, not the other way round.',
       severity: 'error',
       from: { path: `${server}sandboxes/`, pathNot: tests },
       to: { path: `${server}cli/` },
     },
     {
-      name: 'main-is-the-door',
-      comment: 'main.ts runs when imported, so nobody imports it.',
+      name: 'main-is-not-imported',
+      comment: 'main.ts runs a command as soon as it is imported.',
       severity: 'error',
       from: {},
       to: { path: `${server}main\\.ts$` },
     },
     {
-      name: 'part-is-a-leaf',
+      name: 'parts-are-not-shared',
       comment:
-        'Only the feature.ts of its feature and tests import an operation, a job handler or a chore. What two need goes to -actions, -rules, -store or -view.',
+        'Only the feature.ts of their feature and tests import operations, job handlers and chores. Put shared code into -actions, -rules, -store or -view.',
       severity: 'error',
       from: { pathNot: `/feature\\.ts$|\\.test\\.ts$` },
       to: { path: parts, pathNot: `${supporting}|\\.test\\.ts$` },
     },
     {
       name: 'feature-lists-its-own-parts',
-      comment: 'feature.ts says what its own feature does by the clock, and in whose hooks it takes part.',
+      comment: 'feature.ts lists the parts of its own feature, and the hooks of other features that it implements.',
       severity: 'error',
       from: { path: '^packages/server/src/features/([^/]+)/feature\\.ts$' },
       to: { path: `${server}features/`, pathNot: '^packages/server/src/features/($1/|.+-hooks\\.ts$)' },
     },
     {
-      name: 'feature-is-found',
-      comment: 'features.ts finds every feature.ts: nobody imports one.',
+      name: 'feature-is-not-imported',
+      comment: 'features.ts finds every feature.ts in its folder.',
       severity: 'error',
       from: {},
       to: { path: `${server}features/[^/]+/feature\\.ts$` },
     },
     {
       name: 'operation-has-its-own-test',
-      comment: 'A test drives other operations through HTTP, not by importing them.',
+      comment: 'A test calls other operations over HTTP, not by importing them.',
       severity: 'error',
       from: { path: '^(packages/.+)\\.test\\.ts$' },
       to: { path: operations, pathNot: '^$1\\.ts$' },
     },
-    onlyIn('fastify-in-http', 'Only http/ knows Fastify.', packageFolder('@?fastify/'), `${server}http/`),
-    onlyIn('sharp-in-media', 'Only media/ decodes pictures.', packageFolder('sharp/'), `${server}media/`),
+    onlyIn('fastify-in-http', 'Only http/ uses Fastify.', packageFolder('@?fastify/'), `${server}http/`),
+    onlyIn('sharp-in-media', 'Only media/ decodes images.', packageFolder('sharp/'), `${server}media/`),
     {
       name: 'parsers-in-the-decoder',
-      comment:
-        'Pictures and films that somebody sent are parsed in decoder processes alone: hand the work to `decode`.',
+      comment: 'Uploaded images and videos are parsed only in decoder processes: use `decode`.',
       severity: 'error',
       from: { path: server, pathNot: `${server}media/(decoding/(decode-picture|decoder)|metadata/.+)\\.ts$|${tests}` },
       to: {
@@ -155,34 +154,34 @@ module.exports = {
     },
     onlyIn(
       'addresses-in-outside',
-      'Only outside/ judges addresses.',
+      'Only outside/ classifies IP addresses.',
       packageFolder('ipaddr\\.js/'),
       `${server}outside/`,
     ),
-    onlyIn('ws-in-gateway', 'Only gateway/ knows ws.', packageFolder('(@types/)?ws/'), `${server}gateway/`),
+    onlyIn('ws-in-gateway', 'Only gateway/ uses ws.', packageFolder('(@types/)?ws/'), `${server}gateway/`),
     onlyIn(
       'sql-in-store',
-      'Only store/ knows which database it is.',
+      'Only store/ depends on a specific database.',
       `${packageFolder('(@types/)?pg/')}|^(node:)?sqlite$`,
       `${server}store/`,
     ),
     {
       name: 'web-sees-types',
-      comment: 'The client takes types from the server, never code.',
+      comment: 'The client imports only types from the server, never code.',
       severity: 'error',
       from: { path: '^packages/web/', pathNot: tests },
       to: { path: '^packages/server/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-features-apart',
-      comment: "Features of the client don't import each other: what two need goes to shared/ or state/.",
+      comment: "Features of the client don't import each other: put shared code into shared/ or state/.",
       severity: 'error',
       from: { path: '^packages/web/src/features/([^/]+)/' },
       to: { path: '^packages/web/src/features/', pathNot: '^packages/web/src/features/$1/' },
     },
     {
       name: 'web-language-stays-below',
-      comment: 'Whatever the client says is said through language/, which knows nothing of it.',
+      comment: 'language/ holds the texts of the client, and does not depend on the rest of it.',
       severity: 'error',
       from: { path: '^packages/web/src/language/' },
       to: { path: '^packages/web/src/', pathNot: '^packages/web/src/(language/|api/stored\\.ts$)' },
@@ -196,14 +195,14 @@ module.exports = {
     })),
     {
       name: 'web-calls-by-contract',
-      comment: 'A call names the contract of its operation: use `client.call`, or `call` and `upload` of api/.',
+      comment: 'Calls are typed by the contract of their operation: use `client.call`, or `call` and `upload` of api/.',
       severity: 'error',
       from: { path: '^packages/web/src/', pathNot: `^packages/web/src/(api|testing)/|${tests}` },
       to: { path: '^packages/web/src/api/request\\.ts$' },
     },
     {
       name: 'testing-in-tests',
-      comment: 'What is written for tests, invariants of features included, is for tests, the benchmark and scripts.',
+      comment: 'Only tests, the benchmark and scripts import test code, which includes the invariants of features.',
       severity: 'error',
       from: { pathNot: `${tests}|^scripts/|^packages/web/src/testing/` },
       to: {
@@ -212,7 +211,7 @@ module.exports = {
     },
     {
       name: 'no-development-packages',
-      comment: 'What runs outside the checkout must be in dependencies.',
+      comment: 'Packages that published code imports must be in dependencies.',
       severity: 'error',
       from: { path: '^packages/(server|protocol)/src/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },

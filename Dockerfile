@@ -1,7 +1,7 @@
-# Guildhall in a container; docs/operating.md says how to run it.
+# The image of Guildhall; docs/operating.md describes how to run it.
 #
-# The system under Node gets its fixes when the image is built again with --pull; Node itself is the one that the project is
-# tested with. NODE_IMAGE can name it with its digest (node:…@sha256:…), so that what is built from is exactly what was looked at.
+# Rebuild it with --pull to get security fixes of the base system. The Node version is the one that the project is tested with. Set
+# NODE_IMAGE to an image with a digest (node:…@sha256:…) for reproducible builds.
 ARG NODE_IMAGE=node:26.10.0-trixie-slim
 
 FROM ${NODE_IMAGE} AS manifests
@@ -12,7 +12,7 @@ COPY packages/server/package.json packages/server/
 COPY packages/test/package.json packages/test/
 COPY packages/testing/package.json packages/testing/
 COPY packages/web/package.json packages/web/
-# npm ci wants all that package.json names, and the tools of the workspace are not needed here.
+# npm ci installs every package of package.json, but the image needs no development tools.
 RUN npm pkg delete devDependencies
 
 FROM manifests AS client
@@ -28,7 +28,7 @@ RUN npm ci --workspace packages/server --workspace packages/protocol --omit=dev 
     --ignore-scripts --no-audit --no-fund --loglevel=error
 
 FROM ${NODE_IMAGE}
-# A server installs nothing: package managers stay behind. It runs as a user who owns nothing but its data.
+# The server needs no package managers. It runs as a user that owns only /data.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
     /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn-* \
     && ln -s /app/packages/server/src/main.ts /usr/local/bin/guildhall \

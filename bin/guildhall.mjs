@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command of a checkout, from any folder, with the Node that came with it: node PATH/bin/guildhall.mjs COMMAND
+// The `guildhall` command of a checkout, run from any folder with the bundled Node: node PATH/bin/guildhall.mjs COMMAND
 import { join } from 'node:path'
 import { root } from '../scripts/bundled-node.mjs'
 

@@ -17,12 +17,12 @@ test('a change of an operation affects the tests of its folder and of all operat
   assert.ok(!affected.includes(`${features}/bans/create-guild-ban.test.ts`))
 })
 
-test('a change of what no test is named after affects the tests beside it', () => {
+test('a change of a file without its own test affects the tests beside it', () => {
   const affected = affectedTests(tests, [`${features}/messages/forwarding-actions.ts`])
   assert.ok(affected.includes(`${features}/messages/forwards.test.ts`))
 })
 
-test('a change of what no request reaches by its name affects the tests of its layer and of the features that it uses', () => {
+test('a change of a file that no request names affects the tests of its layer and of the features that it uses', () => {
   const affected = affectedTests(tests, ['packages/server/src/gateway/commands/heartbeat.ts'])
   assert.ok(affected.includes('packages/server/src/gateway/sessions/resume.test.ts'))
   const leaving = affectedTests(tests, ['packages/server/src/gateway/sessions/session-activities.ts'])
@@ -35,27 +35,32 @@ test('a change of a shared file affects the tests of every operation that import
   assert.ok(affected.includes(`${features}/roles/modify-guild-role.test.ts`))
 })
 
+test('a test whose name begins with an operation’s name belongs to that operation', () => {
+  const affected = affectedTests(tests, [`${features}/activities/enter-activity-actions.ts`])
+  assert.ok(affected.includes(`${features}/interactions/create-interaction-entering.test.ts`))
+})
+
 test('a change of a page affects the stories about its feature', () => {
-  const affected = affectedTests(tests, ['packages/web/src/features/guild-settings/roles/role-editor.tsx'])
+  const affected = affectedTests(tests, ['packages/web/src/features/guild-notification-settings/roles/role-editor.tsx'])
   assert.deepEqual(
     affected.filter((path) => path.includes('/e2e/')),
     ['packages/web/src/e2e/guild-roles.once.test.ts'],
   )
 })
 
-test('a change of what pages share affects the stories about the pages that use it, up to a number', () => {
+test('a change of a part that pages share affects the stories about the pages that use it, up to a number', () => {
   const storiesOf = (path: string) =>
     affectedTests(tests, [`packages/web/src/${path}`])
       .filter((each) => each.includes('/e2e/'))
       .map((each) => each.replace(/^.*\/|\.once\.test\.ts$/gu, ''))
   assert.ok(storiesOf('shared/invite/guild-invite-details.tsx').includes('guild-invites'))
   assert.ok(storiesOf('state/known-threads.ts').includes('threads'))
-  for (const path of ['app/sidebar.tsx', 'app/notifier.tsx']) assert.ok(storiesOf(path).length > 0, path)
+  for (const path of ['app/sidebar.tsx', 'app/desktop-notifications.tsx']) assert.ok(storiesOf(path).length > 0, path)
   const ofMany = storiesOf('shared/overlay/menu.tsx')
   assert.ok(ofMany.includes('channels') && ofMany.length <= 8, ofMany.join())
 })
 
-test('tests run from the nearest to the farthest', () => {
+test('affected tests run from the nearest to the farthest', () => {
   const [own, ...others] = nearestFirst('packages/web/src/state/unread.ts', [
     'packages/web/src/e2e/messages.once.test.ts',
     'packages/web/src/shared/page/paths.test.ts',

@@ -1,4 +1,4 @@
-// npm run test:attack: attacks a real server, and measures what its other clients notice and what it is left with.
+// npm run test:attack: attacks a real server, and measures the effect on its other clients and on its resources.
 import { parseArgs } from 'node:util'
 import type { Measured } from '@guildhall/testing/attacks/measure-attack'
 import { postgres } from './test-run/requirements.ts'
@@ -16,16 +16,16 @@ const { ATTACKS } = await import('@guildhall/testing/attacks/attacks')
 
 const HELP = `npm run test:attack -- [flags]
 
-Starts the real server and tries to use up what its clients need, one attack after the other. Meanwhile other clients ask for
-/livez and a guild and send heartbeats. The goals: in 99 of 100 cases they are answered within 250 ms, none is refused,
-file handles are closed at once, and memory is within 20 % of what it was a minute later; what it was is measured a minute
-after the attack was tried once. Ends with 1 if a goal was missed. Needs Linux.
+Starts a real server and tries to exhaust its resources, one attack after the other. Meanwhile other clients request /livez
+and a guild and send heartbeats. The goals: 99 % of their requests are answered within 250 ms and none is refused, file
+handles are closed at once, and a minute after the attack memory is within 20 % of the baseline, which is measured a minute
+after a first trial of the attack. The exit status is 1 if a goal was missed. Requires Linux.
 
-  --minutes=N      how long each attack goes on; 0.5 if not given
-  --only=NAME      this attack alone; may be given several times
-  --store=NAME     sqlite, if not given, or postgres
-  --processes=N    1, if not given, or 2, which needs --store=postgres
-  --help           this
+  --minutes=N      duration of each attack (default: 0.5)
+  --only=NAME      run only this attack; may be repeated
+  --store=NAME     sqlite (default) or postgres
+  --processes=N    1 (default) or 2, which requires --store=postgres
+  --help           print this help
 
 Attacks:
 ${ATTACKS.map(({ name, describes }) => `  ${name.padEnd(28)} ${describes}`).join('\n')}`
@@ -66,6 +66,6 @@ function show({ name, outcomes, p99, asked, failures, handles, bytes, missed }: 
 }
 
 function refuse(why: string): never {
-  console.error(`${why}: --help says more`)
+  console.error(`${why}; --help lists the flags`)
   process.exit(2)
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../packages/server/bench/main.ts', import.meta.url))
 
-test('the benchmark says what it takes, and measures nothing when it is asked for that', () => {
+test('the benchmark prints its options with --help, and measures nothing', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, '--help'], { encoding: 'utf8' })
   assert.deepEqual([status, stderr], [0, ''])
   for (const flag of ['--store', '--markdown', '--write', '--minutes', '--help']) assert.ok(stdout.includes(flag), flag)

@@ -1,5 +1,5 @@
-// npm run check: everything that can be said about the sources without running them, or only the steps that are named. One line a
-// step, and the output of those that failed at the end.
+// npm run check [-- STEP...]: all static checks, or only the named ones. Prints one line for each step, and the output of failed
+// steps at the end.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -37,8 +37,9 @@ const STEPS: Step[] = [
       '--test',
       '--test-reporter=spec',
       'scripts/tidy.test.ts',
+      'scripts/vocabulary.test.ts',
       'scripts/without-a-page.test.ts',
-      'scripts/heard-events.test.ts',
+      'scripts/handled-events.test.ts',
     ],
   },
   {
@@ -51,7 +52,7 @@ const STEPS: Step[] = [
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => STEPS.every((step) => step.name !== name))
 if (unknown.length > 0) {
-  console.error(`there is no step ${unknown.join(', ')}, but: ${STEPS.map(({ name }) => name).join(', ')}`)
+  console.error(`unknown step ${unknown.join(', ')}; the steps are: ${STEPS.map(({ name }) => name).join(', ')}`)
   process.exit(1)
 }
 

@@ -48,7 +48,7 @@ export class CheckoutCopy {
     }
   }
 
-  /** Does something while a file or folder is away. */
+  /** Runs work while a file or folder is removed. */
   async without<T>(path: string, work: () => Promise<T>): Promise<T> {
     const [home, away] = [join(this.folder, path), join(this.folder, 'removed')]
     renameSync(home, away)
@@ -59,7 +59,7 @@ export class CheckoutCopy {
     }
   }
 
-  /** Has files differ from what they were, and say the same. */
+  /** Changes the contents of files without changing their meaning. */
   touch(paths: readonly string[]): void {
     for (const path of paths) appendFileSync(join(this.folder, path), '\n')
   }
@@ -79,7 +79,7 @@ export class CheckoutCopy {
   }
 }
 
-/** One link for each package: those of the workspace are links already, and lead to the copy. */
+/** One link for each package: those of the workspace are links already, and point to the copy. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -3,7 +3,7 @@ import { ModalTree } from '../packages/protocol/src/components/modal-components.
 import { ComponentType } from '../packages/protocol/src/enums/component-type.ts'
 import type { Rules } from '../packages/protocol/src/schema.ts'
 
-/** A kind of component as its schema has it, and all places where that schema stands. */
+/** A kind of component with its schema, and all locations of that schema. */
 interface Kind {
   readonly type: number
   readonly places: Set<string>
@@ -11,16 +11,16 @@ interface Kind {
 
 const SURFACES = { 'a message without the flag': LegacyTree, 'a message with the flag': V2Tree, 'a modal': ModalTree }
 
-/** The catalogue of components as a page: where each kind may stand, and what its fields may be. */
+/** The catalogue of components as a page: the allowed locations of each kind, and its fields. */
 export function componentsPage(): string {
   const kinds = [...kindsIn(Object.entries(SURFACES))].sort(([, one], [, other]) => one.type - other.type)
   return [
     '# Components',
     '',
-    'Made from the catalogue (`packages/protocol/src/components`) by `npm run docs`. "The flag" is `IS_COMPONENTS_V2`',
-    '(`1 << 15`). Every component also has an `id`, a whole number from 1 to 2,147,483,647, which is given to it where none is',
-    'sent. Characters are code points. For a field that may be left out null may be sent too, and what is not in the tables is',
-    'dropped. Rules between fields are in `component-rules.ts`.',
+    'This page is generated from `packages/protocol/src/components` by `npm run docs`. "The flag" is `IS_COMPONENTS_V2`',
+    '(`1 << 15`). Every component also has an `id`, an integer from 1 to 2,147,483,647, which the server assigns if none is',
+    'sent. Characters are code points. Optional fields may also be null, and fields that are not in the tables are',
+    'ignored. Rules between fields are in `component-rules.ts`.',
     ...kinds.flatMap(([rules, kind]) => section(rules, kind)),
     '',
   ].join('\n')
@@ -51,7 +51,7 @@ function section(rules: Rules, { type, places }: Kind): string[] {
     '',
     `In ${inWords([...places])}.`,
     '',
-    '| Field | Value | If it is left out |',
+    '| Field | Value | If omitted |',
     '|---|---|---|',
     ...fields.flatMap(([key, field]) => rows(key, field)),
   ]
@@ -65,8 +65,8 @@ function rows(key: string, rules: Rules): string[] {
 }
 
 function absenceOf({ isSupplied, isOptional, default: value }: Rules): string {
-  if (isSupplied) return 'filled in by the server alone'
-  if (isOptional) return 'it is absent'
+  if (isSupplied) return 'set only by the server'
+  if (isOptional) return 'absent'
   return value === undefined ? 'an error' : `\`${value}\``
 }
 
@@ -78,13 +78,13 @@ function kindOfValue(rules: Rules): string {
     case 'text':
       return `text${bounds(rules, ' characters')}`
     case 'url':
-      return `an address (${schemes.map((scheme) => `\`${scheme}://\``).join(' ')})${bounds(rules, ' characters')}`
+      return `a URL (${schemes.map((scheme) => `\`${scheme}://\``).join(' ')})${bounds(rules, ' characters')}`
     case 'integer':
-      return `a whole number${bounds(rules, '')}`
+      return `an integer${bounds(rules, '')}`
     case 'boolean':
       return 'true or false'
     case 'snowflake':
-      return 'an id'
+      return 'an ID'
     case 'choice':
       return inWords(
         values.map((value) => `\`${value}\``),

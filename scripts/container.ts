@@ -1,5 +1,5 @@
-// npm run container, as root: builds the image with buildah and runs it as Docker would, because Docker is not everywhere. What stands
-// for the image that it begins from is in container/base-image.ts.
+// npm run container, as root: builds the image with buildah and runs it as Docker would, because Docker is not available everywhere.
+// container/base-image.ts replaces its base image.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { RunningContainer } from './container/run-container.ts'
 
 const context = dirname(import.meta.dirname)
 if (process.getuid?.() !== 0) {
-  console.error('guildhall: only root may change what a process takes for the root of all files')
+  console.error('guildhall: only root may change the root folder of a process')
   process.exit(1)
 }
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-container-'))
@@ -40,7 +40,7 @@ await inContainer('the second, on the same volume', async (container) => {
   const { status, output } = container.run('guildhall', 'user', 'create', 'second', '--admin')
   assert.equal(status, 0, output)
 })
-say('everything went as it should')
+say('all checks passed')
 
 async function inContainer(name: string, act: (container: RunningContainer) => Promise<void>): Promise<void> {
   const container = new RunningContainer(image, join(folder, 'container'), env, existsSync(volume) ? volume : undefined)
@@ -53,28 +53,28 @@ async function inContainer(name: string, act: (container: RunningContainer) => P
     assert.deepEqual(
       touched.filter((path) => !/^(data|tmp|proc)\//.test(path)),
       [],
-      'writes to its volume alone',
+      'it writes only to its volume',
     )
-    say(`${name}: healthy, answered, ended with 0${container.isFirstProcess ? ', as process 1' : ''}`)
+    say(`${name}: healthy, responded, exited with 0${container.isFirstProcess ? ', as process 1' : ''}`)
   } finally {
     container.remove(volume)
   }
 }
 
-/** What an image should be, whatever it holds. */
+/** Checks the properties of an image that don't depend on its contents. */
 function inspect({ root, user, ports }: ContainerImage): void {
-  assert.deepEqual(ports, [3333], 'the port that the server listens on if nobody says otherwise')
+  assert.deepEqual(ports, [3333], 'the default port of the server')
   const [uid = ''] = user.split(':')
   assert.notEqual(uid, '0', 'the server is not root')
-  assert.deepEqual(find(root, '-uid', uid), ['data'], 'its user owns the data alone')
+  assert.deepEqual(find(root, '-uid', uid), ['data'], 'its user owns only the data')
   const packages = join(root, 'app/node_modules')
   for (const name of ['typescript', 'vite', 'discord.js', 'react']) assert.ok(!existsSync(join(packages, name)), name)
   assert.ok(lstatSync(join(packages, '@guildhall/protocol')).isSymbolicLink(), 'Node strips no types in node_modules')
-  assert.ok(!existsSync(join(root, 'usr/local/bin/npm')), 'a server installs nothing')
+  assert.ok(!existsSync(join(root, 'usr/local/bin/npm')), 'a server needs no npm')
   const tests = find(join(root, 'app/packages'), '(', '-name', '*.test.ts*', '-o', '-name', '*-invariants.ts', ')')
-  assert.deepEqual(tests, [], 'tests stay at home')
+  assert.deepEqual(tests, [], 'the image contains no tests')
   const kilobytes = execFileSync('du', ['-sk', join(root, 'app')], { encoding: 'utf8' }).split('\t')[0]
-  say(`the image adds ${(Number(kilobytes) / 1024).toFixed(0)} MB to the one that it begins from`)
+  say(`the image adds ${(Number(kilobytes) / 1024).toFixed(0)} MB to its base image`)
 }
 
 /** Paths below a folder. */

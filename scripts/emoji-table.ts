@@ -17,10 +17,10 @@ interface Entry {
 type Names = Record<string, string | string[] | undefined>
 
 const ROOT = dirname(import.meta.dirname)
-/** Of Unicode's emoji. Systems draw new ones a year or two later; until then they are empty boxes. */
+/** The Unicode emoji version. Systems add new ones a year or two later; until then they show empty boxes. */
 const NEWEST_VERSION = 16
 const TONES = ['🏻', '🏼', '🏽', '🏾', '🏿']
-/** The numbers that the source has for them; what is left out are parts of emoji. */
+/** The source's numbers of the groups; the omitted ones are components of emoji. */
 const GROUPS: readonly (readonly [name: string, number: number])[] = [
   ['Smileys', 0],
   ['People', 1],
@@ -51,7 +51,7 @@ function read<Content>(path: string): Content {
   return JSON.parse(readFileSync(join(ROOT, 'node_modules', 'emojibase-data', 'en', path), 'utf8')) as Content
 }
 
-// emoji|names|label|further words|1 where it has tones. Whatever the server would refuse as a reaction isn't offered.
+// emoji|names|label|further words|1 with skin tones. Emoji that the server would refuse as a reaction are omitted.
 function line({ hexcode, label, emoji: written, version, tags = [], skins = [] }: Entry): string[] {
   const emoji = unicodeEmoji(bare(written))
   if (emoji === undefined || version > NEWEST_VERSION) return []
@@ -67,7 +67,7 @@ function bare(text: string): string {
   return text.replaceAll('\uFE0F', '')
 }
 
-/** A tone stands behind each person; where it has to be said otherwise, the emoji is offered without. */
+/** A skin tone follows each person; if it must be encoded differently, the emoji is offered without tones. */
 function hasTones(emoji: string, skins: { emoji: string }[]): boolean {
   const variants = new Set(skins.map(({ emoji: each }) => bare(each)))
   return TONES.every((tone) => variants.has(bare(emoji).replace(/\p{Emoji_Modifier_Base}/gu, `$&${tone}`)))

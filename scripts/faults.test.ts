@@ -11,7 +11,7 @@ test('conditions are negated, and switched off', () => {
   assert.deepEqual(kindsIn('x = !late'), ['x = (late)'])
 })
 
-test('operators, numbers and flags become others', () => {
+test('operators, numbers and flags are changed', () => {
   assert.deepEqual(kindsIn('x = a < b && c === d'), [
     'x = a < b || c === d',
     'x = a <= b && c === d',
@@ -21,16 +21,16 @@ test('operators, numbers and flags become others', () => {
   assert.deepEqual(kindsIn('x = true'), ['x = false'])
 })
 
-test('calls are dropped, also those that are waited for', () => {
+test('calls are removed, also awaited ones', () => {
   assert.deepEqual(kindsIn('await write(row)'), [';'])
   assert.deepEqual(kindsIn('const row = await read()'), [])
 })
 
-test('types stay as they are', () => {
+test('types are unchanged', () => {
   assert.deepEqual(kindsIn('type Level = 1 | true'), [])
 })
 
-test('what nobody could notice is left out: one more of a measure, a line of the log, equals among what differs', () => {
+test('unnoticeable mutations are omitted: increments of measures, log lines, and the order of equal items', () => {
   assert.deepEqual(kindsIn('const WAIT_MS = 60_000'), [])
   assert.deepEqual(kindsIn('const share = 0.5'), [])
   assert.deepEqual(kindsIn('const PAUSE_MS = 20'), [])

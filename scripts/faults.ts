@@ -1,4 +1,4 @@
-// npm run test:faults: puts faults into the sources, one after the other, and says which of them the tests find.
+// npm run test:faults: inserts faults into the sources, one after the other, and prints which of them the tests find.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,16 +19,16 @@ const PARTS: Readonly<Record<string, string>> = {
 
 const HELP = `npm run test:faults -- [flags]
 
-Puts a fault into a file at random (a condition is negated, a call is dropped, < becomes <=), runs the tests that a change of
-this file can affect until one of them fails, and takes the fault out again. Then the next. Says at the end which faults no
-test found: some of them change nothing that could be seen. Needs a checkout without changes.
+Inserts a random fault into a file (a condition is negated, a call is dropped, < becomes <=), runs the tests that a change of
+this file can affect until one of them fails, and restores the file. Repeats this for each fault, and lists the faults that no
+test found; some of them have no observable effect. Requires a checkout without changes.
 
-  --part=NAME      ${Object.keys(PARTS).join(', ')}; may be given several times, all if not given
-  --count=N        faults in each part; 20 if not given
-  --seed=N         draws the faults of the run that printed N
-  --store=NAME     sqlite or postgres alone; both if not given
-  --list           only says which faults are drawn
-  --help           this`
+  --part=NAME      ${Object.keys(PARTS).join(', ')}; may be repeated (default: all)
+  --count=N        number of faults in each part (default: 20)
+  --seed=N         repeat the faults of the run that printed N
+  --store=NAME     sqlite, postgres or both (default: both)
+  --list           only list the faults
+  --help           print this help`
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
-/** A fault that lets a test run on without end counts as found by the limit of its time. */
+/** A fault that causes an endless run counts as found by the time limit. */
 const MOST_MINUTES = 15
 
 interface Drawn {
@@ -57,7 +57,7 @@ if (values.help) {
 if (!/^[1-9]\d{0,3}$/u.test(values.count)) refuse('--count must be a number above 0')
 if (!/^\d{1,9}$/u.test(values.seed)) refuse('--seed must be a number')
 if (!['sqlite', 'postgres', 'both'].includes(values.store)) refuse('--store must be sqlite or postgres')
-if (!values.list && changedFiles('HEAD').length > 0) refuse('the checkout has changes')
+if (!values.list && changedFiles('HEAD').length > 0) refuse('the checkout has uncommitted changes')
 
 let underTest: Drawn | null = null
 const takeOut = () => {
@@ -75,7 +75,7 @@ console.log(`seed ${values.seed}`)
 const random = randomNumbers(Number(values.seed))
 const missed: string[] = []
 for (const part of values.part) {
-  const pattern = PARTS[part] ?? refuse(`there is no part named ${part}`)
+  const pattern = PARTS[part] ?? refuse(`unknown part ${part}`)
   const drawn = drawFaults(pattern, Number(values.count))
   if (values.list) {
     for (const each of drawn) console.log(described(each))
@@ -95,7 +95,7 @@ for (const part of values.part) {
 }
 if (missed.length > 0) console.log(`missed:\n${missed.join('\n')}`)
 
-/** At most one fault of a file; a file with many places is drawn more often. */
+/** At most one fault for each file; a file with many positions is chosen more often. */
 function drawFaults(pattern: string, count: number): Drawn[] {
   const places = globSync(pattern)
     .sort()
@@ -141,7 +141,7 @@ async function failureIn(tests: readonly string[]): Promise<string | null> {
   if (code === 0) return null
   // The last lines of a run name what failed.
   const [, ...names] = output.slice(output.lastIndexOf('ℹ fail')).trim().split('\n')
-  return names.join('; ') || 'a run that did not end'
+  return names.join('; ') || 'a run that did not finish'
 }
 
 function described({ path, text, fault }: Drawn): string {
@@ -152,6 +152,6 @@ function described({ path, text, fault }: Drawn): string {
 }
 
 function refuse(why: string): never {
-  console.error(`${why}: --help says more`)
+  console.error(`${why}; --help lists the flags`)
   process.exit(2)
 }

@@ -6,7 +6,7 @@ import { circleOf, featureGraph, longestPath } from './feature-graph.ts'
 const source = (path: string, text: string) =>
   ts.createSourceFile(`packages/server/src/features/${path}`, text, ts.ScriptTarget.Latest)
 
-test('a feature uses those that its files import, and its tests use what they like', () => {
+test('a feature depends on those that its files import, but not on those that its tests import', () => {
   const graph = featureGraph([
     source('polls/end-poll.ts', "import { keyOf } from '../messages/messages-store.ts'\nimport './polls-rules.ts'"),
     source('polls/end-poll.test.ts', "import { pin } from '../pins/pins-store.ts'"),
@@ -21,7 +21,7 @@ test('a feature uses those that its files import, and its tests use what they li
   )
 })
 
-test('a circle is found, however long, and named', () => {
+test('a dependency cycle of any length is found and named', () => {
   const graph = new Map([
     ['a', new Set(['b', 'd'])],
     ['b', new Set(['c'])],

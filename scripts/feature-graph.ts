@@ -1,10 +1,10 @@
 import ts from 'typescript'
 
-// Which feature of the server imports which.
+// The folder of a feature.
 
 const FEATURE = /^packages\/server\/src\/features\/([^/]+)\//u
 
-/** By feature, those that its files import; tests and what only tests read are left out. */
+/** The features that each feature's files import; tests and files that only tests read are excluded. */
 export function featureGraph(sources: readonly Pick<ts.SourceFile, 'fileName' | 'text'>[]): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const { fileName, text } of sources) {
@@ -20,7 +20,7 @@ export function featureGraph(sources: readonly Pick<ts.SourceFile, 'fileName' | 
   return graph
 }
 
-/** Features that import each other in a circle, in order; undefined if there is no circle. */
+/** Features that import each other in a cycle, in order; undefined if there is no cycle. */
 export function circleOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
   const done = new Set<string>()
   const walk = (feature: string, path: readonly string[]): string[] | undefined => {
@@ -41,7 +41,7 @@ export function circleOf(graph: ReadonlyMap<string, ReadonlySet<string>>): strin
   return undefined
 }
 
-/** The longest path of imports, the highest feature first. There must be no circle. */
+/** The longest path of imports, the highest feature first. There must be no cycle. */
 export function longestPath(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const known = new Map<string, string[]>()
   const from = (feature: string): string[] => {

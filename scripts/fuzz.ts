@@ -1,19 +1,19 @@
-// npm run test:fuzz: each fault is shown once, with the shortest series of calls that still shows it.
+// npm run test:fuzz: prints each fault once, with the shortest series of calls that reproduces it.
 import { parseArgs } from 'node:util'
 import type { FuzzFault, StatusCounts, Step } from '@guildhall/testing/fuzz/fuzz-run'
 import fc from 'fast-check'
 
 const HELP = `npm run test:fuzz -- [flags]
 
-Random calls of every operation by callers of every kind while sessions listen, each stretch in a world of its own. Ends
-with 1 if anything was found.
+Makes random calls of every operation by callers of every kind while gateway sessions receive events. Each stretch of calls
+has a new world. The exit status is 1 if a fault was found.
 
-  --calls=N      how many in all; 1000000 if nothing is said
-  --seed=N       repeats a run
-  --store=NAME   sqlite, if nothing is said, or postgres
-  --stretch=N    how many calls a world lives for; 5000 if nothing is said
-  --at-once=N    how many are under way at once; 8 if nothing is said
-  --help         this`
+  --calls=N      total number of calls (default: 1000000)
+  --seed=N       repeat a run
+  --store=NAME   sqlite (default) or postgres
+  --stretch=N    number of calls in each world (default: 5000)
+  --at-once=N    number of concurrent calls (default: 8)
+  --help         print this help`
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ if (values.help) {
 }
 const counts = [values.calls, values.seed, values.stretch, values['at-once']]
 if (!counts.every((count) => /^[1-9]\d{0,8}$/u.test(count)) || !/^(sqlite|postgres)$/u.test(values.store)) {
-  console.error('numbers must be above 0, and --store sqlite or postgres: --help says more')
+  console.error('numbers must be above 0, and --store must be sqlite or postgres; --help lists the flags')
   process.exit(2)
 }
 process.env.GUILDHALL_TEST_STORE = values.store
@@ -54,7 +54,7 @@ for (let made = 0, seed = Number(values.seed); made < total; made += size, seed+
   const outcome = await runStretch(steps, { atOnce })
   add(outcome.answers)
   for (const fault of outcome.faults) await report(fault, steps, seed)
-  tellProgress(made + size)
+  printProgress(made + size)
 }
 summarize()
 process.exit(found.size > 0 ? 1 : 0)
@@ -72,22 +72,24 @@ async function report({ kind, details, after }: FuzzFault, steps: readonly Step[
   found.set(kind, times)
   if (times > 1) return
   console.log(`\nfault: ${kind}\n${details}\n`)
-  console.log(`again: npm run test:fuzz -- --store ${values.store} --seed ${seed} --calls ${size} --at-once ${atOnce}`)
+  console.log(
+    `to repeat it: npm run test:fuzz -- --store ${values.store} --seed ${seed} --calls ${size} --at-once ${atOnce}`,
+  )
   const deadline = performance.now() + SHORTENING_MS
   const shows = async (part: readonly Step[]) =>
     (await runStretch(part, { atOnce: 1 })).faults.some((each) => each.kind === kind)
   const before = steps.slice(0, after)
   if (await shows(before)) {
     const short = await smallest(before, shows, () => performance.now() < deadline)
-    console.log(`shown by ${short.length} calls, one after the other:\n${short.map(shown).join('\n')}\n`)
-  } else console.log('not shown by the same calls one after the other\n')
+    console.log(`reproduced by ${short.length} calls, one after the other:\n${short.map(shown).join('\n')}\n`)
+  } else console.log('not reproduced by the same calls one after the other\n')
 }
 
-function tellProgress(made: number): void {
+function printProgress(made: number): void {
   const rate = Math.round((made * 1000) / (performance.now() - began))
   const { rss } = process.memoryUsage()
   if (rss > MOST_MEMORY_BYTES) found.set('too much memory', (found.get('too much memory') ?? 0) + 1)
-  console.log(`${made} calls, ${rate} a second, ${Math.round(rss / 1e6)} MB, ${found.size} kinds of faults`)
+  console.log(`${made} calls, ${rate}/s, ${Math.round(rss / 1e6)} MB, ${found.size} kinds of faults`)
 }
 
 function summarize(): void {
@@ -107,7 +109,7 @@ function summarize(): void {
   }
   const successes = rows.reduce((total, row) => total + row.successes, 0)
   const all = rows.reduce((total, row) => total + row.successes + row.refusals, 0)
-  console.log(`${all} answers, ${Math.round((100 * successes) / all)} % of them successes`)
+  console.log(`${all} responses, ${Math.round((100 * successes) / all)} % of them successes`)
   for (const [kind, times] of found) console.log(`fault, ${times} times: ${kind}`)
   console.log(found.size === 0 ? 'no faults' : `${found.size} kinds of faults`)
 }

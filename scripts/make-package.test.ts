@@ -11,7 +11,10 @@ import { readWorkspaces } from './pack/workspace.ts'
 const root = dirname(import.meta.dirname)
 const VERSION = { version: '1.2.3', license: 'MIT' }
 
-/** A checkout of three workspaces and one package that is installed: `visit` needs `garden`, and that needs `shapes`, which isn't packed. */
+/**
+ * A checkout with three workspaces and one installed package: `visit` depends on `garden`, and that on `shapes`, which
+ * isn't packed.
+ */
 const CHECKOUT: Readonly<Record<string, string | object>> = {
   'package.json': {
     name: 'checkout',
@@ -80,7 +83,7 @@ const words: string[] = same()
 console.log(JSON.stringify([sizes, plant, (await more()).plants, words.length]))
 `
 
-describe('a workspace that is packed', () => {
+describe('A packed workspace', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-packages-'))
   const checkout = join(folder, 'checkout')
   const modules = join(folder, 'home/node_modules')
@@ -114,7 +117,7 @@ describe('a workspace that is packed', () => {
   const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: join(folder, 'home'), encoding: 'utf8' })
   const manifest = (name: string) => JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'))
 
-  /** Packs one workspace after a file was changed, and puts that back. */
+  /** Packs one workspace with a changed file, and restores the file. */
   async function packWith(path: string, text: string): Promise<void> {
     const before = String(CHECKOUT[path])
     put(path, text)
@@ -127,21 +130,21 @@ describe('a workspace that is packed', () => {
     }
   }
 
-  test('runs, with what is inside of it, bundled and beside it', () => {
+  test('runs, with its bundled and external dependencies', () => {
     writeFileSync(join(folder, 'home/consumer.mts'), CONSUMER)
     const { stdout, stderr } = run('consumer.mts')
     assert.equal(stdout, '[[2],"bean",["pea"],1]\n', stderr)
     assert.equal(run(join(modules, 'garden/bin/garden.mjs')).stdout, '2\n')
   })
 
-  test('has types for programs that are checked strictly', () => {
+  test('has types that pass a strict check', () => {
     writeFileSync(join(folder, 'home/consumer.mts'), CONSUMER)
     const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'esnext', '--types', 'node']
     const { status, stdout } = run(join(root, 'node_modules/typescript/bin/tsc'), ...options, 'consumer.mts')
     assert.deepEqual([status, stdout], [0, ''])
   })
 
-  test('says in its package.json what was asked for, and what is installed beside it', () => {
+  test('has the configured fields and its external dependencies in package.json', () => {
     assert.deepEqual(manifest('garden'), {
       name: 'garden',
       ...VERSION,
@@ -157,20 +160,20 @@ describe('a workspace that is packed', () => {
     assert.deepEqual(Object.keys(exports), ['.', './runner'])
   })
 
-  test('has no tests, and the licences of what is bundled', () => {
+  test('contains no tests, and the licences of bundled packages', () => {
     assert.ok(!existsSync(join(modules, 'garden/dist/garden/src/beds.test.js')))
     const licences = readFileSync(join(modules, 'garden/dist/bundled/LICENSES.txt'), 'utf8')
     assert.equal(licences, 'counter 4.5.6: ISC\n\nCount as you like.\n')
   })
 
-  test('is refused if it imports what it does not depend on', async () => {
+  test('is refused if it imports an undeclared dependency', async () => {
     await assert.rejects(
       packWith('packages/visit/src/runner.ts', "export { count } from 'counter'\n"),
       /packages\/visit\/src\/runner\.ts imports counter, but its package does not depend on counter/u,
     )
   })
 
-  test('is refused if its types name what is bundled', async () => {
+  test('is refused if its types refer to a bundled package', async () => {
     const typed = "import type { Counted } from 'counter'\nexport const beds = (): Counted[] => []\n"
     await assert.rejects(
       packWith('packages/garden/src/beds.ts', typed),

@@ -17,10 +17,11 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, delimiter, dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { installedPackages, onThisMachine } from './pack/installed-packages.ts'
+import { NODE_MAJORS, nodeVersions } from './pack/node-versions.ts'
 
 const root = dirname(import.meta.dirname)
 const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -28,20 +29,13 @@ const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.jso
 const nodePackage = Object.keys(optionalDependencies).find((name) => existsSync(join(root, 'node_modules', name))) ?? ''
 const MEGABYTE = 2 ** 20
 const MOST = { packages: 60, bytes: 60 * MEGABYTE }
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const HELLO = `
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { sandbox } from '@guildhall/test/node'
-test('a member says something', async (t) => {
-  const world = await sandbox(t, { guilds: { main: { members: { alice: {} } } } })
-  const alice = world.users.alice.in(world.channels.general)
-  const { id } = await alice.say('hello')
-  assert.deepEqual((await alice.messages()).map((message) => [message.id, message.content]), [[id, 'hello']])
-})
-`
+const NO_NODE = 'npm can’t install this version of Node here'
+/** Jest can't be a dependency of the checkout: a package of its file watcher runs a script while it is installed. */
+const JEST = 'jest@30.5.2'
+
 const TYPED = `
 import { createServer } from '@guildhall/test'
 import { sandbox } from '@guildhall/test/node'
@@ -54,14 +48,49 @@ const { url }: { url: string } = await startTestServer()
 export default [createServer, content, url]
 `
 
-const HELLO_VITEST = `
-import { expect, test } from '@guildhall/test/vitest'
-test('a member says something', async ({ worlds }) => {
-  const world = await worlds.sandbox({ guilds: { main: { members: { alice: {} } } } })
-  await expect(await world.users.alice.in(world.channels.general).say('hello')).toStaySilent()
+/** The test in the documentation of a runner. */
+const testOf = (runner: string, language = 'js'): string => {
+  const page = readFileSync(join(root, `docs/runners/${runner}.md`), 'utf8')
+  return new RegExp(`\`\`\`${language}\\n([^\`]+)\`\`\``, 'u').exec(page)?.[1] ?? ''
+}
+
+const noPython = process.env.GUILDHALL_HAS_PYTHON_DISCORD ? false : "needs Debian's python3-discord"
+
+const PYTHON_BOT = `
+import os
+
+import discord
+
+intents = discord.Intents.default()
+intents.message_content = True
+client = discord.Client(intents=intents)
+
+
+@client.event
+async def on_message(message):
+    if message.content == "ping":
+        await message.channel.send("pong")
+
+
+client.run(os.environ["DISCORD_TOKEN"])
+`
+
+const FAILS_PYTEST = `
+
+@pytest.mark.guildhall({"guilds": {"main": {"members": {"alice": {}}}}})
+def test_fails(guildhall):
+    guildhall.user("alice").say("in vain")
+    assert guildhall.messages("general") == []
+`
+
+const FAILS_JEST = `
+test('fails', async () => {
+  const world = await sandbox({ guilds: { main: { members: { alice: {} } } } })
+  await world.users.alice.in(world.channels.general).say('in vain')
+  expect(1).toBe(2)
 })
 `
-/** As Jest loads it: by \`require\`, and where no package of modules can be loaded. */
+/** As Jest loads it: by \`require\`, where ES modules can't be loaded. */
 const HELLO_COMMONJS = `
 const { createServer } = require('@guildhall/test')
 async function hello() {
@@ -75,25 +104,41 @@ async function hello() {
 void hello()
 `
 
-describe('the packages that npm run pack writes', () => {
+describe('The packages that npm run pack writes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-pack-'))
   const contents = join(folder, 'packages/contents/server')
   const home = join(folder, 'home')
   const running = new Set<ChildProcess>()
   let installation = ''
+  let nodes: ReadonlyMap<number, string> = new Map()
 
   before(() => {
     const pack = [join(root, 'scripts/pack.ts'), 'guildhall', '@guildhall/test', '--to', join(folder, 'packages')]
     const tarballs = execFileSync(process.execPath, pack, { cwd: folder, encoding: 'utf8' }).trim().split('\n')
     mkdirSync(home)
     installation = install(tarballs)
+    nodes = nodeVersions(nodePackage, { folder: join(folder, 'nodes'), env: surroundings() })
+    link('discord.js')
+    const bot = readFileSync(join(root, 'examples/ping/bot.js'), 'utf8')
+    writeFileSync(join(home, 'bot.mjs'), bot)
+    const required = bot.replace(
+      "import { Client, Events } from 'discord.js'",
+      "const { Client, Events } = require('discord.js')",
+    )
+    writeFileSync(
+      join(home, 'bot.cjs'),
+      `${required.replace(/^if \(import.*$/mu, '').replace('export function', 'function')}
+module.exports = { createBot }
+`,
+    )
+    writeFileSync(join(home, 'ping.test.mjs'), testOf('node-test').replace('./bot.js', './bot.mjs'))
   })
   after(() => {
     for (const child of running) child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Node itself is linked: it is large, and npm has nothing to do for it. */
+  /** Node itself is linked, because it is large and needs no installation. */
   function install([server, tests]: string[]): 'npm' | 'links' {
     const node = `file:${join(root, 'node_modules', nodePackage)}`
     const manifest = {
@@ -104,7 +149,7 @@ describe('the packages that npm run pack writes', () => {
     writeFileSync(join(home, 'package.json'), JSON.stringify(manifest))
     const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=0', '--loglevel=error']
     if (spawnSync('npm', args, { cwd: home, env: surroundings(), timeout: 120_000 }).status === 0) return 'npm'
-    // There is no network: what the checkout has stands for what npm would install.
+    // There is no network: packages of the checkout replace those that npm would install.
     rmSync(join(home, 'node_modules'), { recursive: true, force: true })
     mkdirSync(join(home, 'node_modules/.bin'), { recursive: true })
     cpSync(contents, join(home, 'node_modules/guildhall'), { recursive: true })
@@ -118,9 +163,23 @@ describe('the packages that npm run pack writes', () => {
     return 'links'
   }
 
-  /** What npm says to the programs that it runs is not for those in here. */
+  /** Other packages that the bots and test runners need are linked from the checkout. */
+  function link(...names: string[]): void {
+    for (const name of names) symlinkSync(join(root, 'node_modules', name), join(home, 'node_modules', name))
+  }
+
+  /** Runs a program in the folder, and returns its output. */
+  function run(program: string, args: readonly string[]): { status: number | null; output: string } {
+    const options = { cwd: home, env: surroundings(), encoding: 'utf8', timeout: 120_000 } as const
+    const { status, stdout, stderr } = spawnSync(program, args, options)
+    return { status, output: stdout + stderr }
+  }
+
+  /** npm's variables for its own child processes must not affect these. Certificates of the network must. */
   function surroundings(path = process.env.PATH): NodeJS.ProcessEnv {
-    const own = Object.entries(process.env).filter(([name]) => !/^(?:npm_|GUILDHALL_|NODE_)/u.test(name))
+    const own = Object.entries(process.env).filter(
+      ([name]) => !/^(?:npm_|GUILDHALL_|NODE_(?!EXTRA_CA_CERTS))/u.test(name),
+    )
     return { ...Object.fromEntries(own), PATH: path }
   }
 
@@ -145,7 +204,7 @@ describe('the packages that npm run pack writes', () => {
     throw new Error(`ended before it was ready: ${log}`)
   }
 
-  /** All that holds its output has ended when that is closed. */
+  /** All processes with its output have ended when the output is closed. */
   async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const closed = once(child, 'close')
     child.stdout?.resume()
@@ -157,66 +216,110 @@ describe('the packages that npm run pack writes', () => {
   async function answers({ web, api, gateway }: any): Promise<void> {
     const page = await fetch(`${web}/login`)
     assert.match(await page.text(), /<script type="module"/u)
-    const told = await fetch(`${api}/v10/gateway`)
-    assert.deepEqual(await told.json(), { url: gateway })
+    const response = await fetch(`${api}/v10/gateway`)
+    assert.deepEqual(await response.json(), { url: gateway })
   }
 
-  test('serves by npx, and ends when npx is told to', async () => {
+  test('serve by npx, and end when npx is stopped', async () => {
     const { child, ready } = await serve('npx', ['guildhall'])
     await answers(ready)
     await stop(child)
     await assert.rejects(fetch(ready.web))
   })
 
-  for (const node of nodes()) {
-    test(`serves with Node ${node.version}, and ends with its command`, async () => {
-      const { child, ready } = await serve(node.path, ['node_modules/guildhall/bin/guildhall.mjs'])
+  for (const major of NODE_MAJORS) {
+    test(`serve with Node ${major}, and end with their command`, async (t) => {
+      const node = nodes.get(major)
+      if (node === undefined) return t.skip(NO_NODE)
+      const { child, ready } = await serve(node, ['node_modules/guildhall/bin/guildhall.mjs'])
       await answers(ready)
       await stop(child)
       await assert.rejects(fetch(ready.web))
     })
 
-    test(`tests a bot with Node ${node.version}`, () => {
-      writeFileSync(join(home, 'hello.test.mjs'), HELLO)
-      const { status, stdout, stderr } = spawnSync(node.path, ['--test', 'hello.test.mjs'], {
-        cwd: home,
-        env: surroundings(),
-        encoding: 'utf8',
-        timeout: 120_000,
-      })
-      assert.equal(status, 0, stdout + stderr)
+    test(`test a bot with Node ${major}`, (t) => {
+      const node = nodes.get(major)
+      if (node === undefined) return t.skip(NO_NODE)
+      const { status, output } = run(node, ['--test', 'ping.test.mjs'])
+      assert.equal(status, 0, output)
+      assert.match(output, /pass 1\b/u)
     })
   }
 
-  test('tests a bot with Vitest', () => {
-    for (const name of ['vitest', 'vite']) {
-      symlinkSync(join(root, 'node_modules', name), join(home, 'node_modules', name))
+  test('test a bot with pytest, installed from the wheel', { skip: noPython }, () => {
+    const target = join(folder, 'python')
+    const place = join(folder, 'pytest')
+    mkdirSync(place)
+    const pack = [join(root, 'scripts/pack.ts'), 'guildhall-test', '--to', target]
+    const written = execFileSync(process.execPath, pack, { cwd: folder, encoding: 'utf8' }).trim().split('\n')
+    const wheel = written.find((path) => path.endsWith('.whl')) ?? ''
+    // Installing a wheel without compiled parts means extracting it. Debian's Python may have no pip.
+    execFileSync('/usr/bin/python3', ['-m', 'zipfile', '-e', wheel, join(place, 'modules')])
+    writeFileSync(join(place, 'bot.py'), PYTHON_BOT)
+    writeFileSync(join(place, 'test_bot.py'), `${testOf('pytest', 'python')}${FAILS_PYTEST}`)
+    const env = {
+      ...surroundings(),
+      PYTHONPATH: join(place, 'modules'),
+      PYTHONDONTWRITEBYTECODE: '1',
+      GUILDHALL_COMMAND: join(home, 'node_modules/.bin/guildhall'),
     }
-    writeFileSync(join(home, 'hello.vitest.test.mjs'), HELLO_VITEST)
-    const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'hello.vitest', '--no-file-parallelism']
-    const { status, stdout, stderr } = spawnSync(process.execPath, vitest, {
-      cwd: home,
-      env: surroundings(),
-      encoding: 'utf8',
-      timeout: 120_000,
-    })
-    assert.equal(status, 0, stdout + stderr)
+    const pytest = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider']
+    const { stdout } = spawnSync('/usr/bin/python3', pytest, { cwd: place, env, encoding: 'utf8', timeout: 120_000 })
+    assert.match(stdout, /1 failed, 1 passed/u)
+    assert.match(stdout, /#general alice: in vain/u)
+    assert.doesNotMatch(stdout, /alice: ping/u)
   })
 
-  for (const node of nodes()) {
-    test(`is loaded by require with Node ${node.version}, as Jest does it`, () => {
+  test('test a bot with Vitest', () => {
+    link('vitest', 'vite')
+    writeFileSync(join(home, 'ping.vitest.test.mjs'), testOf('vitest').replace('./bot.js', './bot.mjs'))
+    const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'ping.vitest', '--no-file-parallelism']
+    const { status, output } = run(process.execPath, vitest)
+    assert.equal(status, 0, output)
+    assert.match(output, /1 passed/u)
+  })
+
+  test('test a bot with Jest, and print the transcript of a failed test’s sandbox', (t) => {
+    const place = join(folder, 'jest')
+    mkdirSync(place)
+    writeFileSync(join(place, 'package.json'), '{}')
+    const args = [
+      'install',
+      JEST,
+      '--ignore-scripts',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      '--fetch-retries=2',
+    ]
+    const options = { cwd: place, env: surroundings(), encoding: 'utf8', timeout: 300_000 } as const
+    const installed = spawnSync('npm', args, options)
+    if (installed.status !== 0) return t.skip(`npm can’t install Jest here: ${installed.stderr.split('\n', 1)[0]}`)
+    writeFileSync(join(home, 'ping.jest.test.js'), testOf('jest').replace('./bot.js', './bot.cjs') + FAILS_JEST)
+    const jest = [join(place, 'node_modules/jest/bin/jest.js'), '--rootDir', home, 'ping.jest']
+    const { status, output } = run(process.execPath, jest)
+    assert.equal(status, 1, output)
+    assert.match(output, /1 failed, 1 passed/u)
+    assert.match(output, /#general alice: in vain/u)
+    assert.doesNotMatch(output, /alice: !ping/u)
+  })
+
+  for (const major of NODE_MAJORS) {
+    test(`can be loaded by require with Node ${major}, as Jest does`, (t) => {
+      const node = nodes.get(major)
+      if (node === undefined) return t.skip(NO_NODE)
       writeFileSync(join(home, 'hello.cjs'), HELLO_COMMONJS)
       const env = { ...surroundings(), JEST_WORKER_ID: '1' }
       const options = { cwd: home, env, encoding: 'utf8', timeout: 120_000 } as const
-      const { status, stdout, stderr } = spawnSync(node.path, ['hello.cjs'], options)
+      const { status, stdout, stderr } = spawnSync(node, ['hello.cjs'], options)
       assert.deepEqual([status, stdout], [0, 'hello\n'], stderr)
     })
   }
 
-  test('leaves no server behind when the command of an old Node is killed', async (t) => {
-    const old = nodes().find(({ version }) => Number.parseInt(version, 10) < 24)
-    if (old === undefined) return t.skip('this machine has no old Node')
-    const { child, ready } = await serve(old.path, ['node_modules/guildhall/bin/guildhall.mjs'])
+  test('leave no server running when the command of an old Node is killed', async (t) => {
+    const old = nodes.get(22) ?? nodes.get(20)
+    if (old === undefined) return t.skip(NO_NODE)
+    const { child, ready } = await serve(old, ['node_modules/guildhall/bin/guildhall.mjs'])
     await stop(child, 'SIGKILL')
     await assert.rejects(fetch(ready.web))
   })
@@ -233,7 +336,7 @@ describe('the packages that npm run pack writes', () => {
     assert.equal(stdout, '')
   })
 
-  test('decodes and draws pictures', async () => {
+  test('decode and draw pictures', async () => {
     const { child, ready } = await serve(process.execPath, ['node_modules/guildhall/bin/guildhall.mjs', 'start'])
     const { token } = ready.demo.users[0]
     const guild = `${ready.api}/v10/guilds/${ready.demo.guild_id}`
@@ -248,7 +351,7 @@ describe('the packages that npm run pack writes', () => {
     await stop(child)
   })
 
-  test('runs the tests of a bot as the workflow in examples/ci does', async () => {
+  test('run the tests of a bot as the workflow in examples/ci does', async () => {
     const workflow = readFileSync(join(root, 'examples/ci/github-actions.yml'), 'utf8')
     const step = /- name: Start Guildhall\n {8}run: \|\n((?: {10}.+\n)+)/u.exec(workflow)?.[1]
     assert.ok(step)
@@ -268,7 +371,7 @@ describe('the packages that npm run pack writes', () => {
     assert.match(readFileSync(join(home, 'guildhall.log'), 'utf8'), /"msg":"ready"/u)
   })
 
-  test('exports from what is bundled what the packages do', async () => {
+  test('have the same exports as the workspaces', async () => {
     const manifest = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'))
     const bundled = readdirSync(join(contents, 'dist/bundled')).filter((name) => name.endsWith('.js'))
     assert.ok(bundled.length > 10, String(bundled))
@@ -286,7 +389,7 @@ describe('the packages that npm run pack writes', () => {
     }
   })
 
-  test('has no tests in it, and no source', () => {
+  test('contain no tests, and no source', () => {
     const files = globSync('**/*', { cwd: contents })
     assert.ok(files.includes(join('dist', 'web/dist/index.html')))
     assert.deepEqual(
@@ -295,7 +398,7 @@ describe('the packages that npm run pack writes', () => {
     )
   })
 
-  test('installs few packages, none of which runs anything while it is installed', (t) => {
+  test('install few packages, without install scripts', (t) => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
     const manifest = JSON.parse(readFileSync(join(contents, 'package.json'), 'utf8'))
     const installed = installedPackages(packages, 'packages/server', Object.keys(manifest.dependencies))
@@ -313,16 +416,6 @@ describe('the packages that npm run pack writes', () => {
     assert.ok(bytes <= MOST.bytes, `${bytes} bytes`)
   })
 })
-
-/** The Node that runs this, and the first other one on this machine. */
-function nodes(): { path: string; version: string }[] {
-  const paths = (process.env.PATH ?? '').split(delimiter).map((each) => join(each, basename(process.execPath)))
-  const found = [process.execPath, ...paths.filter((path) => existsSync(path))].map((path) => ({
-    path,
-    version: execFileSync(path, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim(),
-  }))
-  return found.filter(({ version }, at) => found.findIndex((other) => other.version === version) === at)
-}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -1,5 +1,5 @@
-// npm run pack [-- NAME... --to FOLDER]: writes the packages that are installed without a checkout to dist/packages/, or only
-// those that are named. How a workspace is packed is said by the field `pack` of its package.json.
+// npm run pack [-- NAME... --to FOLDER]: writes all packages that are installed without a checkout, or only the named ones, to
+// dist/packages/. The field `pack` of a workspace's package.json configures how it is packed.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -25,7 +25,7 @@ const names = [
 ]
 const unknown = named.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
-  console.error(`there is no package ${unknown.join(', ')}, but: ${names.join(', ')}`)
+  console.error(`unknown package ${unknown.join(', ')}; the packages are: ${names.join(', ')}`)
   process.exit(1)
 }
 const isWanted = (name: string): boolean => names.includes(name) && (named.length === 0 || named.includes(name))

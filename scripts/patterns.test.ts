@@ -1,4 +1,4 @@
-// Regular expressions that a stranger's text meets must not take their time over it: each is tried on long texts that almost match.
+// Regular expressions that receive untrusted text must take linear time: each is tested with long texts that almost match.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import vm from 'node:vm'
@@ -7,7 +7,7 @@ import ts from 'typescript'
 import { at, nodesOf, sources } from './source-files.ts'
 import { isTest } from './text-files.ts'
 
-/** A pattern that goes through a text once is done with this in milliseconds; one that begins again at each place takes minutes. */
+/** A pattern with linear time takes milliseconds for this length; one with quadratic time takes minutes. */
 const LENGTH = 200_000
 const PATIENCE_MS = 5000
 const SAMPLES = 5
@@ -19,13 +19,13 @@ const literals = sources
 
 const surroundings = vm.createContext({ hostile: '' })
 
-test('there are patterns to try', () => {
+test('there are regular expressions to check', () => {
   assert.ok(literals.length > 30, String(literals.length))
 })
 
 for (const literal of literals) {
   const text = literal.getText()
-  test(`${at(literal, text)} takes as long as the text is`, () => {
+  test(`${at(literal, text)} takes linear time`, () => {
     const [, source = '', flags = ''] = /^\/(.*)\/(\w*)$/su.exec(text) ?? []
     const run = new vm.Script(`/${source}/${flags.replace('g', '')}.exec(hostile)`)
     for (const hostile of hostileTexts(source, flags)) {
@@ -38,7 +38,7 @@ for (const literal of literals) {
   })
 }
 
-/** Texts that match, with one part of them said over and over, and something at the end that can't belong to it. */
+/** Matching texts with one part repeated many times, followed by a character that can't match. */
 function hostileTexts(source: string, flags: string): string[] {
   const seeds = [...samples(source, flags), ' ', 'a', '0', '/', '-', '\n', '@', '<']
   return seeds.flatMap((seed) =>
@@ -50,7 +50,7 @@ function hostileTexts(source: string, flags: string): string[] {
 }
 
 function samples(source: string, flags: string): string[] {
-  // Boundaries and what stands around a match say nothing of the texts that match.
+  // Boundaries and lookarounds don't matter for the texts that match.
   const plain = new RegExp(source.replaceAll(/\\b|\(\?<?[=!][^()]*\)/gu, ''), flags.replaceAll(/[gy]/gu, ''))
   try {
     return fc.sample(fc.stringMatching(plain, { maxLength: 30 }), { numRuns: SAMPLES, seed: 1 })

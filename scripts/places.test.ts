@@ -15,25 +15,25 @@ three
 5
 `
 
-describe('a trial', () => {
-  test('names files that are added or edited, and what notices each', () => {
+describe('A places trial', () => {
+  test('names the files that are added or edited, and the checks that notice each', () => {
     const [added, changed] = readTrial(TRIAL)
     assert.deepEqual(added, { path: 'a/b.ts', noticedBy: 'types', text: 'export const b = 1\n', edits: [] })
     assert.deepEqual([changed?.path, changed?.noticedBy, changed?.text], ['c.ts', 'house rules', null])
     assert.equal(edited('c.ts', 'one\nfour\nsix\n', changed?.edits ?? []), 'one\ntwo\nthree\nfour\n5\n')
   })
 
-  test('is refused where it is written otherwise, or the file has other lines', () => {
-    assert.throws(() => readTrial('=== add a/b.ts\nexport const b = 1\n'), /no section/)
+  test('is refused if it is malformed, or if the file has changed', () => {
+    assert.throws(() => readTrial('=== add a/b.ts\nexport const b = 1\n'), /not a section/)
+    assert.throws(() => edited('c.ts', 'one\none\n', [{ kind: 'after', line: 'one', lines: [] }]), /exactly once: one/)
     assert.throws(
-      () => edited('c.ts', 'one\none\n', [{ kind: 'after', line: 'one', lines: [] }]),
-      /more than once: one/,
+      () => edited('c.ts', 'two\n', [{ kind: 'for', line: 'one', lines: [] }]),
+      /doesn't contain this line exactly once/,
     )
-    assert.throws(() => edited('c.ts', 'two\n', [{ kind: 'for', line: 'one', lines: [] }]), /hasn't this line/)
   })
 })
 
-describe('the first finding', () => {
+describe('The first finding', () => {
   const outputs = {
     'of the compiler': [
       '✖ types (9 s)\n\n--- types ---\na.ts(1,2): error TS2307: Cannot find b.\nb.ts(3,4): error TS1',

@@ -1,4 +1,4 @@
-// npm run test:places: adds operations and features to a copy of the checkout, and says what notices each place that is forgotten.
+// npm run test:places: adds operations and features to a copy of the checkout, omits each place in turn, and prints which check fails.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,13 +9,13 @@ import { edited, type Place, readTrial } from './places/read-trial.ts'
 
 const HELP = `npm run test:places -- [TRIAL...]
 
-Adds what the trials in scripts/places/ describe to a copy of the checkout: two operations and two features, each of these with an operation,
-a table, a job, an event and a page of the client. Checks the copy and runs their tests. Then it forgets each place, a file that is added
-or edited, and runs the step of npm run check or the test that should notice it. Ends with 1 if anything fails that shouldn't, if
-nothing notices that a place is forgotten, or if there are too many places.
+Adds the trials in scripts/places/ to a copy of the checkout: two operations and two features, each of these with an operation,
+a table, a job, an event and a page of the client. Checks the copy and runs their tests. Then it omits each place (a file that is
+added or edited) in turn, and runs the step of npm run check or the test that should fail. The exit status is 1 if the complete
+copy fails, if an omitted place is not noticed, or if there are too many places.
 
-  --list    only counts the places
-  --help    this`
+  --list    only count the places
+  --help    print this help`
 
 interface Trial {
   readonly name: string
@@ -24,9 +24,9 @@ interface Trial {
 }
 
 const MOST_PLACES = { roles: 5, invites: 5, reminders: 9, 'guild-notes': 9 }
-/** What a page says is a line for each language, whatever is added: these are tried, and counted apart. */
+/** A text of a page requires a line for each language with any addition: these are tried, and counted separately. */
 const WORDS = 'packages/web/src/language/words/'
-/** What must pass with everything in its place. */
+/** The steps that must pass with all places present. */
 const STEPS = [
   'types',
   'types of the client',
@@ -58,7 +58,7 @@ const all = trials.flatMap(({ places }) => places)
 const failures = trials.flatMap(({ name, places, most }) => {
   const words = places.filter(({ path }) => path.startsWith(WORDS)).length
   const count = places.length - words
-  console.log(`${name}: ${count} places, at most ${most}${words > 0 ? `, and what is said in ${words} languages` : ''}`)
+  console.log(`${name}: ${count} places, at most ${most}${words > 0 ? `, and texts in ${words} languages` : ''}`)
   return count > most ? [`${name} has ${count} places, at most ${most}`] : []
 })
 if (values.list) process.exit(failures.length > 0 ? 1 : 0)
@@ -76,7 +76,7 @@ for (const { path } of all) put(path, all)
 const tests = all.map(({ path }) => path).filter((path) => path.endsWith('.test.ts'))
 const whole = [...(await runEach(STEPS)), ...(await runEach(tests))]
 for (const { what, passed, output } of whole)
-  if (!passed) failures.push(`with everything in its place, ${what} fails:\n${output}`)
+  if (!passed) failures.push(`with all places present, ${what} fails:\n${output}`)
 if (whole.every(({ passed }) => passed)) for (const trial of trials) await forgetEach(trial)
 for (const failure of failures) console.log(`\n${failure}`)
 process.exitCode = failures.length > 0 ? 1 : 0
@@ -90,14 +90,14 @@ async function forgetEach({ name, places }: Trial): Promise<void> {
     )
     const { passed, output } = await run(place.noticedBy)
     put(place.path, all)
-    if (passed) failures.push(`${name}: ${place.noticedBy} doesn't notice that ${place.path} is forgotten`)
+    if (passed) failures.push(`${name}: ${place.noticedBy} passes without ${place.path}`)
     console.log(
       `${passed ? '✖' : '✔'} ${place.path}\n    ${passed ? 'not noticed' : `${place.noticedBy}: ${firstFinding(output)}`}`,
     )
   }
 }
 
-/** Writes a file as some places have it, or removes it where they neither add nor edit it. */
+/** Writes a file with the edits of some places, or removes it if they neither add nor edit it. */
 function put(path: string, places: readonly Place[]): void {
   const here = places.filter((place) => place.path === path)
   const original = originals.get(path)
@@ -128,7 +128,7 @@ function run(what: string): Promise<{ passed: boolean; output: string }> {
   return runNode(what.endsWith('.test.ts') ? ['scripts/test.ts', '--store=sqlite', what] : ['scripts/check.ts', what])
 }
 
-/** A child that goes on would write into the folder that is removed. */
+/** A child process that continues would write into the removed folder. */
 function stop(): void {
   if (running === null || running.exitCode !== null) process.exit(1)
   running.on('close', () => process.exit(1))

@@ -1,8 +1,8 @@
-// What sources and pages refer to: rules in docs/spec, and other pages.
+// Finds references in sources and pages to rules in docs/spec and to other pages.
 import { posix } from 'node:path'
 import type { Finding, TextFile } from './text-files.ts'
 
-/** A reference breaks in a comment wherever a line ends: the marks of the next line stand between its words. */
+/** A reference in a comment may be broken across lines, with the comment's marks between its words. */
 const GAP = String.raw`(?:\s|\n\s*(?:\*|//|#)\s*)+`
 /** Sections of documents that are not in this repository. */
 const OUTSIDE = new RegExp(
@@ -14,11 +14,11 @@ const OUTSIDE = new RegExp(
   'gu',
 )
 const RULE = /\bdocs\/spec\/(?<page>[\w./-]+\.md)(?:#(?<anchor>[\w-]+))?/gu
-/** A link of Markdown to another page or to a heading of its own. */
+/** A Markdown link to another page or to a heading of the same page. */
 const LINK = /\]\((?!\w+:)(?<path>[^()#\s]*\.md)?(?:#(?<anchor>[^()\s]+))?\)/gu
 const FENCED = /^(?<fence>`{3,}|~{3,})[\s\S]*?^\k<fence>[^\n]*$/gmu
 
-/** The anchors of a page, as GitHub makes them of its headings: of equal ones the second gets `-1`, and so on. */
+/** The anchors of a page, as GitHub generates them from its headings: duplicates get `-1` and so on. */
 export function anchorsOf(markdown: string): ReadonlySet<string> {
   const anchors = new Set<string>()
   const counts = new Map<string, number>()
@@ -36,7 +36,7 @@ export function anchorsOf(markdown: string): ReadonlySet<string> {
 export const outsideReferences = (files: readonly TextFile[]): Finding[] =>
   files.flatMap((file) => [...file.text.matchAll(OUTSIDE)].map((match) => finding(file, match)))
 
-/** References to rules in docs/spec, and links between pages, that lead nowhere. */
+/** Broken references to rules in docs/spec, and broken links between pages. */
 export function brokenReferences(files: readonly TextFile[]): Finding[] {
   const pages = new Map(files.flatMap(({ path, text }) => (path.endsWith('.md') ? [[path, anchorsOf(text)]] : [])))
   const isBroken = (page: string, anchor: string | undefined): boolean => {
@@ -55,7 +55,7 @@ export function brokenReferences(files: readonly TextFile[]): Finding[] {
 const linksOf = ({ path, text }: TextFile): RegExpExecArray[] =>
   path.endsWith('.md') ? [...text.replace(FENCED, blank).matchAll(LINK)] : []
 
-/** Code is no place for links. Its lines stay, so that those after it keep their numbers. */
+/** Code contains no links. Its lines are kept, so that line numbers remain right. */
 const blank = (code: string): string => code.replace(/[^\n]/gu, ' ')
 
 const pageAt = ({ path }: TextFile, link: string | undefined): string =>

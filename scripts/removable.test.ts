@@ -6,14 +6,14 @@ import { neighboursOf } from './removable/neighbours.ts'
 const feature = (path: string, text: string) => ({ fileName: `packages/server/src/features/${path}`, text })
 const others = ['messages', 'polls', 'welcome-screen'].map((name) => feature(`${name}/view.ts`, ''))
 
-describe('features that nothing else imports', () => {
+describe('Features that nothing else imports', () => {
   const pins = feature('pins/feature.ts', "import { keyOf } from '../messages/messages-store.ts'")
 
-  test('are all but those that another imports', () => {
+  test('are all features that no other feature imports', () => {
     assert.deepEqual(freeFeatures([...others, pins]), ['pins', 'polls', 'welcome-screen'])
   })
 
-  test('are not those that a test or a shared part of tests imports', () => {
+  test('exclude features that a test or a shared part of tests imports', () => {
     const other = {
       fileName: 'packages/testing/src/topics/polls.ts',
       text: "import 'guildhall/features/polls/end-poll'",
@@ -23,7 +23,7 @@ describe('features that nothing else imports', () => {
   })
 })
 
-test('files that name a table of a feature are found', () => {
+test('files that name a feature’s table are found', () => {
   const sources = [
     feature('pins/pins-tables.ts', "const pins = table({ name: 'pins', columns: { id } })"),
     feature('pins/pins-store.ts', "q.selectFrom('pins')"),
@@ -34,7 +34,7 @@ test('files that name a table of a feature are found', () => {
   assert.deepEqual(filesNamingTables('messages', sources), [])
 })
 
-test('neighbours are imported or import the same, and their tests do not use what is removed', () => {
+test('neighbours import or are imported alike, and their tests do not use what is removed', () => {
   const sources = [
     feature('polls/end-poll.ts', "import '../messages/messages-store.ts'"),
     feature('pins/pin-message.ts', "import '../messages/messages-store.ts'"),

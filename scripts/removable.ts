@@ -1,4 +1,4 @@
-// npm run test:removable: removes features, each in a copy of the checkout, and says whether the rest still works.
+// npm run test:removable: removes features, each in a copy of the checkout, and checks whether the rest still works.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { copyFileSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,11 +9,12 @@ import { type Neighbour, neighboursOf } from './removable/neighbours.ts'
 
 const HELP = `npm run test:removable -- [FEATURE...]
 
-Deletes the folder of a feature of the server, in a copy of the checkout, and runs the type check and tests of three features near
-it. Then the next. Without names it tries all features that nothing else imports. Ends with 1 if one can't be removed.
+Deletes the folder of a feature of the server in a copy of the checkout, and runs the type check and the tests of three related
+features. Repeats this for each named feature, by default for all that nothing else imports. The exit status is 1 if one can't be
+removed.
 
-  --list    only names the features that nothing else imports
-  --help    this`
+  --list    only list the features that nothing else imports
+  --help    print this help`
 
 interface Outcome {
   readonly feature: string
@@ -50,7 +51,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 
 const whole = await checkTypes('whole')
 if (!whole.passed) {
-  console.log(`the type check fails with every feature in its place:\n${whole.output}`)
+  console.log(`the type check fails with all features present:\n${whole.output}`)
   process.exit(1)
 }
 const outcomes: Outcome[] = []
@@ -68,7 +69,7 @@ process.exitCode = failed.length > 0 ? 1 : 0
 async function outcomeOf(feature: string): Promise<Outcome> {
   const neighbours = neighboursOf(feature, sources)
   copyFileSync(buildInfo('whole'), buildInfo(feature))
-  // They don't import the declaration of the table, so an incremental check would take them for unchanged.
+  // These files don't import the declaration of the table, so an incremental check would consider them unchanged.
   copy.touch(filesNamingTables(feature, sources))
   const types = await checkTypes(feature)
   if (!types.passed) return { feature, types: false, tests: false, neighbours, output: types.output }
@@ -77,7 +78,7 @@ async function outcomeOf(feature: string): Promise<Outcome> {
   return { feature, types: true, tests: tests.passed, neighbours, output: tests.output }
 }
 
-/** A child that goes on would write into the folder that is removed. */
+/** A child process that continues would write into the removed folder. */
 function stop(): void {
   if (running === null || running.exitCode !== null) process.exit(1)
   running.on('close', () => process.exit(1))

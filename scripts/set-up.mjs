@@ -1,6 +1,6 @@
-// node scripts/set-up.mjs <start|test|check|bench> makes a checkout ready for that command: installs packages, builds the client.
-// It runs before anything is installed, so on old Node (18) and without packages. It speaks on standard error only: what the
-// command itself prints on standard output may be read by a program. Where nothing is to be done it says nothing.
+// node scripts/set-up.mjs <start|test|check|bench> prepares a checkout for that command: installs packages, builds the client.
+// It runs before packages are installed, and on old Node (18). It writes only to standard error, because programs may parse the
+// command's standard output. If everything is up to date it prints nothing.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { nodePackage } from '../packages/server/bin/node-package.mjs'
 import { findNode, root } from './bundled-node.mjs'
 
 const NEEDS_WEB = ['start', 'test', 'bench']
-const LOCK_BEAT_MS = 2_000
+const LOCK_REFRESH_MS = 2_000
 const LOCK_STALE_MS = 15_000
 
 const lock = join(root, '.cache', 'set-up.lock')
@@ -21,37 +21,37 @@ const builtFrom = join(web, 'dist', '.built-from')
 
 try {
   const command = process.argv[2]
-  if (!isReady(command)) await underLock(() => makeReady(command))
+  if (!isReady(command)) await withLock(() => makeReady(command))
 } catch (error) {
   console.error(`guildhall: ${error.message}`)
   process.exitCode = 1
 }
 
 function isReady(command) {
-  return isInstalled() && !(wantsWeb(command) && isWebStale())
+  return isInstalled() && !(needsWeb(command) && isWebStale())
 }
 
-// Whoever waited for the lock may find that the work has been done meanwhile.
+// Checks again: another process may have done the work while this one waited for the lock.
 async function makeReady(command) {
   if (!isInstalled()) await install()
-  if (wantsWeb(command) && isWebStale()) await buildWeb()
+  if (needsWeb(command) && isWebStale()) await buildWeb()
 }
 
-function wantsWeb(command) {
-  const isLeftOut = /^(1|true)$/i.test(process.env.GUILDHALL_NO_WEB ?? '') || process.argv.includes('--no-web')
-  return NEEDS_WEB.includes(command) && !isLeftOut
+function needsWeb(command) {
+  const isDisabled = /^(1|true)$/i.test(process.env.GUILDHALL_NO_WEB ?? '') || process.argv.includes('--no-web')
+  return NEEDS_WEB.includes(command) && !isDisabled
 }
 
-// What npm recorded of its last run is compared with the lock file, so an install by hand counts too.
+// Compares npm's record of its last run with the lock file, so that manual installations count too.
 function isInstalled() {
-  const wanted = readJson(join(root, 'package-lock.json')).packages ?? {}
+  const locked = readJson(join(root, 'package-lock.json')).packages ?? {}
   const present = readJson(installed).packages ?? {}
   const isOutdated = ([path, { version, optional }]) =>
     path in present ? present[path].version !== version : path.includes('node_modules/') && !optional
-  // A user's settings may leave out all optional packages; Node itself stands for them.
+  // npm's omit=optional skips all optional packages; a missing Node package shows that this happened.
   const hasNode =
-    findNode() !== undefined && existsSync(join(modules, nodePackage())) === hasEntry(wanted, nodePackage())
-  const entries = Object.entries(wanted)
+    findNode() !== undefined && existsSync(join(modules, nodePackage())) === hasEntry(locked, nodePackage())
+  const entries = Object.entries(locked)
   return hasNode && !entries.some(isOutdated) && entries.every(([path, entry]) => matchesManifest(path, entry))
 }
 
@@ -59,25 +59,25 @@ function hasEntry(packages, name) {
   return packages[`node_modules/${name}`] !== undefined
 }
 
-// The lock file repeats what each package.json of ours asks for; a difference means that one was edited since.
+// The lock file repeats the dependencies of each package.json of this project; they differ if one was edited since.
 function matchesManifest(path, entry) {
   if (path.includes('node_modules/')) return true
   const manifest = readJson(join(root, path, 'package.json'))
   return ['dependencies', 'devDependencies', 'optionalDependencies'].every((field) => {
-    const asked = Object.entries(manifest[field] ?? {})
+    const declared = Object.entries(manifest[field] ?? {})
     return (
-      asked.length === Object.keys(entry[field] ?? {}).length &&
-      asked.every(([name, version]) => entry[field][name] === version)
+      declared.length === Object.keys(entry[field] ?? {}).length &&
+      declared.every(([name, version]) => entry[field][name] === version)
     )
   })
 }
 
 async function install() {
-  say('installing packages')
-  // Without npm's own record an earlier install was cut off, and half a package looks whole to npm.
+  log('installing packages')
+  // Without npm's record an earlier installation was interrupted, and npm would take incomplete packages for complete ones.
   if (!existsSync(installed)) rmSync(modules, { recursive: true, force: true })
-  // Without "include", NODE_ENV=production or omit=optional in a user's settings would leave out what this project runs on.
-  // Not "npm ci": it removes a folder that other processes may be running from, for the sake of one changed package.
+  // --include overrides NODE_ENV=production and omit=optional in the user's settings. Not "npm ci": it removes all of
+  // node_modules, from which other processes may be running, even if only one package changed.
   const includes = ['--include=dev', '--include=optional']
   await runNpm(['install', '--no-save', ...includes, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
   if (findNode() === undefined) {
@@ -99,7 +99,7 @@ function isWebStale() {
 }
 
 async function buildWeb() {
-  say('building the web client')
+  log('building the web client')
   const hash = webHash()
   const vite = join(modules, 'vite', 'bin', 'vite.js')
   await run('building the web client', findNode(), [vite, 'build', '--logLevel', 'warn'], web)
@@ -133,36 +133,36 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-// A child's standard output becomes our standard error.
+// Redirects the child's standard output to standard error.
 async function run(what, file, args, cwd = root) {
   const child = spawn(file, args, { cwd, stdio: ['ignore', 2, 2] })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const stop = (signal) => child.kill(signal)
   for (const signal of signals) process.on(signal, stop)
   try {
-    const end = await new Promise((resolve, reject) => {
+    const status = await new Promise((resolve, reject) => {
       child.on('error', reject)
       child.on('exit', (code, signal) => resolve(signal ?? code))
     })
-    if (end !== 0) throw new Error(`${what} failed (${end})`)
+    if (status !== 0) throw new Error(`${what} failed (${status})`)
   } finally {
     for (const signal of signals) process.off(signal, stop)
   }
 }
 
-// The lock is a folder, because making one is atomic everywhere. Its holder keeps touching it: a lock nobody touches was left
-// by a process that was killed. (A process id would say nothing across containers that share the folder.)
-async function underLock(work) {
+// The lock is a folder, because mkdir is atomic on every platform. Its holder updates its time regularly: an old time means
+// that the holder was killed. (A process id would be meaningless across containers that share the folder.)
+async function withLock(work) {
   mkdirSync(join(root, '.cache'), { recursive: true })
   for (let waited = false; !takeLock(); waited = true) {
-    if (!waited) say('waiting for another set-up of this folder')
+    if (!waited) log('waiting for another set-up of this checkout')
     await sleep(200)
   }
-  const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), LOCK_BEAT_MS)
+  const refresh = setInterval(() => utimesSync(lock, new Date(), new Date()), LOCK_REFRESH_MS)
   try {
     await work()
   } finally {
-    clearInterval(beat)
+    clearInterval(refresh)
     rmSync(lock, { recursive: true, force: true })
   }
 }
@@ -179,6 +179,6 @@ function takeLock() {
   return false
 }
 
-function say(text) {
+function log(text) {
   console.error(`guildhall: ${text}`)
 }

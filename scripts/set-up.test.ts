@@ -21,7 +21,7 @@ const PARTS = [
   ),
 ]
 
-describe('making a checkout ready', () => {
+describe('Setting up a checkout', () => {
   let folder: string
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'guildhall-set-up-'))
@@ -54,7 +54,7 @@ describe('making a checkout ready', () => {
     assert.equal(page(), false)
   })
 
-  test('builds the client for a server that has one, compressed too, and does not do it again', () => {
+  test('builds and compresses the client once for a server that has one', () => {
     assert.equal(setUp(['start'], 'false'), 'guildhall: building the web client\n')
     assert.equal(page(), true)
     for (const ending of ['br', 'gz']) assert.ok(existsSync(join(folder, `packages/web/dist/index.html.${ending}`)))

@@ -2,12 +2,12 @@
 import ts from 'typescript'
 import { type Finding, isTest, textFiles } from './text-files.ts'
 
-/** The TypeScript among the text files, parsed once. */
+/** The TypeScript files, parsed once. */
 export const sources: readonly ts.SourceFile[] = textFiles
   .filter(({ path }) => /\.tsx?$/.test(path))
   .map(({ path, text }) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true))
 
-/** Where the operation of each contract is. */
+/** The path of the operation of each contract. */
 const operations = new Set(
   textFiles.flatMap(({ path }) => {
     const file = path.split('packages/protocol/src/operations/')[1]
@@ -15,13 +15,13 @@ const operations = new Set(
   }),
 )
 
-/** What a feature adds has the feature's folder to itself but for the list, and for files that end in one of seven words. */
+/** The files of a feature outside its folder are the list, and files with one of seven suffixes. */
 export const isPart = (path: string): boolean =>
   /^packages\/server\/src\/features\/[^/]+\/[^/]+\.ts$/.test(path) &&
   !isTest(path) &&
   (operations.has(path) || !/\/feature\.ts$|-(store|view|rules|actions|jobs|hooks|tables)\.ts$/.test(path))
 
-/** `path:line what`, as editors and terminals link it. */
+/** `path:line what`, in the format that editors and terminals link. */
 export function at(node: ts.Node, what: string): Finding {
   const file = node.getSourceFile()
   const { line } = file.getLineAndCharacterOfPosition(node.getStart())

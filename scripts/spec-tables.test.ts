@@ -1,4 +1,4 @@
-// The pages of docs/spec and the code agree about values that have names.
+// Checks that the pages of docs/spec and the code agree about named values.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
@@ -19,8 +19,8 @@ const linked = textFiles
     }),
   )
 
-describe('Rules', () => {
-  test('name every value that the code names, with its number', async () => {
+describe('Rules in docs/spec', () => {
+  test('name every value of an enum, with its number', async () => {
     const missing: string[] = []
     let count = 0
     for (const { path, name, page, anchor } of linked) {
@@ -60,7 +60,7 @@ function bitOf(value: bigint): number {
   return value === 1n << BigInt(bit) ? bit : -1
 }
 
-/** What a constant names: numbers by their names, or names alone. */
+/** The entries of a constant: names with their numbers, or only names. */
 function entriesOf(value: unknown): [string, bigint | number | null][] {
   if (Array.isArray(value)) return value.flatMap((each) => (typeof each === 'string' ? [[each, null]] : []))
   if (typeof value !== 'object' || value === null) return []

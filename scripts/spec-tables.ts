@@ -1,4 +1,4 @@
-// What docs/spec says of values that have names: a number beside a name, in tables and in sentences.
+// Reads the named values of docs/spec: a number beside a name, in tables and in sentences.
 
 /** The part of a page below a heading, up to the next one. */
 export function sectionOf(page: string, anchor: string): string {
@@ -17,7 +17,7 @@ export function namedNumbers(section: string): ReadonlySet<string> {
   return new Set([...cells, ...[...sentences].map(([, number, name]) => `${number} ${name}`)])
 }
 
-/** Numbers in a cell with the names in the one after it, or, in a last cell, before it. */
+/** Numbers in a cell with the names in the following cell or, for the last cell, in the preceding one. */
 function pairsOf(cell: string, next: string, previous: string): string[] {
   const numbers = numbersOf(cell)
   const names = namesOf(next === '' ? previous : next)
@@ -31,7 +31,7 @@ function numbersOf(cell: string): number[] {
   return /^\d+(, \d+)*$/u.test(cell) ? cell.split(', ').map(Number) : []
 }
 
-/** Names with commas between them; `_UPDATE` ends as it says and begins like the name before it. */
+/** Comma-separated names; `_UPDATE` is a suffix that replaces the end of the name before it. */
 function namesOf(cell: string): string[] {
   const names: string[] = []
   for (const word of cell.replace(/[`*]/gu, '').split(', ')) {

@@ -1,4 +1,4 @@
-// npm run test:crash [-- FLAGS]: kills the server while many write to it, often, with each store, and looks at what is left.
+// npm run test:crash [-- FLAGS]: kills the server many times during concurrent writes, with each store, and checks the data after each.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { dirname } from 'node:path'
@@ -7,17 +7,18 @@ import { postgres } from './test-run/requirements.ts'
 
 const HELP = `npm run test:crash -- [flags]
 
-Kills a real server at random moments while many write to it, over HTTP and through sockets, and starts it again. After
-each kill all that was answered must be there, with its audit entry and its event, and nothing half done. It stops at the
-first thing that is wrong, and says what. At the end a server is killed three times while it works off a list of a million
-users, whom an invite lets in.
+Kills a real server at random times during concurrent writes over HTTP and the gateway, and restarts it. After each kill, every
+write that was acknowledged must be complete, with its audit entry and its event, and no write may be partial. Stops at the first
+violation and prints it. At the end, a server is killed three times while it processes a list of a million users for an invite.
 
-  --kills=N      how often, with each store; 200 if nothing is said
-  --seed=N       repeats a run as far as that goes: who tries what, and when the server is killed
-  --store=NAME   sqlite or postgres alone
-  --help         this`
+  --kills=N      number of kills with each store (default: 200)
+  --seed=N       repeat the actions and the kill times of a run; their interleaving may differ
+  --store=NAME   sqlite or postgres (default: both)
+  --help         print this help`
 
-/** What is killed while many write, and what while it works off a million target users of an invite. */
+/**
+ * The tests that kill a server: during many writes, and during the processing of a million target users of an invite.
+ */
 const FILES = [
   'packages/server/src/crashes.test.ts',
   'packages/server/src/features/target-users/target-users-crash.test.ts',

@@ -1,5 +1,5 @@
-// npm test [-- FILTER... FLAGS]: every test that this machine can run, and what could not be run. With CI set, leaving something out
-// is a failure. `--help` lists the flags.
+// npm test [-- FILTER... FLAGS]: runs every test that this machine can run, and lists the others. If CI is set, it fails when tests
+// are skipped. `--help` lists the flags.
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -12,7 +12,7 @@ import { readOptions, USUAL_WORKERS } from './test-run/options.ts'
 import { report } from './test-run/report.ts'
 import { apprise, chromium, curl, postgres, pythonDiscord, type TestRequirement } from './test-run/requirements.ts'
 import { type Round, type RoundResult, runRound } from './test-run/round.ts'
-import { filesForPostgres, shuffled } from './test-run/selection.ts'
+import { filesForPostgres, filesWithin, shuffled } from './test-run/selection.ts'
 
 process.chdir(dirname(import.meta.dirname))
 const options = readOptions(process.argv.slice(2))
@@ -26,11 +26,11 @@ const program = curl()
 const notifier = apprise()
 const needs: TestRequirement[] = [database, browser, python, program, notifier]
 
-// Every test process adds the effects that operations had, so that those which no test saw can be told at the end.
+// Every test process records the effects of operations, so that those that no test observed can be listed at the end.
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'))
 const effects = join(folder, 'effects.tsv')
 writeFileSync(effects, '')
-// What stories that fail leave here lasts until the next run.
+// The traces of failed stories are kept until the next run.
 const traces = resolve('test-traces')
 rmSync(traces, { recursive: true, force: true })
 
@@ -50,18 +50,18 @@ for (let time = 0; time < options.repeat && results.every(({ failed }) => failed
 }
 await idle()
 
-// Only a run of everything can tell that no test saw an effect.
+// Only a complete run can determine that no test observed an effect.
 const isWhole = options.filters.length === 0 && !isSelection
 const unseen = isWhole && !stopped.signal.aborted ? unseenEffects(OPERATIONS, effects) : []
-// Random calls may meet what no contract names yet: that is worth knowing, and no reason to fail.
+// Random calls may return errors that no contract declares yet: these are reported, but aren't failures.
 for (const line of undocumentedErrors(effects)) console.log(`not documented: ${line}`)
 const leftOut = [
   ...(stopped.signal.aborted ? ['stopped before the end'] : []),
   ...needs.flatMap(({ name, missing }) => (missing === undefined ? [] : [`${name}: not run: ${missing}`])),
   ...results.flatMap(({ store, skipped }) => skipped.map((title) => `${store}: skipped: ${title}`)),
 ]
-report(results, leftOut, unseen, globSync(join(traces, '*')).sort())
-if (files.length === 0) console.log('no test file was chosen')
+report(results, leftOut, unseen, globSync(join(traces, '*')).sort(), options.seed)
+if (files.length === 0) console.log('no test file matches')
 writeFailed(results.flatMap(({ failedFiles }) => failedFiles))
 if (options.recordTimes) recordTimes(results.filter(({ store }) => store === 'sqlite').flatMap(({ files }) => files))
 process.exitCode = isSuccess() ? 0 : 1
@@ -71,8 +71,19 @@ function selectedFiles(): string[] {
   const all = globSync(['packages/*/src/**/*.test.ts', 'scripts/*.test.ts', 'examples/*/*.test.js']).sort()
   const named = all.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
   const affected = changedSince === null ? named : affectedTests(named, changedFiles(changedSince))
-  const edited = editedSince === null ? affected : keepOnly(affected, changedFiles(editedSince))
+  const edited = editedSince === null ? affected : repeatable(keepOnly(affected, changedFiles(editedSince)))
   return lastFailed ? keepOnly(edited, readFailed()) : edited
+}
+
+/** A random sample of the edited files that can be repeated in time, chosen by the seed. */
+function repeatable(edited: readonly string[]): string[] {
+  if (options.repeat === 1) return [...edited]
+  const chosen = filesWithin(shuffled(edited, options.seed), options.minutes * 60_000, readTimes())
+  if (chosen.length < edited.length)
+    console.log(
+      `${chosen.length} of ${edited.length} edited files, as many as can be repeated in ${options.minutes} minutes`,
+    )
+  return chosen.sort()
 }
 
 function keepOnly(all: readonly string[], chosen: readonly string[]): string[] {

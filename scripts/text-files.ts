@@ -1,4 +1,4 @@
-// The files of the checkout, as they are written.
+// The text files of the checkout.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -8,10 +8,10 @@ export interface TextFile {
   text: string
 }
 
-/** A breach of a rule: where, and what was found there. */
+/** A violation of a rule, with its location. */
 export type Finding = string
 
-/** What must hold of a feature's rows is checked by tests alone. */
+/** Only tests check invariants. */
 export const isTest = (path: string): boolean =>
   /(\.test\.tsx?|-invariants\.ts)$/.test(path) || /\/(testing|e2e)\//.test(path)
 
@@ -20,7 +20,10 @@ const BINARY = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|db|gz|zip)$/
 
 const root = dirname(import.meta.dirname)
 
-/** Every text file that could be committed. A folder named `data` is one only at the root, where the server keeps it. */
+/**
+ * Every text file that could be committed. Only the folder `data` at the root is excluded, where the server stores its
+ * data.
+ */
 export const textFiles: readonly TextFile[] = list('').map((path) => ({
   path,
   text: readFileSync(join(root, path), 'utf8'),

@@ -1,4 +1,4 @@
-// The house rules that no other tool knows. Each test lists every breach, so that one run shows them all.
+// House rules that no other tool checks. Each test lists every violation, so that one run shows them all.
 import { dirname } from 'node:path'
 import { test } from 'node:test'
 import ts from 'typescript'
@@ -11,17 +11,18 @@ const PART_LINES = 100
 const FILE_LINES = 250
 const FUNCTION_LINES = 70
 const FOLDER_FILES = 40
-// A feature can be understood with those below it: there are few (docs/decisions/0080-features-in-one-direction.md).
+// To understand a feature, those below it must be understood too, so the number of levels is limited
+// (docs/decisions/0080-features-in-one-direction.md).
 const FEATURE_LEVELS = 6
 
-// Pure tables: longer than a file should be, and with nothing in them to understand.
+// Pure tables: longer than other files may be, but without logic.
 const TABLES = [
   'packages/protocol/src/errors.ts',
   'packages/protocol/src/published-operations.ts',
   'packages/server/src/store/tables.ts',
 ]
 
-// Words that say nothing about what a file holds. "Image data" and "Request Channel Info" are the platform's names.
+// Words that don't describe a file's contents. "Image data" and "Request Channel Info" are the platform's names.
 const EMPTY_WORDS = ['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'service', 'data', 'info']
 const NAMED_BY_THE_PLATFORM = [
   'image-data.ts',
@@ -32,7 +33,7 @@ const NAMED_BY_THE_PLATFORM = [
 
 const CONTRACTS = 'packages/protocol/src/operations/'
 const FEATURES = 'packages/server/src/features/'
-/** This file names what it forbids. */
+/** This file contains the forbidden words. */
 const RULES = 'scripts/tidy.test.ts'
 const LEAVES_JOB = /\b(?:enqueue|leftJob)\(\s*(\w+)/g
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -41,7 +42,7 @@ const CODE = /\.(tsx?|mjs|cjs|css)$/
 const inPackages = sources.filter(({ fileName }) => /^packages\/[^/]+\/src\//.test(fileName))
 const contracts = inPackages.filter(({ fileName }) => fileName.startsWith(CONTRACTS))
 const ofProtocol = inPackages.filter(({ fileName }) => fileName.startsWith('packages/protocol/') && !isTest(fileName))
-/** Operations, job handlers and chores. */
+/** Operations, job handlers and periodic tasks. */
 const parts = inPackages.filter(({ fileName }) => isPart(fileName))
 
 test('files and folders are named in kebab-case', () => {
@@ -53,7 +54,7 @@ test('files and folders are named in kebab-case', () => {
   )
 })
 
-test('file names say what is in the file', () => {
+test('file names describe the file’s content', () => {
   none(
     textFiles
       .filter(({ path }) => CODE.test(path))
@@ -108,22 +109,22 @@ test('functions are short', () => {
   )
 })
 
-test('types are neither given up nor forced', () => {
+test('types are neither discarded nor asserted', () => {
   none(nodes(inPackages).flatMap((node) => (isForced(node) ? [at(node, node.getText().split('\n')[0] ?? '')] : [])))
 })
 
-test('no person is called he or she', () => {
-  const pronoun = /\b(he|his|him|himself|she|her|hers|herself)\b/i
+test('no person is called he, she or whoever', () => {
+  const pronoun = /\b(he|his|him|himself|she|her|hers|herself|whoever|whomever|whosever)\b/i
   const isProse = ({ path }: TextFile) => /\.(tsx?|mjs|cjs|css|md|html)$/.test(path) && path !== RULES
   none(textFiles.filter(isProse).flatMap((file) => linesWith(file, pronoun)))
 })
 
-test('nothing is left to do', () => {
+test('no to-do comments are left', () => {
   const mark = /\b(TO(?:)DO|FIX(?:)ME|HA(?:)CK|XX(?:)X)\b/
   none(textFiles.flatMap((file) => linesWith(file, mark)))
 })
 
-test('a contract carries its official name in file and constant', () => {
+test('a contract has its official name in file and constant', () => {
   none(contracts.flatMap(misnamedContract))
 })
 
@@ -139,11 +140,11 @@ test('a contract has an operation, in the file of the same name', () => {
   none(missing.map((path) => `${path} is missing`))
 })
 
-test('what is in the folder of a feature is found there, or listed in its feature.ts', () => {
+test('every file in the folder of a feature is found there, or listed in its feature.ts', () => {
   none([...parts.flatMap(unfoundPart), ...inPackages.flatMap(unlistedTables)])
 })
 
-test('a job that is declared is left somewhere', () => {
+test('a declared job is enqueued somewhere', () => {
   const left = inPackages
     .filter(({ fileName }) => !isTest(fileName))
     .flatMap(({ text }) => [...text.matchAll(LEAVES_JOB)])
@@ -154,7 +155,9 @@ test('a job that is declared is left somewhere', () => {
       [...text.matchAll(/^export const (\w+) = job\(/gm)].map(([, name = '']) => ({ fileName, name })),
     )
   none(
-    declared.filter(({ name }) => !names.has(name)).map(({ fileName, name }) => `${fileName}: nobody leaves ${name}`),
+    declared
+      .filter(({ name }) => !names.has(name))
+      .map(({ fileName, name }) => `${fileName}: nothing enqueues ${name}`),
   )
 })
 
@@ -165,32 +168,32 @@ test('the invariants of a feature have a test beside them', () => {
   none(untested.map(({ fileName }) => `${fileName} has no test beside it`))
 })
 
-test('features do not import each other in a circle', () => {
+test('features do not import each other in a cycle', () => {
   const circle = circleOf(featureGraph(sources))
-  none(circle ? [`${circle.join(' -> ')}: what one needs of another above it is a hook (kernel/hook.ts)`] : [])
+  none(circle ? [`${circle.join(' -> ')}: declare a hook (kernel/hook.ts) in the lower one`] : [])
 })
 
-test('features stand in few levels', () => {
+test('features have few levels', () => {
   const graph = featureGraph(sources)
   if (circleOf(graph)) return
   const path = longestPath(graph)
-  const advice = 'move a piece down, or declare a hook (kernel/hook.ts)'
+  const advice = 'move a part to a lower feature, or declare a hook (kernel/hook.ts)'
   none(path.length > FEATURE_LEVELS ? [`${path.join(' -> ')}: at most ${FEATURE_LEVELS} levels; ${advice}`] : [])
 })
 
-test('time and chance come from the kernel', () => {
-  // Waiting for a database or another program, and a page's own timers, are no rules of the platform.
+test('time and random numbers come from the kernel', () => {
+  // Waiting for a database or another program, and a page's own timers, are not platform rules.
   const exempt =
-    /^packages\/(web\/|test\/|server\/src\/(kernel\/(clock|ids\/ids)\.ts$|cli\/|store\/(retried|postgres\/postgres-(listener|notifier|unit))\.ts$))/
+    /^packages\/(web\/|test\/|server\/src\/(kernel\/(clock|ids\/ids)\.ts$|cli\/|store\/(retry-transaction|postgres\/(lend-connection|postgres-(listener|notifier|unit)))\.ts$))/
   const bound = inPackages.filter(({ fileName }) => !exempt.test(fileName) && !isTest(fileName))
   none(nodes(bound).flatMap((node) => (readsTheMachine(node) ? [at(node, node.getText().split('\n')[0] ?? '')] : [])))
 })
 
-test('modules export by name, and only what is theirs', () => {
+test('modules export by name, and only their own declarations', () => {
   const findings = sources.flatMap((file) =>
     file.statements.flatMap((statement) => {
       if (ts.isExportDeclaration(statement) && !statement.exportClause)
-        return [at(statement, 'exports everything of another file')]
+        return [at(statement, 're-exports another file')]
       return isDefaultExport(statement) && !/\.config\.ts$/.test(file.fileName)
         ? [at(statement, 'a default export')]
         : []
@@ -200,7 +203,7 @@ test('modules export by name, and only what is theirs', () => {
 })
 
 test('every export of protocol is documented', () => {
-  // A contract says by its name what it is.
+  // A contract's name documents it.
   none(ofProtocol.filter((file) => !contracts.includes(file)).flatMap(undocumented))
 })
 
@@ -210,24 +213,24 @@ test('a promised rejection is awaited', () => {
   none(nodes(sources).flatMap((node) => (forgotten(node) ? [at(node, 'is not awaited')] : [])))
 })
 
-test('no file knows the machine that it was written on', () => {
+test('no file contains a path of the machine on which it was written', () => {
   const machine = /(^|[\s"'`(=:])\/(work|home|Users|root|tmp\/bash)(\/|_)/
   none(textFiles.flatMap((file) => linesWith(file, machine)))
 })
 
-test('no file but the lock file knows where packages come from', () => {
+test('only the lock file contains registry addresses', () => {
   const registry = /\bregistry\.[a-z]+\.(org|com)\b|\bnpm\.pkg\.github\b|\bpypi\.org\b|\bpythonhosted\.org\b/
   none(textFiles.filter(({ path }) => path !== 'package-lock.json').flatMap((file) => linesWith(file, registry)))
 })
 
-test('lines end with a line feed alone', () => {
+test('lines end with a line feed only', () => {
   none(textFiles.filter(({ text }) => text.includes('\r')).map(({ path }) => path))
 })
 
 function none(findings: Finding[]): void {
   if (findings.length === 0) return
   const failure = new Error([`${findings.length} found:`, ...findings].join('\n  '))
-  // The place of the rule is of no interest, only the list.
+  // Only the list matters, not the location of the rule.
   failure.stack = failure.message
   throw failure
 }
@@ -242,22 +245,22 @@ function linesWith({ path, text }: { path: string; text: string }, pattern: RegE
     .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim().slice(0, 100)}`] : []))
 }
 
-// `describe` holds tests; it is a chapter, not a function to be understood at once.
+// `describe` groups tests; unlike a function, it need not be understood as a whole.
 function isGroupOfTests({ parent }: ts.Node): boolean {
   return ts.isCallExpression(parent) && /^(describe|suite)\b/.test(parent.expression.getText())
 }
 
-// Rows of a driver and requests of the network have no types of their own: there `as` is where types begin. A test may read an
-// answer as `any`: the official schema judges its shape.
+// Rows of a driver and network requests are untyped: there `as` introduces types. A test may read a response as `any`,
+// because the official schema validates it.
 function isForced(node: ts.Node): boolean {
   if (ts.isNonNullExpression(node)) return true
   if ((ts.isPropertyDeclaration(node) || ts.isVariableDeclaration(node)) && node.exclamationToken) return true
   const { fileName } = node.getSourceFile()
   if (isTest(fileName)) return false
   if (node.kind === ts.SyntaxKind.AnyKeyword) return true
-  // Where operations, events and jobs of every type pass through one place, the types of each are forgotten.
+  // Where operations, events and jobs of every type pass through one place, the individual types are lost.
   const ofAllTypes =
-    /(kernel\/(ephemeral-events|perform|read-model\/(guild|read)-model|unit-of-work\/(effects|unit-of-work))|outbox\/relay|jobs\/worker)\.ts$/
+    /(kernel\/(ephemeral-events|perform-operation|read-model\/(guild|read)-model|unit-of-work\/(unit-effects|unit-of-work))|outbox\/relay|jobs\/worker)\.ts$/
   const ofTheNetwork = /^packages\/(server\/src\/(store|http)\/|web\/src\/(api\/request|gateway\/frame)\.ts$)/
   const mayAssert = ofTheNetwork.test(fileName) || ofAllTypes.test(fileName)
   return ts.isAsExpression(node) && node.type.getText() !== 'const' && !mayAssert
@@ -265,7 +268,7 @@ function isForced(node: ts.Node): boolean {
 
 function misnamedContract(file: ts.SourceFile): Finding[] {
   const name = officialName(file)
-  if (name === undefined) return [`${file.fileName} holds no contract`]
+  if (name === undefined) return [`${file.fileName} contains no contract`]
   const words = name
     .toLowerCase()
     .replaceAll(/['’]/g, '')
@@ -275,7 +278,7 @@ function misnamedContract(file: ts.SourceFile): Finding[] {
   const constant = first + others.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
   const path = file.fileName.replace(/[^/]+$/, `${words.join('-')}.ts`)
   return [
-    ...(file.fileName === path ? [] : [`${file.fileName} holds "${name}": ${path}`]),
+    ...(file.fileName === path ? [] : [`${file.fileName} contains the contract "${name}" and must be ${path}`]),
     ...(file.text.includes(`export const ${constant} = `) ? [] : [`${file.fileName} should export ${constant}`]),
   ]
 }
@@ -283,7 +286,9 @@ function misnamedContract(file: ts.SourceFile): Finding[] {
 const contractOf = (file: ts.SourceFile) =>
   contracts.find(({ fileName }) => fileName === file.fileName.replace(FEATURES, CONTRACTS))
 
-/** The server finds operations and handlers by what they are. Chores and rounds do nothing until the feature lists them. */
+/**
+ * The server finds operations and handlers by their type. Periodic tasks have no effect until the feature lists them.
+ */
 function unfoundPart(file: ts.SourceFile): Finding[] {
   if (contractOf(file)) return []
   const [, folder = '', name = ''] = /^(.+)\/([^/]+)\.ts$/.exec(file.fileName) ?? []
@@ -298,7 +303,7 @@ function unfoundPart(file: ts.SourceFile): Finding[] {
   return isNamed ? [] : [`${file.fileName} should export ${constant}`]
 }
 
-/** Backups read the tables from these lists: a table that is in none would be left out. */
+/** Backups read the tables from these lists: an unlisted table would be omitted. */
 function unlistedTables({ fileName, text }: ts.SourceFile): Finding[] {
   if (!fileName.startsWith(FEATURES) || !fileName.endsWith('-tables.ts')) return []
   const [, list] = /export const \w+_TABLES = \[([^\]]*)\] as const/.exec(text) ?? []
@@ -350,7 +355,7 @@ function isDefaultExport(statement: ts.Statement): boolean {
   )
 }
 
-// A schema and the type made of it share a name and one comment.
+// A schema and its type share a name and a comment.
 function undocumented(file: ts.SourceFile): Finding[] {
   const exported = file.statements.filter(
     (statement) =>

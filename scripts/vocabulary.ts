@@ -17,43 +17,60 @@ export const SHARED_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** Words that the code no longer uses, and the term for each. */
-const RETIRED_WORDS: Readonly<Record<string, string>> = {
-  bystander: 'background client',
-  bystanders: 'background clients',
-  cast: 'actors',
-  deed: 'action, or interaction',
-  deeds: 'actions',
-  departures: 'dispatch queue',
-  dice: 'random',
-  ears: 'listener',
-  feed: 'followed guild, or followed user',
-  fleeting: 'ephemeral',
-  foundhall: 'create test guild',
-  guesses: 'failed attempts',
-  hall: 'test guild',
-  halls: 'test guilds',
-  heir: 'successor, or new owner',
-  lobby: 'unidentified connections',
-  momentary: 'gauges',
-  revivals: 'takeovers',
-  seat: 'session guild',
-  seats: 'session guilds',
-  sentries: 'monitors',
-  sight: 'visibility',
-  stance: 'overwrite state',
-  stillness: 'idle timeout',
-  surge: 'burst',
-  switchboard: 'context',
-  tallies: 'counts',
-  tally: 'count',
-  tie: 'relationship',
-  ties: 'relationships',
-  underway: 'in progress',
-  veiled: 'named',
-  wakings: 'notifier',
-  wish: 'request, or options',
-  wishes: 'requests',
-}
+const RETIRED_WORDS: ReadonlyMap<string, string> = new Map([
+  ['bystander', 'background client'],
+  ['bystanders', 'background clients'],
+  ['cast', 'actors'],
+  ['deed', 'action, or interaction'],
+  ['deeds', 'actions'],
+  ['departures', 'dispatch queue'],
+  ['dice', 'random'],
+  ['ears', 'listener'],
+  ['feed', 'followed guild, or followed user'],
+  ['fleeting', 'ephemeral'],
+  ['foundhall', 'create test guild'],
+  ['guesses', 'failed attempts'],
+  ['hall', 'test guild'],
+  ['halls', 'test guilds'],
+  ['hear', 'receive'],
+  ['heard', 'received'],
+  ['hearer', 'recipient'],
+  ['hearing', 'receiving'],
+  ['hears', 'receives'],
+  ['heir', 'successor, or new owner'],
+  ['lobby', 'unidentified connections'],
+  ['momentary', 'gauges'],
+  ['revivals', 'takeovers'],
+  ['said', 'sent, posted, output, or declared'],
+  ['saying', 'message'],
+  ['sayings', 'messages'],
+  ['seat', 'session guild'],
+  ['seats', 'session guilds'],
+  ['sentries', 'monitors'],
+  ['sight', 'visibility'],
+  ['stance', 'overwrite state'],
+  ['standing', 'status, or resolved scope'],
+  ['stillness', 'idle timeout'],
+  ['surge', 'burst'],
+  ['switchboard', 'context'],
+  ['tallies', 'counts'],
+  ['tally', 'count'],
+  ['tell', 'send, emit, or notify'],
+  ['teller', 'sender'],
+  ['telling', 'sending, or notifying'],
+  ['tells', 'sends, or emits'],
+  ['tie', 'relationship'],
+  ['ties', 'relationships'],
+  ['told', 'notified, emitted, or received'],
+  ['underway', 'in progress'],
+  ['unheard', 'unhandled'],
+  ['unsaid', 'hidden, or unsent'],
+  ['untold', 'unsent'],
+  ['veiled', 'named'],
+  ['wakings', 'notifier'],
+  ['wish', 'request, or options'],
+  ['wishes', 'requests'],
+])
 
 const CONTRACTS = 'packages/protocol/src/operations/'
 const OPERATIONS = 'packages/server/src/features/'
@@ -77,7 +94,7 @@ export function duplicateExports(sources: readonly ts.SourceFile[]): Finding[] {
   return [...findings, ...unused.map((name) => `${name} is listed in SHARED_NAMES and exported by one file at most`)]
 }
 
-/** Names of files, and names that files declare, with a retired word in them. */
+/** Names of files and declared names that contain a retired word. */
 export function retiredWords(sources: readonly ts.SourceFile[]): Finding[] {
   return sources.flatMap((file) => [
     ...wordsOf(file.fileName.replaceAll(/[/.-]/g, ' ')).map((word) => `${file.fileName}: ${advice(word)}`),
@@ -92,13 +109,13 @@ const wordsOf = (words: string): string[] =>
   words
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => Object.hasOwn(RETIRED_WORDS, word))
+    .filter((word) => RETIRED_WORDS.has(word))
 
-const advice = (word: string): string => `"${word}" is "${RETIRED_WORDS[word]}" here (docs/glossary.md)`
+const advice = (word: string): string => `"${word}" is "${RETIRED_WORDS.get(word)}" here (docs/glossary.md)`
 
 const inWords = (name: string): string => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[_#]/g, ' ')
 
-/** Keys in the form of the wire are not ours. */
+/** Keys in the format of the wire aren't our names. */
 function declaredName(node: ts.Node): string | undefined {
   const isDeclaration =
     ts.isVariableDeclaration(node) ||
@@ -109,7 +126,8 @@ function declaredName(node: ts.Node): string | undefined {
     ts.isInterfaceDeclaration(node) ||
     ts.isTypeAliasDeclaration(node) ||
     ts.isPropertyDeclaration(node) ||
-    ts.isPropertySignature(node)
+    ts.isPropertySignature(node) ||
+    ts.isPropertyAssignment(node)
   if (!isDeclaration || !node.name) return undefined
   if (!ts.isIdentifier(node.name) && !ts.isPrivateIdentifier(node.name)) return undefined
   return /[a-z]_[a-z]/.test(node.name.text) ? undefined : node.name.text

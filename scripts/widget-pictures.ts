@@ -1,4 +1,4 @@
-// npm run pictures: draws the pictures of widgets that the documentation shows, as the server draws them.
+// npm run pictures: draws the widget images of the documentation with the server's code.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { WIDGET_STYLES } from '../packages/protocol/src/objects/guilds/widget.ts'
@@ -7,7 +7,7 @@ import { drawWidget } from '../packages/server/src/media/widget-pictures/draw-wi
 
 const FOLDER = join(dirname(import.meta.dirname), 'docs', 'pictures')
 
-/** A lighthouse at night: somebody's icon. */
+/** A lighthouse at night, as a guild's icon. */
 const ICON = [
   '<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128"><rect width="128" height="128" fill="#1d3557"/>',
   '<path d="M64 34L0 8v40zM64 34l64-26v40z" fill="#f0dca6" fill-opacity=".35"/>',

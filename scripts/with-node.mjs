@@ -1,4 +1,4 @@
-// node scripts/with-node.mjs FILE ARGS... runs FILE with the Node that came with the checkout, whichever Node is installed.
+// node scripts/with-node.mjs FILE ARGS... runs FILE with the Node in node_modules, whichever Node is installed.
 import { join } from 'node:path'
 import { nodePackage, OLDEST_MAJOR } from '../packages/server/bin/node-package.mjs'
 import { runNode } from '../packages/server/bin/run-node.mjs'

@@ -6,7 +6,7 @@ import { REASONS_WITHOUT_A_PAGE } from './without-a-page.ts'
 const CONTRACTS = 'packages/protocol/src/operations/'
 const IMPORTED = /^import \{[^}]*\} from '@guildhall\/protocol\/operations\/([^']+)'/gmu
 
-test('pages of the client call every operation but those that are listed with a reason', () => {
+test('the client’s pages call every operation except those that are listed with a reason', () => {
   const ofClient = textFiles.filter(({ path }) => path.startsWith('packages/web/src/') && !isTest(path))
   const called = new Set(ofClient.flatMap(({ text }) => [...text.matchAll(IMPORTED)].map(([, each]) => each)))
   const others = textFiles

@@ -47,7 +47,7 @@ const WITHOUT_A_PAGE: Readonly<Record<string, readonly string[]>> = {
     'Revoke Access Token',
     'Update Current User Application Role Connection',
   ],
-  'Pages hear it from the gateway.': [
+  'Pages receive it from the gateway.': [
     'Get Current User Guild Member',
     'Get Current User Guilds',
     'Get Current User Voice State',
@@ -67,13 +67,13 @@ const WITHOUT_A_PAGE: Readonly<Record<string, readonly string[]>> = {
     'Get User Voice State',
     'List Active Guild Threads',
   ],
-  'Pages use the newer operation in its place.': [
+  'Pages use the newer operation instead.': [
     'Get Pinned Messages (deprecated)',
     'Modify Current User Nick',
     'Pin Message (deprecated)',
     'Unpin Message (deprecated)',
   ],
-  'Pages use a wider operation that has it too.': [
+  'Pages use another operation that includes it.': [
     'Get Application Command Permissions',
     'Get Application Emoji',
     'Get Channel Invites',
@@ -86,7 +86,7 @@ const WITHOUT_A_PAGE: Readonly<Record<string, readonly string[]>> = {
     'Get User Application Command Index',
     'Get Webhook',
   ],
-  'Ours, for trying things out by hand: it stands in for what happens elsewhere.': [
+  'An extension for manual tests: it simulates actions outside of this server.': [
     'Begin Integration Subscription',
     'Create Guild Integration',
     'Create User Connection',

@@ -1,5 +1,5 @@
-// A test against a server of `guildhall start --test`. The bot of this test reads and answers by HTTP; yours is started with the token
-// and the addresses of the sandbox.
+// Uses a running server, started by `guildhall start --test`. This bot is a single HTTP request; start yours with the token and the URLs
+// of the sandbox.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 
@@ -16,14 +16,14 @@ async function send(method, url, body, headers = {}) {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-describe('a bot', () => {
+describe('the bot', () => {
   let sandbox
   before(async () => {
     sandbox = await send('POST', `${TEST_API}/sandboxes`, { guilds: { main: { members: { alice: {} } } } })
   })
   after(() => send('DELETE', `${TEST_API}/sandboxes/${sandbox.id}`))
 
-  test('answers what a member says', async () => {
+  test('replies to a member', async () => {
     const channel_id = sandbox.channels.general.id
     const { message } = await send('POST', `${TEST_API}/sandboxes/${sandbox.id}/acts`, {
       act: 'say',
@@ -34,8 +34,8 @@ describe('a bot', () => {
     const messages = `${sandbox.api}/v10/channels/${channel_id}/messages`
     const bot = { authorization: `Bot ${sandbox.bot.token}` }
     await send('POST', messages, { content: 'pong', message_reference: { message_id: message.id } }, bot)
-    const [answer, question] = await send('GET', messages, undefined, bot)
-    assert.deepEqual([question.content, answer.content], ['ping', 'pong'])
-    assert.equal(answer.referenced_message.id, message.id)
+    const [reply, original] = await send('GET', messages, undefined, bot)
+    assert.deepEqual([original.content, reply.content], ['ping', 'pong'])
+    assert.equal(reply.referenced_message.id, message.id)
   })
 })

@@ -18,7 +18,7 @@ def giveaway(guildhall):
     return guildhall.user("mod").slash("giveaway", {"prize": "a cake", "hours": 6}).message
 
 
-def test_a_winner_is_drawn_when_the_time_is_over(guildhall, giveaway):
+def test_the_bot_draws_a_winner_when_the_time_is_up(guildhall, giveaway):
     assert guildhall.user("alice").click(giveaway, "Enter").content == "Good luck!"
     guildhall.clock.advance(timedelta(hours=6) - timedelta(seconds=1))
     assert len(guildhall.messages("general")) == 1
@@ -27,18 +27,18 @@ def test_a_winner_is_drawn_when_the_time_is_over(guildhall, giveaway):
     assert guildhall.messages("general")[-1]["content"] == f"<@{alice}> wins **a cake**!"
 
 
-def test_a_member_enters_once(guildhall, giveaway):
+def test_a_member_cannot_enter_twice(guildhall, giveaway):
     bob = guildhall.user("bob")
     bob.click(giveaway, "Enter")
-    again = bob.click(giveaway, "Enter")
-    assert (again.content, again.is_ephemeral) == ("You have entered already.", True)
+    second = bob.click(giveaway, "Enter")
+    assert (second.content, second.is_ephemeral) == ("You have already entered.", True)
 
 
-def test_nobody_wins_where_nobody_entered(guildhall, giveaway):
+def test_nobody_wins_if_nobody_entered(guildhall, giveaway):
     guildhall.clock.advance(timedelta(hours=6))
-    assert guildhall.messages("general")[-1]["content"] == "Nobody entered: **a cake** stays here."
+    assert guildhall.messages("general")[-1]["content"] == "Nobody entered the giveaway of **a cake**."
 
 
-def test_members_cannot_give_away(guildhall, giveaway):
+def test_members_without_permission_cannot_start_a_giveaway(guildhall, giveaway):
     with pytest.raises(Refused, match="there is no command"):
         guildhall.user("alice").slash("giveaway", {"prize": "a cake", "hours": 1})

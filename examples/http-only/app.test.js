@@ -6,7 +6,7 @@ import { COMMANDS, createApp } from './app.js'
 
 const PLAN = { guilds: { main: { members: { alice: {} } } } }
 
-async function start(t) {
+async function startApp(t) {
   const world = await sandbox(t, PLAN)
   const app = createApp(world.bot.publicKey).listen(0, '127.0.0.1')
   await once(app, 'listening')
@@ -23,16 +23,16 @@ async function start(t) {
   return { alice: world.users.alice.in(world.channels.general), url }
 }
 
-test('the button counts', async (t) => {
-  const { alice } = await start(t)
-  const answer = await alice.slash('count')
-  await expect(answer).toReply('Pressed 0 times')
-  await expect(await alice.click(answer.message, 'Count')).toUpdate('Pressed 1 times')
-  await expect(await alice.click(answer.message, 'Count')).toUpdate('Pressed 2 times')
+test('the button counts its clicks', async (t) => {
+  const { alice } = await startApp(t)
+  const response = await alice.slash('count')
+  await expect(response).toReply('Clicked 0 times')
+  await expect(await alice.click(response.message, 'Count')).toUpdate('Clicked 1 times')
+  await expect(await alice.click(response.message, 'Count')).toUpdate('Clicked 2 times')
 })
 
-test('requests that are not signed are refused', async (t) => {
-  const { url } = await start(t)
+test('requests without a signature are rejected', async (t) => {
+  const { url } = await startApp(t)
   const { status } = await fetch(url, { method: 'POST', body: '{"type":1}' })
   assert.equal(status, 401)
 })

@@ -1,4 +1,4 @@
-// Moderation: /warn counts warnings, the third one times the member out; links of newcomers are deleted.
+// Moderation: /warn warns a member, and times them out at the third warning. Links are deleted from members who joined within a day.
 import { Client, Events, MessageFlags, PermissionFlagsBits } from 'discord.js'
 
 const TIMEOUT_MS = 10 * 60_000
@@ -9,8 +9,8 @@ const COMMAND = {
   description: 'Warn a member',
   default_member_permissions: String(PermissionFlagsBits.ModerateMembers),
   options: [
-    { type: 6, name: 'member', description: 'Whom', required: true },
-    { type: 3, name: 'reason', description: 'Why', max_length: 200 },
+    { type: 6, name: 'member', description: 'The member to warn', required: true },
+    { type: 3, name: 'reason', description: 'The reason, shown in the channel', max_length: 200 },
   ],
 }
 

@@ -13,7 +13,7 @@ const PLAN = {
   },
 }
 
-test('the third warning times the member out', async (t) => {
+test('the third warning times a member out', async (t) => {
   const world = await sandbox(t, PLAN)
   await world.login(createBot())
   const [alice, bob] = [world.users.alice, world.users.bob].map((user) => user.in(world.channels.general))
@@ -26,14 +26,14 @@ test('the third warning times the member out', async (t) => {
   await alice.say('I am back')
 })
 
-test('members who may not moderate have no /warn', async (t) => {
+test('members without permission do not have the command', async (t) => {
   const world = await sandbox(t, PLAN)
   await world.login(createBot())
   const alice = world.users.alice.in(world.channels.general)
   await assert.rejects(alice.slash('warn', { member: world.users.bob.id }), /there is no command “warn”/)
 })
 
-test('links of newcomers are deleted until they are here for a day', async (t) => {
+test('links are deleted from members who joined within a day', async (t) => {
   const world = await sandbox(t, PLAN)
   await world.login(createBot())
   const alice = world.users.alice.in(world.channels.general)

@@ -1,20 +1,20 @@
-// A music queue without the sound: /play adds a title for members in a voice channel, /queue lists, /skip takes the first.
+// A music queue without sound. Members of a voice channel add titles with /play and skip them with /skip; /queue shows the queue.
 import { Client, Events, MessageFlags } from 'discord.js'
 
 const COMMANDS = [
   {
     name: 'play',
-    description: 'Add a title',
-    options: [{ type: 3, name: 'title', description: 'Which', required: true }],
+    description: 'Add a title to the queue',
+    options: [{ type: 3, name: 'title', description: 'The title to add', required: true }],
   },
-  { name: 'queue', description: 'What is next' },
-  { name: 'skip', description: 'Go on to the next title' },
+  { name: 'queue', description: 'Show the queue' },
+  { name: 'skip', description: 'Skip the current title' },
 ]
 
 export function createBot() {
   const queue = []
   const bot = new Client({ intents: ['Guilds', 'GuildVoiceStates'] })
-  const answers = {
+  const responses = {
     play(interaction) {
       queue.push(interaction.options.getString('title'))
       return queue.length === 1 ? `Playing **${queue[0]}**` : `**${queue.at(-1)}** is number ${queue.length}`
@@ -29,7 +29,7 @@ export function createBot() {
   bot.on(Events.InteractionCreate, async (interaction) => {
     if (interaction.commandName !== 'queue' && !interaction.member.voice.channel) {
       await interaction.reply({ content: 'Join a voice channel first.', flags: MessageFlags.Ephemeral })
-    } else await interaction.reply(answers[interaction.commandName](interaction))
+    } else await interaction.reply(responses[interaction.commandName](interaction))
   })
   bot.on(Events.VoiceStateUpdate, (before) => {
     if (before.channel?.members.size === 0) queue.length = 0

@@ -4,21 +4,21 @@ import { createBot } from './bot.js'
 
 const PLAN = { guilds: { main: { channels: { chat: {}, music: { type: 'voice' } }, members: { alice: {} } } } }
 
-async function start(t) {
+async function startBot(t) {
   const world = await sandbox(t, PLAN)
   await world.login(createBot())
   return { world, alice: world.users.alice.in(world.channels.chat) }
 }
 
-test('members who are in no voice channel are told to join one', async (t) => {
-  const { alice } = await start(t)
-  const answer = await alice.slash('play', { title: 'Blue' })
-  await expect(answer).toReply('Join a voice channel first.')
-  await expect(answer).toBeEphemeral()
+test('members must join a voice channel first', async (t) => {
+  const { alice } = await startBot(t)
+  const response = await alice.slash('play', { title: 'Blue' })
+  await expect(response).toReply('Join a voice channel first.')
+  await expect(response).toBeEphemeral()
 })
 
-test('titles are played in their order', async (t) => {
-  const { world, alice } = await start(t)
+test('titles are played in the order of the queue', async (t) => {
+  const { world, alice } = await startBot(t)
   await alice.joinVoice(world.channels.music)
   await expect(await alice.slash('play', { title: 'Blue' })).toReply('Playing **Blue**')
   await expect(await alice.slash('play', { title: 'Green' })).toReply('**Green** is number 2')
@@ -26,8 +26,8 @@ test('titles are played in their order', async (t) => {
   await expect(await alice.slash('skip')).toReply('Playing **Green**')
 })
 
-test('the queue is emptied when the last member leaves', async (t) => {
-  const { world, alice } = await start(t)
+test('the queue is cleared when the last member leaves', async (t) => {
+  const { world, alice } = await startBot(t)
   await alice.joinVoice(world.channels.music)
   await alice.slash('play', { title: 'Blue' })
   await alice.leaveVoice(world.guilds.main)

@@ -5,7 +5,7 @@ import { createBot } from './bot.js'
 
 const PLAN = { guilds: { main: { members: { alice: {}, bob: {} } } } }
 
-async function list(t) {
+async function openList(t) {
   const world = await sandbox(t, PLAN)
   await world.login(createBot())
   const [alice, bob] = [world.users.alice, world.users.bob].map((user) => user.in(world.channels.general))
@@ -14,8 +14,8 @@ async function list(t) {
 
 const textOf = ({ components: [container] }) => container.components[0].content
 
-test('the buttons turn the pages', async (t) => {
-  const { alice, message } = await list(t)
+test('the buttons show the next and the previous page', async (t) => {
+  const { alice, message } = await openList(t)
   assert.match(textOf(message), /Book 1\n.*Book 5$/s)
   await expect(await alice.click(message, 'Next')).toUpdate()
   const last = await alice.click(message, 'Next')
@@ -23,14 +23,14 @@ test('the buttons turn the pages', async (t) => {
   assert.match(textOf((await alice.click(message, 'Back')).message), /Book 6\n/)
 })
 
-test('there is nothing before the first page', async (t) => {
-  const { alice, message } = await list(t)
+test('Back is disabled on the first page', async (t) => {
+  const { alice, message } = await openList(t)
   await assert.rejects(alice.click(message, 'Back'), /the button “Back” is disabled/)
 })
 
-test('others can not turn them', async (t) => {
-  const { bob, message } = await list(t)
-  const answer = await bob.click(message, 'Next')
-  await expect(answer).toReply('Use /books yourself.')
-  await expect(answer).toBeEphemeral()
+test('other users cannot use the buttons', async (t) => {
+  const { bob, message } = await openList(t)
+  const response = await bob.click(message, 'Next')
+  await expect(response).toReply('Use /books to get your own list.')
+  await expect(response).toBeEphemeral()
 })

@@ -1,4 +1,4 @@
-// The smallest bot: it answers !ping.
+// A minimal bot: it replies to !ping.
 import { Client, Events } from 'discord.js'
 
 export function createBot() {

@@ -1,4 +1,4 @@
-// Tickets: /ticket opens a form, the form a private thread, and a button closes that.
+// Tickets: /ticket opens a form, which creates a private thread with a button to close it.
 import { ButtonStyle, ChannelType, Client, ComponentType, Events, MessageFlags, TextInputStyle } from 'discord.js'
 
 const COMMAND = { name: 'ticket', description: 'Ask the staff for help' }
@@ -15,7 +15,7 @@ const FORM = {
   ],
 }
 
-const CLOSE = {
+const CLOSE_BUTTON = {
   type: ComponentType.ActionRow,
   components: [{ type: ComponentType.Button, style: ButtonStyle.Danger, label: 'Close', custom_id: 'close' }],
 }
@@ -34,7 +34,7 @@ export function createBot() {
 async function openTicket(interaction) {
   const name = interaction.fields.getTextInputValue('subject')
   const thread = await interaction.channel.threads.create({ name, type: ChannelType.PrivateThread })
-  await thread.send({ content: `${interaction.user} needs help: **${name}**`, components: [CLOSE] })
+  await thread.send({ content: `${interaction.user} needs help: **${name}**`, components: [CLOSE_BUTTON] })
   await interaction.reply({ content: `Your ticket: ${thread}`, flags: MessageFlags.Ephemeral })
 }
 

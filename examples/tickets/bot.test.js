@@ -9,16 +9,16 @@ async function openTicket(world) {
   await world.login(createBot())
   const alice = world.users.alice.in(world.channels.help)
   const { modal } = await alice.slash('ticket')
-  const answer = await modal.submit({ Subject: 'It hurts' })
+  const response = await modal.submit({ Subject: 'It hurts' })
   await world.settle()
-  const [, threadId] = /<#(\d+)>/.exec(answer.message.content)
-  return { alice, answer, thread: alice.in({ id: threadId }) }
+  const [, threadId] = /<#(\d+)>/.exec(response.message.content)
+  return { alice, response, thread: alice.in({ id: threadId }) }
 }
 
-test('a ticket is a thread that the member is mentioned in, and only they are told of it', async (t) => {
+test('the form creates a thread that mentions the member, and only they see the response', async (t) => {
   const world = await sandbox(t, PLAN)
-  const { answer, thread } = await openTicket(world)
-  await expect(answer).toBeEphemeral()
+  const { response, thread } = await openTicket(world)
+  await expect(response).toBeEphemeral()
   const [first] = await thread.messages()
   assert.equal(first.content, `<@${world.users.alice.id}> needs help: **It hurts**`)
 })
@@ -30,7 +30,7 @@ test('the button closes the ticket', async (t) => {
   await expect(await thread.click(message, 'Close')).toUpdate(/^Closed by/)
 })
 
-test('other members do not see the ticket', async (t) => {
+test('other members cannot see the ticket', async (t) => {
   const world = await sandbox(t, PLAN)
   const { thread } = await openTicket(world)
   await assert.rejects(world.users.bob.in({ id: thread.channelId }).messages(), /Missing Access|Unknown Channel/)

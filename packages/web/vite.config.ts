@@ -44,12 +44,14 @@ export default defineConfig({
     // What everyone who is signed in needs is one file on purpose.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      // What others frame is a page of its own, which shares no script with the client.
+      // What others embed is a page of its own, which shares only the loading of messages with the client.
       input: ['index.html', 'widget.html'],
       output: {
         codeSplitting: {
           // With its static imports each; left alone, what several parts share becomes a file for each set of parts that share it.
           groups: [
+            // The widget loads messages without the rest of the client.
+            { name: 'messages', test: /src.language.(messages|areas)\.ts$/u, priority: 4 },
             { name: 'main', test: /src.main\.ts$/u, priority: 3 },
             { name: 'react', test: /node_modules.(react|react-dom|scheduler)./u, priority: 2 },
             { name: 'accounts', test: /accounts-page\.tsx$/u, priority: 1 },

@@ -1,10 +1,10 @@
-// What stands for the image that ours begins from: it can't be pulled everywhere. It holds what
-// `node:VERSION-trixie-slim` holds that ours may use: a shell, a few commands and libraries of Debian, this very Node, and npm.
+// A replacement for the base image, which can't be pulled everywhere. It contains the parts of `node:VERSION-trixie-slim` that our
+// image may use: a shell, a few commands and libraries of Debian, the running Node, and npm.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** A step that uses another command of Debian's has to add it here, if the real image has it. */
+/** A step that uses another Debian command must add it here, if the real image contains it. */
 const COMMANDS = ['cat', 'chmod', 'chown', 'cp', 'env', 'id', 'ln', 'ls', 'mkdir', 'mv', 'rm', 'sh', 'sleep', 'true']
 const LIBRARIES = ['libnss_dns.so.2', 'libnss_files.so.2', 'libresolv.so.2', 'librt.so.1']
 const FOLDERS = [
@@ -20,10 +20,10 @@ const FOLDERS = [
   'usr/sbin',
 ]
 const DEVICES = { null: 3, zero: 5, random: 8, urandom: 9 }
-/** What Docker too gives to the steps of a build from the machine around it. */
+/** Files of the host that Docker also provides to build steps. */
 const SURROUNDINGS = ['/etc/hosts', '/etc/nsswitch.conf', '/etc/resolv.conf']
 
-/** Makes it in a new folder, and gives that. */
+/** Creates it in a new folder, and returns its path. */
 export function makeBaseImage(root: string): string {
   for (const folder of FOLDERS) mkdirSync(join(root, folder), { recursive: true })
   for (const merged of ['bin', 'lib', 'lib64', 'sbin']) symlinkSync(`usr/${merged}`, join(root, merged))

@@ -15,13 +15,13 @@ export interface ContainerImage {
   readonly volumes: string[]
   readonly ports: number[]
   readonly stopSignal: NodeJS.Signals
-  /** The command that says whether a container is well. */
+  /** The command of the health check. */
   readonly health: string[]
-  /** Lets go of its files, which can be deleted only then. */
+  /** Unmounts its files, which can only be deleted afterwards. */
   close(): void
 }
 
-/** What `buildah inspect` says of an image in Docker's format, as far as it is used here. */
+/** The part of `buildah inspect`'s output for an image in Docker's format that is used here. */
 interface Inspected {
   readonly Docker: {
     readonly config: {
@@ -42,7 +42,7 @@ const NAME = 'localhost/guildhall'
 
 /**
  * @param context the folder with the Dockerfile
- * @param folder an empty one, which holds the image's files from then on
+ * @param folder an empty folder, which then contains the image's files
  */
 export function buildImage(context: string, folder: string): ContainerImage {
   const store = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run')]
@@ -54,7 +54,7 @@ export function buildImage(context: string, folder: string): ContainerImage {
   const certificates = process.env.NODE_EXTRA_CA_CERTS
   if (certificates) run('config', '--env', `NODE_EXTRA_CA_CERTS=${certificates}`, base)
   run('commit', '--quiet', '--rm', base, `docker.io/library/node:${process.versions.node}-trixie-slim`)
-  // Not every machine lets its root make namespaces, and the packages come from the registry that npm uses here.
+  // Not every machine lets root create namespaces, and the packages come from the npm registry that is configured here.
   const how = ['--isolation', 'chroot', '--network', 'host', '--layers=false', '--pull-never', '--format', 'docker']
   execFileSync('buildah', [...store, 'build', ...how, '--tag', NAME, context], {
     stdio: ['ignore', 'inherit', 'inherit'],

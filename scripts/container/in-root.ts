@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** A command, and where and as whom it runs. */
+/** A command, its working directory and its user. */
 export interface Inside {
   root: string
   workdir: string
@@ -9,7 +9,7 @@ export interface Inside {
   command: readonly string[]
 }
 
-/** The words that run a command with another folder as its root. The process that is started becomes the command. */
+/** The command line that runs a command with another root folder. The started process becomes the command. */
 export const inRoot = ({ root, workdir, user, command }: Inside): string[] => [
   'chroot',
   `--userspec=${user}`,
@@ -22,7 +22,7 @@ export const inRoot = ({ root, workdir, user, command }: Inside): string[] => [
   ...command,
 ]
 
-/** The same with processes of its own, the command being the first of them, as in a container. */
+/** The same in a process namespace of its own, with the command as process 1, as in a container. */
 export const asFirstProcess = (inside: Inside): string[] => [
   'unshare',
   ...NAMESPACES,
@@ -35,6 +35,6 @@ export const asFirstProcess = (inside: Inside): string[] => [
 
 const NAMESPACES = ['--mount', '--pid', '--fork', '--kill-child=SIGKILL']
 
-/** Not every machine lets its root do that. */
+/** Whether root may create namespaces; not every machine allows it. */
 export const mayBeFirstProcess = (): boolean =>
   spawnSync('unshare', [...NAMESPACES, 'sh', '-c', 'mount -t proc proc /proc'], { stdio: 'ignore' }).status === 0

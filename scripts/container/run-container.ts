@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 200
 /** A running container. */
 export class RunningContainer {
   readonly root: string
-  /** What it writes is younger. */
+  /** Everything that it writes is newer. */
   readonly began = new Date().toISOString()
   readonly #image: ContainerImage
   readonly #env: Record<string, string>
@@ -25,7 +25,7 @@ export class RunningContainer {
   stdout = ''
   stderr = ''
 
-  /** @param volume the folder of an earlier container's volume; without one the image's own is taken, as Docker does */
+  /** @param volume the folder of an earlier container's volume; by default the image's own, as with Docker */
   constructor(image: ContainerImage, root: string, env: Record<string, string>, volume?: string) {
     execFileSync('cp', ['-a', '--reflink=auto', image.root, root])
     if (volume !== undefined) {
@@ -47,17 +47,17 @@ export class RunningContainer {
     this.#ended = once(this.#child, 'close').then(([status]) => status)
   }
 
-  /** Whether the server is process 1, as it is where Docker runs it. */
+  /** Whether the server is process 1, as under Docker. */
   get isFirstProcess(): boolean {
     return this.#isFirst
   }
 
-  /** Resolves once the image's own check says that the container is well. */
+  /** Resolves once the image's health check succeeds. */
   healthy(): Promise<void> {
     return this.#until('is not healthy', () => this.run(...this.#image.health).status === 0)
   }
 
-  /** Resolves with what standard output matches, once it does. */
+  /** Resolves with the match in standard output, once there is one. */
   async prints(pattern: RegExp): Promise<RegExpExecArray> {
     let match: RegExpExecArray | null = null
     await this.#until(`does not print ${pattern}`, () => {
@@ -67,14 +67,14 @@ export class RunningContainer {
     return match ?? assert.fail()
   }
 
-  /** Runs another command inside, to its end. */
+  /** Runs another command inside the container until it ends. */
   run(...words: string[]): { status: number | null; output: string } {
     const [command = '', ...args] = inRoot({ ...this.#image, root: this.root, command: words })
     const { status, stdout, stderr } = spawnSync(command, args, { env: this.#env, encoding: 'utf8' })
     return { status, output: stdout + stderr }
   }
 
-  /** Sends the image's stop signal; resolves with the status that the server ends with. */
+  /** Sends the image's stop signal; resolves with the exit status of the server. */
   async stop(): Promise<number | null> {
     process.kill(this.#pid(), this.#image.stopSignal)
     const late = new AbortController()
@@ -85,7 +85,7 @@ export class RunningContainer {
     return status
   }
 
-  /** Takes away what is left of it, but for its volume, which goes elsewhere. */
+  /** Removes its files, except for its volume, which is moved. */
   remove(volume: string): void {
     this.#child.kill('SIGKILL')
     renameSync(join(this.root, volumeOf(this.#image)), volume)
@@ -100,7 +100,7 @@ export class RunningContainer {
     throw new Error(`${failure}: ${this.stderr}`)
   }
 
-  /** The server's own process: without namespaces it is the one that was started. */
+  /** The process of the server: without namespaces it is the started one. */
   #pid(): number {
     const { pid = 0 } = this.#child
     return this.#isFirst ? Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()) : pid

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 
 /**
- * The tests of a changed file in the groups in which they run, until one fails: those in its folder, the others of its layer and the
- * units that import it, and last the stories in a browser, which take longest.
+ * The tests of a changed file in the groups in which they run, until one fails: those in its folder, others of its
+ * layer and the units that import it, and last the browser stories, which take longest.
  */
 export function nearestFirst(path: string, tests: readonly string[]): string[][] {
   const groups = Map.groupBy(tests, (test) => {

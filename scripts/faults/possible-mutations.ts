@@ -1,17 +1,17 @@
 import ts from 'typescript'
 import { nodesOf } from '../source-files.ts'
 
-/** A change of a source text that makes a program do something else. */
+/** A change of a source text that changes the program's behaviour. */
 export interface Mutation {
-  /** What is changed, for people. */
+  /** A description of the change. */
   kind: string
-  /** Where the text begins and ends that is replaced. */
+  /** The start and end of the replaced text. */
   start: number
   end: number
   replacement: string
 }
 
-/** What stands in place of an operator. */
+/** The replacement of an operator. */
 const OTHER_OPERATOR = new Map<string, string>([
   ['===', '!=='],
   ['!==', '==='],
@@ -25,10 +25,10 @@ const OTHER_OPERATOR = new Map<string, string>([
   ['*', '/'],
 ])
 
-/** From here on a number measures something, and one more of it changes nothing that anyone sees. */
+/** Numbers of this size or more are measures, and one more makes no observable difference. */
 const MEASURE = 100
 
-/** Every fault that a source text can be given and a test could notice, in the order of their places. */
+/** Every fault that can be introduced into a source text and that a test could find, in order of position. */
 export function possibleMutations(path: string, text: string): Mutation[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   return [...nodesOf(file)].flatMap((node) => faultsOf(node))
@@ -77,13 +77,13 @@ const isFlag = (node: ts.Node): boolean =>
 const isCall = (node: ts.Expression): boolean =>
   ts.isCallExpression(node) || (ts.isAwaitExpression(node) && ts.isCallExpression(node.expression))
 
-/** Whether one more than this number could be noticed. */
+/** Whether one more than this number could be observed. */
 function isCount({ text, parent }: ts.NumericLiteral): boolean {
   const isPart = isOrder(ts.isPrefixUnaryExpression(parent) ? parent.parent : parent)
   return Number.isInteger(Number(text)) && Number(text) < MEASURE && !isPart && !isSize(parent)
 }
 
-/** Pixels and milliseconds, however few: an attribute of an element that has such, or a name that says so. */
+/** Sizes in pixels and durations, of any size: an attribute of an element with such values, or a name that says so. */
 function isSize(node: ts.Node | undefined): boolean {
   if (node === undefined || ts.isStatement(node) || ts.isFunctionLike(node)) return false
   if (ts.isJsxAttribute(node)) return /^(size|width|height|sideOffset|tabIndex)$/u.test(node.name.getText())
@@ -91,9 +91,9 @@ function isSize(node: ts.Node | undefined): boolean {
   return (isNamed && /_(px|ms)$/iu.test(node.name.getText())) || isSize(node.parent)
 }
 
-/** `a < b ? -1 : 1` sorts what is never equal: `<=` and `-2` do the same. */
+/** `a < b ? -1 : 1` compares values that are never equal: `<=` and `-2` have the same effect. */
 const isOrder = (node: ts.Node): boolean =>
   ts.isConditionalExpression(node) && /^-?1$/u.test(node.whenTrue.getText()) && /^-?1$/u.test(node.whenFalse.getText())
 
-/** A line in the log of the server. */
+/** A call that writes to the server's log. */
 const isLogged = (call: ts.Node): boolean => /(^|\.)log\.\w+\(/u.test(call.getText())

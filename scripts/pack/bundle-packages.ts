@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown'
 import type { PackagePlan } from './package-plan.ts'
 import { BUNDLED_FOLDER, bundledName, type Specifiers } from './specifiers.ts'
 
-/** What packages try to load and do without. */
+/** Optional packages that others try to load. */
 const DONE_WITHOUT = ['bufferutil', 'utf-8-validate', 'pg-native', 'pg-cloudflare', 'cloudflare:sockets']
 
 interface Bundling {
@@ -16,7 +16,7 @@ interface Bundling {
   readonly output: string
 }
 
-/** Writes what a package uses of others that are not installed with it, and their licences. */
+/** Writes the used code of packages that are not installed separately, and their licences. */
 export async function bundlePackages({ plan, specifiers, packages, output }: Bundling): Promise<void> {
   const folder = join(output, BUNDLED_FOLDER)
   mkdirSync(folder, { recursive: true })
@@ -57,7 +57,7 @@ async function bundle(
   return output.flatMap((each) => (each.type === 'chunk' ? each.moduleIds : []))
 }
 
-/** What Node finds in packages, so that what is bundled exports the same. */
+/** The names that Node finds in packages, so that the bundle exports the same. */
 function exportedNames(specifiers: readonly string[], home: string): Readonly<Record<string, readonly string[]>> {
   const program = `
     const names = {}

@@ -12,11 +12,13 @@ interface Compilation {
   readonly specifiers: Specifiers
   /** The folder of all packages. */
   readonly packages: string
-  /** Where compiled files go, by their paths below that folder. */
+  /** The output folder, with the same paths below it. */
   readonly output: string
 }
 
-/** Compiles the sources of a package, and copies what lies between them. `npm run check` has looked at their types. */
+/**
+ * Compiles the sources of a package, and copies the other files between them. `npm run check` has checked the types.
+ */
 export function compileSources({ plan, specifiers, packages, output }: Compilation): void {
   const sources = [plan.workspace, ...plan.inside].flatMap((each) => sourcesOf(packages, each.folder))
   const [code, others] = [
@@ -25,7 +27,7 @@ export function compileSources({ plan, specifiers, packages, output }: Compilati
   ]
   const program = ts.createProgram(
     code.map((path) => join(packages, path)),
-    // Without types there is nothing to look up in other files.
+    // Without types, no other files need to be read.
     { ...optionsOf(packages, output), noResolve: true, noLib: true, types: [] },
   )
   const rename = renameImports((specifier, from, isPath) => {
@@ -40,13 +42,13 @@ export function compileSources({ plan, specifiers, packages, output }: Compilati
   }
 }
 
-/** Writes the types of what a package exports, and of what they name in turn. `entries` are sources. */
+/** Writes the types of a package's exports, and the types to which they refer. `entries` are sources. */
 export function writeDeclarations(
   { plan, specifiers, packages, output }: Compilation,
   entries: readonly string[],
 ): void {
   if (entries.length === 0) return
-  // Nothing is written for a file that was found as a package of others is; those that are named here are found as sources.
+  // The compiler writes nothing for files that it finds as another package; the files named here are found as sources.
   const inside = plan.inside.flatMap(({ folder }) => sourcesOf(packages, folder)).filter((path) => path.endsWith('.ts'))
   const program = ts.createProgram(
     [...entries, ...inside].map((path) => join(packages, path)),
@@ -66,7 +68,7 @@ export function writeDeclarations(
   }
 }
 
-/** No tests, and nothing that only they use. */
+/** Excludes tests and files that only they use. */
 const sourcesOf = (packages: string, folder: string): readonly string[] =>
   globSync(`${folder}/src/**/*.*`, { cwd: packages })
     .map((path) => path.replaceAll('\\', '/'))
@@ -81,7 +83,7 @@ function optionsOf(packages: string, output: string): ts.CompilerOptions {
   return parsed?.options ?? {}
 }
 
-/** @throws with what the compiler found */
+/** @throws Error with the compiler's diagnostics */
 function mustBeRight(faults: readonly ts.Diagnostic[]): void {
   if (faults.length === 0) return
   const host = {

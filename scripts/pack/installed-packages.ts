@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A package as package-lock.json has it. */
+/** A package in package-lock.json. */
 export interface LockedPackage {
   readonly version: string
   readonly link?: boolean
@@ -13,9 +13,9 @@ export interface LockedPackage {
 type Lock = Readonly<Record<string, LockedPackage>>
 
 /**
- * The packages that are installed with others, at any distance, on every system there is.
+ * The packages that are installed with others, directly or indirectly, on any system.
  *
- * @param names the first of them, as a workspace finds them
+ * @param names the direct ones, as a workspace finds them
  * @returns by their paths
  */
 export function installedPackages(
@@ -35,11 +35,11 @@ export function installedPackages(
   return found
 }
 
-/** Those that this machine has: of packages for other systems there is no folder. */
+/** The packages installed on this machine: packages for other systems have no folder. */
 export const onThisMachine = (root: string, packages: ReadonlyMap<string, LockedPackage>): readonly string[] =>
   [...packages.keys()].filter((path) => existsSync(join(root, path)))
 
-/** As Node looks for it: in `node_modules` beside it, and in those above. */
+/** Like Node: in `node_modules` beside it, and in the parent folders. */
 function findIn(lock: Lock, from: string, name: string): string | null {
   const path = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`
   if (lock[path]) return path

@@ -8,7 +8,7 @@ import type { PackagePlan } from './package-plan.ts'
 import { Specifiers } from './specifiers.ts'
 import { readManifest } from './workspace.ts'
 
-/** Makes the folder of a package from the checkout at `root`. */
+/** Creates the folder of a package from the checkout at `root`. */
 export async function makePackage(root: string, plan: PackagePlan, folder: string): Promise<void> {
   const { manifest, folder: home } = plan.workspace
   const packages = join(root, 'packages')
@@ -29,7 +29,7 @@ export async function makePackage(root: string, plan: PackagePlan, folder: strin
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageManifest(plan, readManifest(root)), null, 2)}\n`)
 }
 
-/** Hidden files say how a folder was made, and are left out. */
+/** Hidden files contain build information, and are excluded. */
 function copyFolder(from: string, to: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => !basename(path).startsWith('.') })
 }

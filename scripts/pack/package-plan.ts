@@ -1,13 +1,13 @@
 import type { Workspace } from './workspace.ts'
 
-/** Of what a package is made. */
+/** The parts of a package. */
 export interface PackagePlan {
   readonly workspace: Workspace
-  /** Workspaces that are inside: those that it depends on, at any distance, and that are not packed themselves. */
+  /** The included workspaces: the direct and indirect dependencies that are not packed themselves. */
   readonly inside: readonly Workspace[]
-  /** Packages that are installed beside it, so that their names stay in its imports. */
+  /** Packages that are installed as dependencies, so that imports keep their names. */
   readonly beside: ReadonlySet<string>
-  /** Packages of which it holds the code that it uses. */
+  /** Packages whose used code is bundled. */
   readonly bundled: ReadonlySet<string>
 }
 

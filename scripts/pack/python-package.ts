@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Calls what the package names as its build backend (PEP 517), without fetching anything. */
+/** Calls the package's build backend (PEP 517), without downloading anything. */
 const BUILD = `
 import contextlib, importlib, sys, tomllib
 with open('pyproject.toml', 'rb') as file:
@@ -22,7 +22,7 @@ else:
     print('\\n'.join(names))
 `
 
-/** The second is Debian's, where another one comes first. */
+/** The second is Debian's, in case another one precedes it. */
 const PYTHONS = ['python3', '/usr/bin/python3']
 
 const NEEDED = 'Python 3.11 and the build backend of packages/python: apt-get install python3-setuptools python3-wheel'
@@ -31,7 +31,7 @@ const NEEDED = 'Python 3.11 and the build backend of packages/python: apt-get in
  * Writes a source distribution and a wheel.
  *
  * @param source the folder of the package
- * @param copy a folder that may be written to
+ * @param copy a writable folder
  * @returns the paths of both
  */
 export function packPython(source: string, copy: string, target: string): readonly string[] {

@@ -1,16 +1,16 @@
 import ts from 'typescript'
 
-/** What an import is called in the file that is written. `isPath` for `import.meta.resolve`. */
+/** The name of an import in the output file. `isPath` for `import.meta.resolve`. */
 type Rename = (specifier: string, from: string, isPath: boolean) => string
 
-/** Renames what a source imports when it runs. */
+/** Renames the run-time imports of a source. */
 export const renameImports =
   (rename: Rename): ts.TransformerFactory<ts.SourceFile> =>
   (context) =>
   (file) =>
     renameIn(file, context, kindOfCode, rename)
 
-/** Renames what declarations import. */
+/** Renames the imports of declarations. */
 export const renameTypeImports =
   (rename: Rename): ts.TransformerFactory<ts.SourceFile | ts.Bundle> =>
   (context) =>

@@ -2,14 +2,14 @@ import { isBuiltin } from 'node:module'
 import { basename, posix } from 'node:path'
 import type { PackagePlan } from './package-plan.ts'
 
-/** Where a package has what is bundled, beside the folders of its workspaces. */
+/** The folder of a package with bundled code, beside those of its workspaces. */
 export const BUNDLED_FOLDER = 'bundled'
 
-/** Turns what sources import into what compiled files do. Paths are relative to the folder of all packages. */
+/** Converts imports of sources to those of compiled files. Paths are relative to the folder of all packages. */
 export class Specifiers {
-  /** What is imported from the packages that are bundled. */
+  /** The imports from bundled packages. */
   readonly imported = new Set<string>()
-  /** Files of these packages that are read by their paths. */
+  /** Files of these packages that are read by path. */
   readonly files = new Set<string>()
   readonly #plan: PackagePlan
 
@@ -17,7 +17,7 @@ export class Specifiers {
     this.#plan = plan
   }
 
-  /** @throws if the package of what is imported is not among the dependencies */
+  /** @throws Error if the package of the import is not among the dependencies */
   compiled(specifier: string, from: string): string {
     if (specifier.startsWith('.')) return compiledPath(specifier)
     const name = packageOf(specifier)
@@ -32,14 +32,14 @@ export class Specifiers {
     throw new Error(`packages/${from} imports ${specifier}, but its package does not depend on ${name}`)
   }
 
-  /** Of what is read by its path. */
+  /** For files that are read by path. */
   file(specifier: string, from: string): string {
     if (!this.#plan.bundled.has(packageOf(specifier))) return this.compiled(specifier, from)
     this.files.add(specifier)
     return relativeTo(from, `${BUNDLED_FOLDER}/${basename(specifier)}`)
   }
 
-  /** Types of what is bundled are not in the package. @throws as the types would not be found */
+  /** Types of bundled packages are not included. @throws Error because the types would not be found */
   ofTypes(specifier: string, from: string): string {
     if (!this.#plan.bundled.has(packageOf(specifier))) return this.compiled(specifier, from)
     throw new Error(
@@ -48,17 +48,17 @@ export class Specifiers {
   }
 }
 
-/** The name of a file that exports what a bundled package does. */
+/** The name of the file that re-exports a bundled package. */
 export const bundledName = (specifier: string): string => specifier.replace('@', '').replaceAll('/', '-')
 
-/** The package that a specifier names. */
+/** The package of a specifier. */
 const packageOf = (specifier: string): string =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** The name that a source has once it is compiled. */
+/** The name of a source after compilation. */
 export const compiledPath = (path: string): string => path.replace(/(?<!\.d)\.ts$/u, '.js')
 
 function relativeTo(from: string, path: string): string {
@@ -66,7 +66,7 @@ function relativeTo(from: string, path: string): string {
   return relative.startsWith('.') ? relative : `./${relative}`
 }
 
-/** The source that a workspace exports under a name. Those that are inside others have one pattern. */
+/** The source that a workspace exports under a name. Included workspaces have one pattern. */
 function sourceOf(specifier: string, exports: unknown, folder: string): string {
   const pattern = Object.values(typeof exports === 'object' ? { ...exports } : {})[0]
   if (typeof pattern !== 'string') throw new Error(`${specifier}: the exports of ${folder} are not one pattern`)

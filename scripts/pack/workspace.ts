@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 /** The exports of a package: a path, or conditions and subpaths. */
 export type Exports = string | null | { readonly [key: string]: Exports }
 
-/** What packing reads of a package.json. */
+/** The fields of a package.json that packing reads. */
 export interface Manifest {
   readonly name: string
   readonly version: string
@@ -21,18 +21,18 @@ export interface Manifest {
   readonly pack?: PackSettings
 }
 
-/** The field `pack` of a package.json: that the workspace is packed, and what is said otherwise of the package. */
+/** The field `pack` of a package.json: the workspace is packed, with these changes. */
 export interface PackSettings {
   readonly bin?: Readonly<Record<string, string>>
   readonly exports?: Exports
   readonly engines?: Readonly<Record<string, string>>
-  /** Dependencies that are installed beside the package. The code of all others is bundled into it. */
+  /** Dependencies that are installed with the package. All others are bundled into it. */
   readonly installed?: readonly string[]
-  /** Whether Node is installed with it, for machines whose own is too old. */
+  /** Whether Node is installed with it, for machines with an older one. */
   readonly withNode?: boolean
   /** Exported sources that `require` loads as CommonJS. */
   readonly commonjs?: readonly string[]
-  /** Folders that it holds as they are, relative to the folder of all packages. */
+  /** Folders that are included unchanged, relative to the folder of all packages. */
   readonly folders?: readonly string[]
 }
 

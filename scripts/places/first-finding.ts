@@ -1,4 +1,4 @@
-/** Where the tools begin to say what is wrong: the compiler, the house rules, node:test and knip. */
+/** The first lines of errors in the output of the compiler, the house rules, node:test and knip. */
 const BEGINNINGS = [
   /^.+ - error TS.+|^.+: error TS.+/mu,
   /(?<=\d+ found:\n\s*)\S.*?(?=\]?$)/mu,
@@ -8,7 +8,7 @@ const BEGINNINGS = [
 
 const MOST_CHARACTERS = 200
 
-/** The first line of an output that says what is wrong, or the beginning of it. */
+/** The first line of an output that describes an error, or the beginning of it. */
 export function firstFinding(output: string): string {
   const found = BEGINNINGS.flatMap((pattern) => pattern.exec(output)?.[0] ?? [])
   const line = (found[0] ?? output.split('\n').find((each) => each.trim() !== '') ?? '').trim()

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import ts from 'typescript'
 
-// Which features of the server nothing else needs.
+// The features of the server that nothing else needs.
 
 /** A source file. `fileName` is relative to the root, with forward slashes. */
 export interface SourceText {
@@ -15,13 +15,13 @@ export const FEATURES_FOLDER = 'packages/server/src/features'
 export const featureOf = (path: string): string | undefined =>
   /^packages\/server\/src\/features\/([^/]+)\//u.exec(path)?.[1]
 
-/** The features that no file outside their folder imports, tests included. */
+/** The features that no file outside their folder imports, including tests. */
 export function freeFeatures(sources: readonly SourceText[]): string[] {
   const features = new Set(sources.flatMap(({ fileName }) => featureOf(fileName) ?? []))
   return [...features.difference(new Set(sources.flatMap(neededBy)))].sort()
 }
 
-/** The files outside of a feature that have the name of one of its tables in them. */
+/** The files outside a feature that contain the name of one of its tables. */
 export function filesNamingTables(feature: string, sources: readonly SourceText[]): string[] {
   const names = sources
     .filter(({ fileName }) => featureOf(fileName) === feature && fileName.endsWith('-tables.ts'))

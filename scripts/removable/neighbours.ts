@@ -1,7 +1,7 @@
 import { featureGraph } from '../feature-graph.ts'
 import { FEATURES_FOLDER, featureOf, type SourceText } from './free-features.ts'
 
-/** A feature close to the one that is removed, and some of its tests. */
+/** A feature related to the removed one, and some of its tests. */
 export interface Neighbour {
   readonly feature: string
   readonly tests: readonly string[]
@@ -11,8 +11,8 @@ const MOST_NEIGHBOURS = 3
 const MOST_TESTS = 3
 
 /**
- * Those that a feature imports, and then those that import most of the same. A test that calls operations of the removed feature proves
- * nothing, so those are left out that mention it or the path of one of its operations.
+ * The features that a feature imports, followed by those with most imports in common. Tests that call operations of the
+ * removed feature prove nothing, so tests that mention it or the path of one of its operations are excluded.
  */
 export function neighboursOf(feature: string, sources: readonly SourceText[]): Neighbour[] {
   const graph = featureGraph(sources)
@@ -40,7 +40,7 @@ function testsOf(feature: string, sources: readonly SourceText[], without: RegEx
     .slice(0, MOST_TESTS)
 }
 
-/** Finds the name of a feature, in any spelling, and the ends of its operations' paths. */
+/** A pattern for the name of a feature, in any spelling, and for the ends of its operations' paths. */
 function usesOf(feature: string, sources: readonly SourceText[]): RegExp {
   const name = feature.replace(/s$/u, '').replaceAll('-', '[-_ ]?')
   const folder = `packages/protocol/src/operations/${feature}/`

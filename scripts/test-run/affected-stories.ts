@@ -1,12 +1,12 @@
-// Which stories in a browser a change of the client can affect. They import nothing of it, so words tell: of the path of a file of a
-// feature, and for a file that features share, of the paths of those that import it.
+// Which browser stories a change of the client can affect. Stories import nothing of the client, so they are matched by words: those
+// in the path of a feature's file or, for a file that features share, in the paths of its importers.
 
-/** How many stories stand for the use that others make of a file. */
+/** The maximum number of stories chosen for a file's users. */
 const MOST_FOR_USERS = 8
-/** By how much less a file says about what it uses than about itself, for each import between them. */
+/** The factor by which the relevance of a file decreases with each import. */
 const SHARE = 0.5
 const MOST_STEPS = 4
-/** A word of the path of the file itself, beside words of those that import it. */
+/** The weight of a word in the path of the file itself, compared with words of its importers. */
 const OWN = 1000
 
 /** The stories among `tests` that a change of these files can affect. */
@@ -36,7 +36,7 @@ function storiesOf(
   return [...new Set(above.flatMap((each) => storiesOf(each, stories, importers, steps - 1)))].slice(0, MOST_FOR_USERS)
 }
 
-/** The stories that are most about what imports a file. */
+/** The stories most relevant to the importers of a file. */
 function byUse(
   path: string,
   stories: readonly string[],
@@ -53,7 +53,7 @@ function byUse(
 
 const isOfFeature = (path: string): boolean => path.startsWith('packages/web/src/features/')
 
-/** The files of features that import a file, and those that it imports, with what each says about it. */
+/** The files of features that import a file, and those that it imports, with their relevance. */
 function neighbours(path: string, importers: ReadonlyMap<string, readonly string[]>): [string, number][] {
   const found = new Map<string, number>()
   let last = [path]
@@ -75,16 +75,16 @@ function weighed(paths: readonly (readonly [string, number])[]): Map<string, num
   return weights
 }
 
-/** What the words of its name weigh on average: a story with few words is about all of what they name. */
+/** The average weight of the words of its name: a story with few words is specific to all of them. */
 function scoreOf(story: string, weights: ReadonlyMap<string, number>): number {
   const words = wordsOf(story.split('/').at(-1) ?? '')
   return words.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0) / words.length
 }
 
-/** Words in too many paths to say anything. */
+/** Words that occur in too many paths to be specific. */
 const COMMON_WORDS = ['page', 'guild', 'setting']
 
-/** Words of a path without its endings; the plural of a word counts as the word. */
+/** The words of a path without its extensions; a plural counts as the singular. */
 const wordsOf = (path: string): string[] =>
   path
     .replace(/\..*$/u, '')

@@ -1,18 +1,18 @@
-// Which test files a change can affect, by the import graph. Tests speak HTTP, so the test of an operation doesn't import it: the
-// test beside an affected file counts as well, all tests in the folder of a changed one and in those around it; of a file of the server
-// that is no feature's all tests of its layer, and those of the features that it imports. Stories in a browser import nothing of the client:
-// which of them count is said in `affected-stories.ts`.
+// Which test files a change can affect, by the import graph. Tests use HTTP, so an operation's test doesn't import the operation.
+// Therefore the test beside an affected file counts too, as do all tests in a changed file's folder and its parent folders. For a
+// server file outside the features, all tests of its layer count, and those of the features that it imports. Browser stories import
+// nothing of the client: `affected-stories.ts` chooses them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 import { affectedStories } from './affected-stories.ts'
 
-/** Files that import most of the program to compose it. A change below them is not followed to what imports them. */
+/** Files that import most of the program to compose it. Changes below them don't affect their importers here. */
 const COMPOSING =
-  /^packages\/server\/src\/((features|app|server-of|main)\.ts|gateway\/gateway\.ts|store\/migrate\.ts|cli\/.*)$|^packages\/testing\/src\/.*$|^packages\/web\/src\/(app\.tsx|main\.ts|e2e\/.*)$/u
+  /^packages\/server\/src\/((features|app|server-metrics|main)\.ts|gateway\/gateway\.ts|store\/migrate\.ts|cli\/.*)$|^packages\/testing\/src\/.*$|^packages\/web\/src\/(app\.tsx|main\.ts|e2e\/.*)$/u
 
-/** A source file in a folder of its topic, which is no test. */
+/** A source file in a topic's folder that isn't a test. */
 const IN_TOPIC = /^packages\/\w+\/src\/.+\/[^/]+(?<!\.test)\.tsx?$/u
 
 /** The tests among `tests` that a change of these files can affect. */
@@ -32,7 +32,7 @@ export function affectedTests(tests: readonly string[], changed: readonly string
   )
 }
 
-/** Its folder and those around it in its topic, and those of the features that it uses. */
+/** Its folder and parent folders within its topic, and those of the features that it uses. */
 function foldersOf(file: string): string[] {
   const around: string[] = []
   for (let folder = dirname(file); !folder.endsWith('/src'); folder = dirname(folder)) around.push(folder)
@@ -45,7 +45,7 @@ function foldersOf(file: string): string[] {
 const LAYER = /^packages\/server\/src\/(?!features\/)[^/]+\//u
 const FEATURE = /^packages\/server\/src\/features\/[^/]+(?=\/)/u
 
-/** The files that differ from a revision, those that git doesn't track yet included. @throws Error if git doesn't know the revision */
+/** The files that differ from a revision, including untracked ones. @throws Error if git doesn't know the revision */
 export function changedFiles(since: string): string[] {
   const tracked = git('diff', '--name-only', since)
   const untracked = git('ls-files', '--others', '--exclude-standard')
@@ -73,7 +73,7 @@ function closure(files: readonly string[], importers: ReadonlyMap<string, string
 function importersOf(files: readonly string[]): Map<string, string[]> {
   const importers = new Map<string, string[]>()
   for (const file of files) {
-    // It finds their files in their folders.
+    // It finds their files by their folders.
     if (FEATURE.test(file)) importers.set(file, [...(importers.get(file) ?? []), 'packages/server/src/features.ts'])
     for (const { fileName } of ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles) {
       const target = resolved(file, fileName)
@@ -89,8 +89,13 @@ function resolved(importer: string, name: string): string | null {
   return file === undefined ? null : `packages/${folder}/src/${file}.ts`
 }
 
-/** The files that a test is about by its name: `roles.once.test.ts` is about `roles.ts` and `roles.tsx`. */
+/**
+ * The files that a test may concern by its name: `roles.once.test.ts` concerns `roles.ts` and `roles.tsx`, and
+ * `create-role-twice.test.ts` also `create-role.ts`.
+ */
 function besides(test: string): string[] {
-  const path = test.replace(/(\.once|\.alone)?\.test\.tsx?$/u, '')
-  return [`${path}.ts`, `${path}.tsx`]
+  const name = basename(test).replace(/(\.once|\.alone)?\.test\.tsx?$/u, '')
+  const words = name.split('-')
+  const names = words.map((_, left) => words.slice(0, words.length - left).join('-'))
+  return names.flatMap((each) => [join(dirname(test), `${each}.ts`), join(dirname(test), `${each}.tsx`)])
 }

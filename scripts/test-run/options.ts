@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 
-/** What `npm test` was asked to do. */
+/** The options of `npm test`. */
 export interface TestOptions {
-  /** Parts of paths; a file is run if its path has one of them. Empty runs every file. */
+  /** Parts of paths; files whose path contains one of them are run. If empty, all files are run. */
   filters: string[]
   /** Run only what the changes since this revision can affect; null for no such limit. */
   changedSince: string | null
@@ -16,26 +16,26 @@ export interface TestOptions {
   repeat: number
   /** Ends the run at the first test that fails. */
   firstFailure: boolean
-  /** After how many minutes they are repeated no more. */
+  /** After how many minutes the repetitions end. */
   minutes: number
   /** Keep both cores busy meanwhile. */
   load: boolean
   store: 'sqlite' | 'postgres' | 'both'
-  /** Write the time of each file down, for the order of later runs. */
+  /** Store the duration of each file, for the order of later runs. */
   recordTimes: boolean
-  /** Run every server test with both stores, and look at every page in every size and theme. */
+  /** Run every server test with both stores, and check every page in every size and theme. */
   thorough: boolean
-  /** Record what browsers do, for the traces of stories that fail. */
+  /** Record what browsers do, for the traces of failed stories. */
   trace: boolean
   /** How many test processes run at once; null for the usual number. */
   workers: number | null
-  /** Decides on the files that PostgreSQL gets, and on the order of all. */
+  /** Determines the files that run with PostgreSQL, and the order of all. */
   seed: number
 }
 
 /**
- * Test processes at once with each store. Stories wait for their browser and its server much of the time: on two cores all of them
- * take 10 minutes in four processes, and 20 in two. PostgreSQL works beside the tests that use it.
+ * The number of parallel test processes for each store. Stories mostly wait for their browser and server: on two cores
+ * all of them take 10 minutes in four processes, and 20 in two. PostgreSQL needs time beside the tests that use it.
  */
 export const USUAL_WORKERS = { sqlite: 2 * availableParallelism(), postgres: availableParallelism() }
 
@@ -60,7 +60,7 @@ PostgreSQL; the others run with SQLite, and a random fifth of them with PostgreS
   --record-times   writes the time of each file to scripts/test-times.json, which orders later runs
   --help           this`
 
-/** Reads the command line; ends the process after `--help` or a mistake. */
+/** Parses the command line; ends the process after `--help` or an error. */
 export function readOptions(args: readonly string[]): TestOptions {
   const { values, positionals } = parsed(args)
   if (values.help) {

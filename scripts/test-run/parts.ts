@@ -10,5 +10,8 @@ const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['scripts', /^scripts\//u],
 ]
 
-/** The part of the suite that a file belongs to: its time is summed up with theirs, and it shares a process with them alone. */
+/**
+ * The part of the suite to which a file belongs: the times of a part are summed, and its files share processes only
+ * with each other.
+ */
 export const partOf = (file: string): string => PARTS.find(([, path]) => path.test(file))?.[0] ?? 'others'

@@ -1,27 +1,30 @@
-// Which test files run in which process. Loading the server takes longer than most files do, so that those of the packages share
-// one: each keeps to worlds of its own, and the server holds nothing for a process. What looks at its whole process is named
-// `*.alone.test.ts`, and what looks at the sources goes on for long without a word.
+// Which test files run in which process. Loading the server takes longer than most test files, so files of the packages share
+// processes: each uses only its own worlds, and the server has no process-wide state. Tests that inspect their whole process are
+// named `*.alone.test.ts`; tests of the sources run for long without output.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { partOf } from './parts.ts'
 
-/** How many files a process takes at most: more wait longer for the last process of a round, fewer load the server oftener. */
+/**
+ * The maximum number of files of a process: with more, the last process of a round takes longer; with fewer, the server
+ * is loaded more often.
+ */
 export const FILES_AT_MOST = 16
-/** How long the files of a process take together at most, in ms, unless it has one alone. */
+/** The maximum total duration of a process's files, in ms, unless it has only one. */
 const TIME_AT_MOST_MS = 120_000
 
 const AT_END = 'packages/testing/src/worlds/at-end.ts'
 
 interface TestProcess {
-  /** Of the module that takes the files one after the other. */
+  /** The module that runs the files one after the other. */
   path: string
   files: string[]
 }
 
 type TimeOf = (file: string) => number
 
-/** Writes a module for each process into a folder; the processes that take longest come first. */
+/** Writes a module for each process into a folder; the longest processes come first. */
 export function writeProcesses(
   folder: string,
   files: readonly string[],
@@ -64,8 +67,8 @@ function inProcesses(files: readonly string[], timeOf: TimeOf): string[][] {
 }
 
 /**
- * Loads files one after the other. Files that wait for the same module would all be evaluated in the context of the first of them, and their
- * tests would count as tests of that file.
+ * Loads files one after the other. Files that import the same module concurrently would all be evaluated in the context
+ * of the first, and their tests would count as that file's.
  */
 const IN_TURN = `let last = Promise.resolve()
 const inTurn = (load) => {

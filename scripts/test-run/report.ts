@@ -1,20 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { partOf } from './parts.ts'
 import type { RoundResult } from './round.ts'
 
-/** Of the files that took longest. */
+/** The number of slowest files that are listed. */
 const MOST_SLOW = 10
-/** Of what is said of a failure once more at the end. */
+/** The number of failures that are repeated in full at the end. */
 const MOST_FAILURES = 5
-/** How many failures the last lines name, for readers who see only the end of a log. */
+/** The number of failures that the last lines name, for readers who see only the end of a log. */
 const MOST_NAMES = 12
 const NAME_LENGTH = 75
 
-/** Prints what was run, what failed and what was left out, the failures last. */
+/** Prints the results and the skipped tests, with the failures last. */
 export function report(
   results: readonly RoundResult[],
   leftOut: readonly string[],
   unseen: readonly string[],
   traces: readonly string[],
+  seed: number,
 ): void {
   const rows = results.map(
     ({ store, tests, failed, skipped, seconds }) =>
@@ -26,11 +29,18 @@ export function report(
   console.log(`\nslowest files:\n${slowest(results).join('\n')}`)
   const failures = results.flatMap(({ store, failures }) => failures.map((failure) => ({ store, failure })))
   for (const { store, failure } of failures.slice(0, MOST_FAILURES)) console.log(`\n${store}: failed: ${failure}`)
-  console.log(`\n${[...rows, ...leftOut, ...unseen.map((effect) => `${effect}, but no test saw it`)].join('\n')}`)
-  if (leftOut.length > 0 && process.env.CI) console.log('CI is set: nothing may be left out')
-  for (const trace of traces) console.log(`what pages and server did: ${trace}`)
+  console.log(`\n${[...rows, ...leftOut, ...unseen.map((effect) => `${effect}, but no test observed it`)].join('\n')}`)
+  if (leftOut.length > 0 && process.env.CI) console.log('CI is set: no test may be skipped')
+  for (const trace of traces) console.log(`trace of pages and server: ${trace}\n${excerptOf(trace)}`)
+  if (failures.length > 0) console.log(`seed ${seed}`)
   console.log(`ℹ tests ${sum(({ tests }) => tests)}\nℹ fail ${sum(({ failed }) => failed)}`)
   for (const { store, failure } of failures.slice(0, MOST_NAMES)) console.log(nameOf(store, failure))
+}
+
+/** An excerpt of a failed story's trace, for readers who see only the end of a log. */
+function excerptOf(trace: string): string {
+  const path = join(trace, 'excerpt.txt')
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
 function minutesOfParts({ store, files }: RoundResult): string[] {
@@ -42,7 +52,7 @@ function minutesOfParts({ store, files }: RoundResult): string[] {
   return [...times].map(([part, ms]) => `${(ms / 60_000).toFixed(1).padStart(6)}  ${store}: ${part}`)
 }
 
-/** The files that took longest, loading aside. */
+/** The slowest files, excluding loading. */
 function slowest(results: readonly RoundResult[]): string[] {
   const all = results.flatMap(({ store, files }) => files.map(({ name, ms }) => ({ ms, title: `${store}: ${name}` })))
   const first = all.sort((a, b) => b.ms - a.ms).slice(0, MOST_SLOW)

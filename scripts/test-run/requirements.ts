@@ -1,9 +1,9 @@
-// What this machine has of the things that some tests need.
+// Checks which requirements of tests this machine meets.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Something that tests need, and why it cannot be used here, if so. */
+/** A requirement of tests, and the reason if it isn't met. */
 export interface TestRequirement {
   name: string
   missing: string | undefined
@@ -15,7 +15,7 @@ const pythonPath = '/usr/bin/python3'
 
 const server = join(dirname(dirname(import.meta.dirname)), 'packages', 'server')
 
-// In a process of its own, because only the server may import pg.
+// In a separate process, because only the server may import pg.
 const ASK_POSTGRES = `
   import pg from 'pg'
   const client = new pg.Client({ connectionString: process.argv[1], connectionTimeoutMillis: 3000 })
@@ -28,7 +28,7 @@ const ASK_POSTGRES = `
     process.exit(1)
   }`
 
-/** PostgreSQL, asked with a query. */
+/** PostgreSQL, checked with a query. */
 export function postgres(): TestRequirement {
   const args = ['--input-type=module', '--eval', ASK_POSTGRES, databaseUrl]
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: server, encoding: 'utf8', timeout: 10_000 })
@@ -53,15 +53,15 @@ export function pythonDiscord(): TestRequirement {
   return { name: 'python3-discord', missing }
 }
 
-/** The program that notifies by webhooks among much else, as Debian packages it. */
+/** A program that sends notifications by webhooks, as Debian packages it. */
 export function apprise(): TestRequirement {
   const { status } = spawnSync(pythonPath, ['-c', 'import apprise'])
   const missing = status === 0 ? undefined : `${pythonPath} cannot import apprise: install apprise`
   return { name: 'apprise', missing }
 }
 
-/** The program that many try an API with first. */
+/** The program with which many users first try an API. */
 export function curl(): TestRequirement {
   const { status } = spawnSync('curl', ['--version'])
-  return { name: 'curl', missing: status === 0 ? undefined : 'there is no curl: install it' }
+  return { name: 'curl', missing: status === 0 ? undefined : 'curl is not installed' }
 }

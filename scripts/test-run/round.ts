@@ -10,21 +10,21 @@ export interface Round {
   files: string[]
 }
 
-/** What a round brought. */
+/** The result of a round. */
 export interface RoundResult {
   store: Round['store']
   tests: number
   failed: number
   skipped: string[]
-  /** Of each test that failed, its file and title in the first line, then what went wrong. */
+  /** For each failed test, its file and title in the first line, followed by the error. */
   failures: string[]
   failedFiles: string[]
   seconds: number
-  /** How long each file took without loading it. */
+  /** The duration of each file, excluding loading. */
   files: { name: string; ms: number }[]
 }
 
-/** What every round of a run shares. */
+/** The common parameters of all rounds of a run. */
 export interface RunPlan {
   /** A folder for the modules that the test processes load. */
   folder: string
@@ -32,14 +32,15 @@ export interface RunPlan {
   signal: AbortSignal
   /** How many processes run at once. */
   workers: number
-  /** Whether the first test that fails ends the round. */
+  /** Whether the first failed test ends the round. */
   firstFailure: boolean
-  /** How long a file takes, in ms, as far as it is known. */
+  /** The duration of a file, in ms, as far as it is known. */
   timeOf: (file: string) => number
 }
 
 const FILE_TIMEOUT_MS = 1_200_000
-// A file that leaves something running after its last test would otherwise be waited for without end. It ends its round.
+// Without this limit, the run would wait forever for a file that leaves something running after its last test.
+// Exceeding it ends the round.
 const SILENCE_MS = 180_000
 const MOST_LINES = 40
 
@@ -47,7 +48,7 @@ const MOST_LINES = 40
 export async function runRound({ store, files }: Round, plan: RunPlan): Promise<RoundResult> {
   console.log(`\nstore: ${store}, ${files.length} files\n`)
   const began = performance.now()
-  // Failed, until the runner's last word says otherwise.
+  // Failed, unless the runner's summary says otherwise.
   const result: RoundResult = {
     store,
     tests: 0,
@@ -77,7 +78,7 @@ export async function runRound({ store, files }: Round, plan: RunPlan): Promise<
   events.on('test:fail', ({ name, nesting, file, details: { error } }) => {
     if (paths.includes(name)) return ends.set(name, error)
     if (nesting === 0) result.failedFiles.push(name)
-    // A suite fails by its tests, if it could be loaded.
+    // A suite fails because of its tests, if it could be loaded.
     if ((error as { failureType?: string }).failureType !== 'subtestsFailed')
       result.failures.push(`${nesting === 0 ? '' : `${relative('.', file ?? '')}: `}${name}\n${inShort(error)}`)
     if (plan.firstFailure) stalled.abort()
@@ -93,7 +94,7 @@ export async function runRound({ store, files }: Round, plan: RunPlan): Promise<
   return { ...result, seconds: (performance.now() - began) / 1000 }
 }
 
-// The process of a file may end before the file does, and others' files with it.
+// If a process ends before its file does, its other files are unfinished too.
 function addUnfinished(
   result: RoundResult,
   processes: readonly { path: string; files: string[] }[],
@@ -112,7 +113,7 @@ function addUnfinished(
   }
 }
 
-/** What went wrong, without the frames of the runner. */
+/** The error without the runner's stack frames. */
 function inShort({ cause }: Error): string {
   const lines = inspect(cause, { depth: 4 }).split('\n')
   return lines.slice(0, MOST_LINES).join('\n')

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { randomNumbers } from './random-numbers.ts'
 
-// Which files a run takes in which order. A seed repeats it.
+// Chooses the files of a run and their order; a seed repeats both.
 
-/** One of how many of the files that do not depend on the store run with PostgreSQL. */
+/** One in how many files that don't depend on the store runs with PostgreSQL. */
 const SAMPLE = 5
 
-/** Files in an order that the seed decides on: none may depend on another. */
+/** The files in an order that the seed determines, because none may depend on another. */
 export function shuffled(files: readonly string[], seed: number): string[] {
   const random = randomNumbers(seed)
   return files
@@ -15,7 +15,19 @@ export function shuffled(files: readonly string[], seed: number): string[] {
     .map(({ file }) => file)
 }
 
-/** What runs with PostgreSQL: every test that depends on the store, and a sample of the other server tests. Without a seed, all of them. */
+/** The longest prefix of the files whose total duration is within a limit; at least one file. @param most in ms */
+export function filesWithin(files: readonly string[], most: number, timeOf: (file: string) => number): string[] {
+  let total = 0
+  return files.filter((file, i) => {
+    total += timeOf(file)
+    return i === 0 || total <= most
+  })
+}
+
+/**
+ * The files that run with PostgreSQL: every test that depends on the store, and a sample of the other server tests.
+ * Without a seed, all of them.
+ */
 export function filesForPostgres(files: readonly string[], seed: number | null): string[] {
   const ofServer = files.filter((file) => file.startsWith('packages/server/') && !file.endsWith('.once.test.ts'))
   if (seed === null) return ofServer
@@ -26,7 +38,10 @@ export function filesForPostgres(files: readonly string[], seed: number | null):
   })
 }
 
-/** Folders whose code reaches the store through `Db` alone; what is written for one store lies outside of them. */
+/** Folders whose code accesses the store only through `Db`; code for a specific store is outside them. */
 const SAMPLED = /^packages\/server\/src\/(features|http|clients)\//u
-/** A test that names the store, runs several processes or long jobs, or has writes compete: locks and isolation differ between the stores. */
+/**
+ * A test that names the store, runs several processes or long jobs, or makes concurrent writes: locks and isolation
+ * differ between the stores.
+ */
 const DEPENDS_ON_STORE = /STORE_UNDER_TEST|openStore|secondProcess|restart\(|allSteps|Promise\.all/u

@@ -7,7 +7,7 @@ import { type Schema, shape, snowflake } from './schema.ts'
 const rules = { stream: 'user', audience: { to: 'user' }, intent: null } as const satisfies Omit<EventRow, 'payload'>
 const row = <P extends Schema>(payload: P) => ({ payload, ...rules })
 
-/** What applications are told of what users do with them and have of them, and what users' clients are told of that. */
+/** Events for applications about their installations and entitlements, and for users' clients about interactions. */
 export const APPLICATION_EVENTS = {
   INTERACTION_CREATE: row(Interaction),
   INTERACTION_SUCCESS: row(InteractionOutcome),
@@ -19,12 +19,12 @@ export const APPLICATION_EVENTS = {
    * (docs/spec/gateway.md#sharding).
    */
   ENTITLEMENT_CREATE: row(Entitlement),
-  /** It was consumed, or holds at other times. */
+  /** It was consumed, or its start or end has changed. */
   ENTITLEMENT_UPDATE: row(Entitlement),
   ENTITLEMENT_DELETE: row(Entitlement),
   /** Sent to the user: an application may no longer act on their behalf. No token is sent. */
   OAUTH2_TOKEN_REVOKE: row(shape({ application_id: snowflake() })),
-  /** To people who may view the channel: who is in an Activity there now. */
+  /** Sent to users who may view the channel: the participants of an Activity there. */
   EMBEDDED_ACTIVITY_UPDATE_V2: {
     payload: EmbeddedActivity,
     stream: 'channel',

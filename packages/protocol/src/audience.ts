@@ -1,17 +1,17 @@
 import type { PermissionName } from './permissions/bits.ts'
 
 /**
- * Who receives an event. No caller ever chooses recipients:
+ * Who receives an event; callers can't choose the recipients:
  * - `members`: every member of the guild;
- * - `viewers`: those who may view the channel or thread that the payload names (`channel_id`, or `id` of a channel);
- * - `hosted`: those who may view the channel of the scheduled event or stage that it is about; every member where there is none;
- * - `managers`: those who may view the channel that the payload names, and hold MANAGE_CHANNELS there;
- * - `holders`: those who hold one of `permissions` in the guild;
- * - `self`: the member whom the payload's `user_id` names;
- * - `shown`: people whose clients know of the channel that the payload names, since they may view it; no bots;
- * - `user`: the one user whose stream it is.
+ * - `viewers`: members who may view the channel or thread in the payload (`channel_id`, or `id` of a channel);
+ * - `hosted`: members who may view the channel of the scheduled event or stage; every member if there is none;
+ * - `managers`: members who may view the channel in the payload, and have MANAGE_CHANNELS there;
+ * - `holders`: members with one of `permissions` in the guild;
+ * - `self`: the member with the payload's `user_id`;
+ * - `shown`: users whose clients know the channel in the payload because they may view it; no bots;
+ * - `user`: the user who owns the stream.
  *
- * In a private channel every event goes to the streams of its recipients, whatever is said here.
+ * In a private channel, every event is sent to the streams of its recipients instead.
  */
 export type Audience =
   | { to: 'members' }

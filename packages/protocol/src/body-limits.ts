@@ -1,4 +1,4 @@
-/** How large the fields of a body may be, bytes: of most operations, and of those whose fields hold more. */
+/** How many bytes the fields of a body may have: in most operations, and in those with larger fields. */
 export const BODY_BYTES = {
   usual: 65_536,
   lists: 524_288,
@@ -8,5 +8,5 @@ export const BODY_BYTES = {
   images: 16_777_216,
 } as const
 
-/** Of how many names and values a JSON body may be made, and how deeply they may nest. */
+/** The maximum number of names and values in a JSON body, and its maximum depth. */
 export const JSON_LIMITS = { values: 100_000, depth: 32 } as const

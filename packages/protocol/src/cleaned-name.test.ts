@@ -5,7 +5,7 @@ import { parseForm } from './parse-form.ts'
 import { nameText, shape, unlessEmpty } from './schema.ts'
 
 describe('A name', () => {
-  test('loses what shows nothing or turns the direction of text', () => {
+  test('loses invisible characters and those that change the text direction', () => {
     const rows: [sent: string, kept: string][] = [
       ['ad\u200bmin', 'admin'],
       ['ad\u200dmin', 'admin'],
@@ -19,12 +19,12 @@ describe('A name', () => {
     for (const [sent, kept] of rows) assert.equal(cleanedName(sent), kept, JSON.stringify(sent))
   })
 
-  test('stands in one line', () => {
+  test('is reduced to one line', () => {
     assert.equal(cleanedName('one\r\ntwo\u2028three\u0085\u2029four\tfive\u0007six'), 'one two three four five six')
     assert.equal(cleanedName('two  words '), 'two  words ')
   })
 
-  test('keeps what scripts and emojis need', () => {
+  test('keeps the invisible characters that scripts and emojis need', () => {
     const names = [
       '👩‍❤️‍💋‍👨',
       '🏳️‍🌈 🏴‍☠️ 👁️‍🗨️',
@@ -44,7 +44,7 @@ describe('A name', () => {
     for (const name of names) assert.equal(cleanedName(name), name)
   })
 
-  test('keeps one joiner of several, and none that joins nothing', () => {
+  test('keeps one of several joiners, and none that joins nothing', () => {
     assert.equal(cleanedName('می\u200c\u200c\u200dخ'), 'می\u200cخ')
     assert.equal(cleanedName('\u200cمی\u200c'), 'می')
     assert.equal(cleanedName('😀\u200d\u200d😀\u200da'), '😀😀a')
@@ -52,7 +52,7 @@ describe('A name', () => {
     assert.equal(cleanedName(hidden), '🏴')
   })
 
-  test('of which nothing is seen is empty', () => {
+  test('is empty if all its characters are invisible', () => {
     for (const name of [
       '',
       ' ',
@@ -67,12 +67,12 @@ describe('A name', () => {
     for (const name of ['.', '\u0301', '\u{f0000}', '\uf8ff', '🫩']) assert.equal(cleanedName(name), name)
   })
 
-  test('is cleaned in as long as it is', () => {
+  test('is cleaned in time linear in its length', () => {
     for (const part of ['\ufeff', '\u200d', '😀\u200d', 'ب\u200c', '\u094d', '🏴\u{e0061}', '1\ufe0f', '\n', ' ', '葛'])
       cleanedName(part.repeat(200_000))
   })
 
-  test('is judged by its bounds once it is clean: one of which nothing is seen as an empty one', () => {
+  test('is checked against its length limits after cleaning, and counts as empty if nothing is visible', () => {
     const read = (value: unknown, rules = { min: 1, max: 3, trim: true }) => parseForm(nameText(rules), value)
     assert.deepEqual(read('\u200b a\u200bbc \u200e'), { ok: true, value: 'abc' })
     assert.deepEqual(read('\u200b\u2800'), read(''))

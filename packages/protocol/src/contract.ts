@@ -2,20 +2,20 @@ import type { ErrorName } from './errors.ts'
 import type { FileRules } from './file-rules.ts'
 import type { Schema } from './schema.ts'
 
-/** The methods that operations have. */
+/** The HTTP methods of operations. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What an operation answers: values of a schema, an empty 204, a picture, a table, or plain text. */
+/** The response of an operation: a value of a schema, an empty 204, an image, a CSV table, or plain text. */
 export type Returns = Schema | 'nothing' | 'picture' | 'csv' | 'plain'
 
-/** The names behind the colons of a path. */
+/** The parameter names in a path. */
 export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamsOf<`/${Rest}`>
   : P extends `${string}:${infer Name}`
     ? Name
     : never
 
-/** What clients and the server agree on about one HTTP operation: how it is called and what it answers. */
+/** The agreement of clients and the server on one HTTP operation: how it is called and what it returns. */
 export interface Contract<
   P extends string = string,
   B extends Schema | undefined = Schema | undefined,
@@ -28,25 +28,25 @@ export interface Contract<
   /** Below `/api/v10`, with a colon before the name of each parameter. */
   readonly path: P
   /**
-   * The body is a form as browsers send it, not JSON: anything else counts as a form with no fields
-   * (docs/spec/oauth2.md#token-endpoint). With `payload` it may be either; JSON may stand in the form's field of that
-   * name.
+   * The body is form-encoded, not JSON: anything else counts as a form without fields
+   * (docs/spec/oauth2.md#token-endpoint). With `payload` either is allowed; the form's field of that name may contain
+   * JSON.
    */
   readonly encoding?: 'form' | 'payload'
   readonly body?: B
-  /** How large the fields of a body may be, if they may be larger than `BODY_BYTES.usual`. */
+  /** The maximum size of a body's fields, if it is larger than `BODY_BYTES.usual`. */
   readonly bodyBytes?: number
-  /** What the operation takes beside the fields of its body, which may then be multipart. */
+  /** The files that the operation accepts besides the fields of its body, which may then be multipart. */
   readonly files?: FileRules
   readonly query?: Q
   readonly returns: R
-  /** The status of success, where it isn't 200 with a body and 204 without. */
+  /** The success status, if it isn't 200 with a body and 204 without. */
   readonly status?: number
-  /** What it refuses beyond what all operations do, by the names of the error table. */
+  /** The errors of the operation besides those of all operations, by their names in the error table. */
   readonly errors?: readonly ErrorName[]
 }
 
-/** Declares a contract. It only checks the types. */
+/** Declares a contract; at run time it returns it unchanged. */
 export function contract<
   const P extends string,
   R extends Returns,

@@ -7,11 +7,11 @@ export interface ErrorRow {
 
 const row = (code: number, status: number, message: string): ErrorRow => ({ code, status, message })
 
-/** Every error that an operation may answer, by our name for it. Code 0 repeats the status line. */
+/** Every error that an operation may return, by its name in this code. With code 0, the message is usually the status line. */
 export const ERRORS = {
   BadRequest: row(0, 400, '400: Bad Request'),
   Unauthorized: row(0, 401, '401: Unauthorized'),
-  /** Ours: the public service is never closed. */
+  /** Only Guildhall has this: the public service is never closed. */
   RegistrationClosed: row(0, 403, 'Registration is closed on this server'),
   NotFound: row(0, 404, '404: Not Found'),
   MethodNotAllowed: row(0, 405, '405: Method Not Allowed'),
@@ -67,7 +67,7 @@ export const ERRORS = {
   OnlyAccountOwner: row(20018, 403, 'Only the owner of this account can perform this action'),
 
   TooManyGuilds: row(30001, 400, 'Maximum number of guilds reached'),
-  /** Ours: the public service names no code for it. */
+  /** Only Guildhall has this: the public service documents no code for it. */
   TooManyParticipants: row(50039, 400, 'The Activity is full'),
   TooManyFriends: row(30002, 400, 'Maximum number of friends reached (1000)'),
   TooManyRecipients: row(30004, 400, 'Maximum number of recipients reached (10)'),
@@ -99,7 +99,7 @@ export const ERRORS = {
   TooManyWebhooksInGuild: row(30058, 400, 'Maximum number of webhooks per guild reached (1000)'),
   TooManyBlockedUsers: row(30059, 400, 'Maximum number of blocked users reached (5000)'),
   TooManyOverwrites: row(30060, 400, 'Maximum number of channel permission overwrites reached (1000)'),
-  /** Ours, as the public service names no codes for them. */
+  /** Only Guildhall has these: the public service documents no codes for them. */
   TooManyApplications: row(30900, 400, 'Maximum number of applications reached'),
   TooManyTeams: row(30901, 400, 'Maximum number of teams reached'),
   UserStorageFull: row(30902, 400, 'The files of this user take up all the storage that they may'),
@@ -131,14 +131,14 @@ export const ERRORS = {
   VerificationLevelTooHigh: row(50009, 403, 'Channel verification level is too high for you to gain access'),
   CannotMessageUser: row(50007, 403, 'Cannot send messages to this user'),
   MissingPermissions: row(50013, 403, 'Missing Permissions'),
-  /** Ours, as the public service restricts neither. */
+  /** Only Guildhall has these: the public service restricts neither. */
   GuildCreationRestricted: row(50013, 403, 'Only administrators of this server may create guilds'),
   ApplicationCreationRestricted: row(50013, 403, 'Only administrators of this server may create applications'),
   InvalidMfaLevel: row(50017, 400, 'Invalid MFA Level'),
   InviteCodeTaken: row(50020, 400, 'Invite code was either invalid or taken'),
   SystemMessage: row(50021, 403, 'Cannot execute action on a system message'),
   InvalidActivityAction: row(50039, 400, 'Invalid Activity Action'),
-  /** Ours: the public service names no code for it. */
+  /** Only Guildhall has this: the public service documents no code for it. */
   UnsupportedPlatform: row(50039, 400, 'The Activity does not run on this platform'),
   UnderMinimumAge: row(20024, 403, 'Under minimum age'),
   WrongChannelType: row(50024, 400, 'Cannot execute action on this channel type'),
@@ -178,7 +178,9 @@ export const ERRORS = {
   InvalidTwoFactorSecret: row(60005, 400, 'Invalid two-factor secret'),
   InvalidTwoFactorTicket: row(60006, 400, 'Invalid two-factor auth ticket'),
   InvalidTwoFactorCode: row(60008, 400, 'Invalid two-factor code'),
-  /** Ours: what {@link ERRORS.TwoFactorRequired} is for accounts without a second factor. */
+  /**
+   * Only Guildhall has this: the equivalent of {@link ERRORS.TwoFactorRequired} for accounts without a second factor.
+   */
   PasswordRequired: row(60900, 401, 'PASSWORD_REQUIRED: confirm your password for this operation'),
 
   NoMutualGuilds: row(50278, 403, 'Cannot send messages to this user due to having no mutual guilds'),

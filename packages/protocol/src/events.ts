@@ -63,12 +63,12 @@ const ofVote = { ...ofMessage, user_id: snowflake(), answer_id: integer() }
 
 /** Every event that operations cause, with its payload, its intent and its audience. */
 export const EVENTS = {
-  /** To a user who joined: the gateway fills in the guild as it stands when it is sent. */
+  /** Sent to a user who joined: the gateway adds the guild in its state at that time. */
   GUILD_CREATE: row(shape({ id: snowflake() }), { stream: 'user', audience: { to: 'user' }, intent: 'GUILDS' }),
   GUILD_UPDATE: row(Guild, guilds),
-  /** `unavailable` is true in an outage, and absent for a guild that is gone. */
+  /** `unavailable` is true in an outage, and absent if the guild was deleted or left. */
   GUILD_DELETE: row(shape({ id: snowflake(), unavailable: optional(boolean()) }), guilds),
-  /** The end of an outage. No client hears it by this name: each session is sent a GUILD_CREATE. */
+  /** The end of an outage. Clients don't receive this name: each session receives a GUILD_CREATE. */
   GUILD_AVAILABLE: row(shape({ guild_id: snowflake() }), { ...guilds, audience: { to: 'user' } }),
   GUILD_ROLE_CREATE: row(shape({ guild_id: snowflake(), role: Role }), guilds),
   GUILD_ROLE_UPDATE: row(shape({ guild_id: snowflake(), role: Role }), guilds),
@@ -84,21 +84,21 @@ export const EVENTS = {
     shape({ id: snowflake(), guild_id: snowflake(), application_id: optional(snowflake()) }),
     integrations,
   ),
-  /** Comes with each of those, and says nothing more. */
+  /** Accompanies each of those, without further data. */
   GUILD_INTEGRATIONS_UPDATE: row(shape({ guild_id: snowflake() }), integrations),
-  /** Webhooks of the channel came, went or look otherwise; nothing says which. */
+  /** Webhooks of the channel were created, deleted or changed; the event doesn't say which. */
   WEBHOOKS_UPDATE: row(shape({ guild_id: snowflake(), channel_id: snowflake() }), {
     stream: 'guild',
     audience: viewers,
     intent: 'GUILD_WEBHOOKS',
   }),
   /**
-   * To all of the guild, whosever command it is; clients see by it whether they may use the command
+   * Sent to the whole guild, for any application's command; clients determine by it whether they may use the command
    * (docs/spec/gateway-intents.md#events-without-an-intent).
    */
   APPLICATION_COMMAND_PERMISSIONS_UPDATE: row(CommandPermissions, { stream: 'guild', audience: members, intent: null }),
   THREAD_CREATE: row(shape({ ...Thread.properties, newly_created: optional(boolean()) }), threads),
-  /** With a thread that is opened again the gateway is told who is in it; it tells nobody else. */
+  /** For an unarchived thread, the gateway also receives the members; it doesn't forward them to clients. */
   THREAD_UPDATE: row(shape({ ...Thread.properties, thread_members: optional(list(ThreadMember)) }), threads),
   THREAD_DELETE: row(
     shape({ id: snowflake(), guild_id: snowflake(), parent_id: snowflake(), type: integer() }),
@@ -108,7 +108,7 @@ export const EVENTS = {
     ...inThreads,
     audience: { to: 'self' },
   }),
-  /** Without the intent for members one is told of oneself alone (docs/spec/gateway-intents.md#thread-members). */
+  /** Without the intent for members, only the user's own membership (docs/spec/gateway-intents.md#thread-members). */
   THREAD_MEMBERS_UPDATE: row(
     shape({
       id: snowflake(),
@@ -151,7 +151,7 @@ export const EVENTS = {
     }),
     invites,
   ),
-  /** Also when it was used up or has expired, and when its channel goes. */
+  /** Also sent when it is used up or has expired, and when its channel is deleted. */
   INVITE_DELETE: row(shape({ guild_id: snowflake(), channel_id: snowflake(), code: text() }), invites),
   MESSAGE_CREATE: row(MessageEvent, messages),
   MESSAGE_UPDATE: row(MessageEvent, messages),
@@ -177,7 +177,7 @@ export const EVENTS = {
   MESSAGE_REACTION_REMOVE_EMOJI: row(shape({ ...ofMessage, emoji: ReactionEmoji }), reactions),
   MESSAGE_POLL_VOTE_ADD: row(shape(ofVote), polls),
   MESSAGE_POLL_VOTE_REMOVE: row(shape(ofVote), polls),
-  /** Users receive voice states only of channels that they may view; a user who moves to another channel leaves voice for them. */
+  /** Users receive only those of channels that they may view; a user who moves to a hidden channel appears to leave. */
   VOICE_STATE_UPDATE: row(shape({ guild_id: snowflake(), ...VoiceState.properties, member: VoiceMember }), {
     stream: 'guild',
     audience: members,
@@ -188,7 +188,7 @@ export const EVENTS = {
     shape({ id: snowflake(), guild_id: snowflake(), status: nullable(text()) }),
     voiceChannels,
   ),
-  /** The second since 1970 at which somebody came into an empty channel; null once it is empty again. */
+  /** When a user joined an empty channel, in seconds since 1970; null once it is empty again. */
   VOICE_CHANNEL_START_TIME_UPDATE: row(
     shape({ id: snowflake(), guild_id: snowflake(), voice_start_time: nullable(integer()) }),
     voiceChannels,
@@ -218,14 +218,17 @@ export const EVENTS = {
       isEphemeral: true,
     },
   ),
-  /** Large guilds aside, to all who asked for it; people are also told of those with whom they have a private channel. */
+  /**
+   * Sent to all sessions with the intent, except in large guilds; users also receive the presences of those with whom
+   * they share a private channel.
+   */
   PRESENCE_UPDATE: row(PresenceUpdate, {
     stream: 'guild',
     audience: members,
     intent: 'GUILD_PRESENCES',
     isEphemeral: true,
   }),
-  /** To people: a private channel is in their list now, or no longer. Bots are told of groups alone. */
+  /** Sent to users: a private channel was added to their list, or removed. Bots receive only groups. */
   PRIVATE_CHANNEL_CREATE: row(PrivateChannel, { ...ofUser, sentAs: 'CHANNEL_CREATE' }),
   PRIVATE_CHANNEL_UPDATE: row(PrivateChannel, { ...ofUser, sentAs: 'CHANNEL_UPDATE' }),
   PRIVATE_CHANNEL_DELETE: row(PrivateChannel, { ...ofUser, sentAs: 'CHANNEL_DELETE' }),
@@ -237,7 +240,7 @@ export const EVENTS = {
 
 /** The name of an event. */
 export type EventName = keyof typeof EVENTS
-/** What an event carries. */
+/** The payload of an event. */
 export type EventPayload<N extends EventName> = Of<(typeof EVENTS)[N]['payload']>
-/** An event as it is handed on. */
+/** An event as it is dispatched. */
 export type DispatchedEvent = { [N in EventName]: { type: N; data: EventPayload<N> } }[EventName]

@@ -17,7 +17,7 @@ import {
   text,
 } from './schema.ts'
 
-/** What a gateway payload is for (docs/spec/gateway.md#opcodes). */
+/** The opcodes of gateway payloads (docs/spec/gateway.md#opcodes). */
 export const Opcode = {
   DISPATCH: 0,
   HEARTBEAT: 1,
@@ -37,10 +37,10 @@ export const Opcode = {
   REQUEST_CHANNEL_INFO: 43,
 } as const
 
-/** Why the server ends a connection (docs/spec/gateway.md#close-codes). */
+/** The reasons for which the server closes a connection (docs/spec/gateway.md#close-codes). */
 export const CloseCode = {
   UNKNOWN_ERROR: 4000,
-  /** An unknown opcode, or a payload that doesn't fit its opcode. */
+  /** An unknown opcode, or an invalid payload. */
   UNKNOWN_OPCODE: 4001,
   DECODE_ERROR: 4002,
   NOT_AUTHENTICATED: 4003,
@@ -57,39 +57,38 @@ export const CloseCode = {
 } as const
 
 /**
- * The versions of the protocol that are spoken; the last one is spoken with clients that name none
- * (docs/spec/gateway.md#connecting).
+ * The supported protocol versions; the last one is used for clients that name none (docs/spec/gateway.md#connecting).
  */
 export const GATEWAY_VERSIONS: readonly number[] = [9, 10]
 
-/** How often a client shows that it is there, ms (docs/spec/gateway.md#heartbeats). */
+/** The interval of heartbeats, ms (docs/spec/gateway.md#heartbeats). */
 export const HEARTBEAT_INTERVAL_MS = 41_250
 
 /**
- * Up to how many members a guild is sent with all of them; a client may choose within the bounds
+ * Guilds with at most this many members are sent with all of them; a client may choose within the limits
  * (docs/spec/gateway-events.md#members-in-guild-create).
  */
 export const LARGE_THRESHOLD = { min: 50, max: 250, default: 50 } as const
 
-/** What every payload has in common (docs/spec/gateway.md#payloads). */
+/** The common fields of all payloads (docs/spec/gateway.md#payloads). */
 export const ClientPayload = shape({ op: integer(), d: optional(anything()) })
 /** A value of {@link ClientPayload}. */
 export type ClientPayload = Of<typeof ClientPayload>
 
-/** `d` of opcode 1: the last sequence number that the client saw, or null. */
+/** `d` of opcode 1: the last sequence number that the client received, or null. */
 export const Heartbeat = anything()
 
-/** How a session may show itself (docs/spec/gateway.md#presence-update). */
+/** The statuses that a session may set (docs/spec/gateway.md#presence-update). */
 export const STATUSES = ['online', 'dnd', 'idle', 'invisible', 'offline'] as const
 /** One of {@link STATUSES}. */
 export type Status = (typeof STATUSES)[number]
 
 /**
- * `d` of opcode 3, and the presence that a session begins with (docs/spec/gateway.md#presence-update). What can't be
- * read is left out: libraries send empty text for a status, dates in other forms, or one activity as `game`.
+ * `d` of opcode 3, and a session's initial presence (docs/spec/gateway.md#presence-update). Invalid parts are omitted:
+ * libraries send an empty status, dates in other formats, or one activity as `game`.
  */
 export const PresenceChange = shape({
-  /** When the client fell idle, ms since 1970. */
+  /** When the client became idle, ms since 1970. */
   since: lenient(decimal()),
   activities: lenient(list(NewActivity, { max: LIMITS.activitiesPerPresence, skipsUnreadable: true })),
   game: lenient(NewActivity),
@@ -99,7 +98,10 @@ export const PresenceChange = shape({
 /** A value of {@link PresenceChange}. */
 export type PresenceChange = Of<typeof PresenceChange>
 
-/** `d` of opcode 2 (docs/spec/gateway.md#identify). Intents and shard have close codes of their own and are judged apart. */
+/**
+ * `d` of opcode 2 (docs/spec/gateway.md#identify). Intents and shard have their own close codes and are validated
+ * separately.
+ */
 export const Identify = shape({
   token: text({ min: 1 }),
   intents: optional(anything()),
@@ -107,7 +109,7 @@ export const Identify = shape({
   large_threshold: lenient(integer()),
   properties: optional(anything()),
   presence: lenient(PresenceChange),
-  /** True if large payloads may come compressed. */
+  /** Whether large payloads may be compressed. */
   compress: lenient(boolean()),
 })
 /** A value of {@link Identify}. */
@@ -130,8 +132,8 @@ export const VoiceStateChange = shape({
 export type VoiceStateChange = Of<typeof VoiceStateChange>
 
 /**
- * `d` of opcode 8 (docs/spec/gateway.md#request-guild-members): by the beginning of a name, or by ids, of which one may
- * stand alone.
+ * `d` of opcode 8 (docs/spec/gateway.md#request-guild-members): the beginning of a name, or ids, a single one of which
+ * need not be in a list.
  */
 export const MembersRequest = shape({
   guild_id: anything(),
@@ -144,12 +146,12 @@ export const MembersRequest = shape({
 /** A value of {@link MembersRequest}. */
 export type MembersRequest = Of<typeof MembersRequest>
 
-/** The ids that one request of opcode 8 may name (docs/spec/gateway.md#request-guild-members). */
+/** The maximum number of ids in a request of opcode 8 (docs/spec/gateway.md#request-guild-members). */
 export const RequestedIds = list(snowflake(), { max: LIMITS.memberQuery.max })
 
 const range = list(integer({ min: 0, max: 0x7fffffff }), { min: 2, max: 2 })
 
-/** `d` of opcode 14 (docs/decisions/0008): by channel, the ranges of its member list, each with both of its ends. */
+/** `d` of opcode 14 (docs/decisions/0008): for each channel, the ranges of its member list, with inclusive ends. */
 export const GuildSubscriptions = shape({
   guild_id: snowflake(),
   typing: lenient(boolean()),
@@ -171,12 +173,17 @@ export const StreamStart = shape({
 /** A value of {@link StreamStart}. */
 export type StreamStart = Of<typeof StreamStart>
 
-/** `d` of opcode 19 (docs/decisions/0019): the key is `guild`, the guild, the channel and the user, with colons between them. */
+/**
+ * `d` of opcode 19 (docs/decisions/0019): the key is `guild`, the guild, the channel and the user, separated by colons.
+ */
 export const StreamEnd = shape({ stream_key: text({ max: 100, pattern: '^guild:[0-9]+:[0-9]+:[0-9]+$' }) })
 /** A value of {@link StreamEnd}. */
 export type StreamEnd = Of<typeof StreamEnd>
 
-/** `d` of opcode 31 (docs/spec/gateway.md#request-soundboard-sounds): as many guilds as a payload holds. */
+/**
+ * `d` of opcode 31 (docs/spec/gateway.md#request-soundboard-sounds): the number of guilds is limited only by the
+ * payload.
+ */
 export const SoundboardRequest = shape({ guild_ids: list(snowflake()) })
 /** A value of {@link SoundboardRequest}. */
 export type SoundboardRequest = Of<typeof SoundboardRequest>
@@ -186,7 +193,7 @@ export const ChannelInfoRequest = shape({ guild_id: snowflake(), fields: list(te
 /** A value of {@link ChannelInfoRequest}. */
 export type ChannelInfoRequest = Of<typeof ChannelInfoRequest>
 
-/** A guild as READY names it: its contents follow in a GUILD_CREATE (docs/spec/guilds.md#unavailable-guilds). */
+/** A guild in READY: its contents follow in a GUILD_CREATE (docs/spec/guilds.md#unavailable-guilds). */
 export interface UnavailableGuild {
   id: string
   unavailable: true

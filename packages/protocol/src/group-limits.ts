@@ -1,9 +1,9 @@
-/** How many may be in a group, and in how many groups one may be. */
+/** The maximum number of recipients of a group, and of groups of a user. */
 export const GROUP_LIMITS = {
-  /** Everyone in a group, its owner too (docs/spec/private-channels.md#groups). */
+  /** All recipients of a group, including its owner (docs/spec/private-channels.md#groups). */
   recipients: 10,
   groupsOfUser: 100,
   groupsOfBot: 10,
-  /** The invites into one that are still good. */
+  /** The valid invites to a group. */
   invites: 100,
 } as const

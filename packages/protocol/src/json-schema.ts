@@ -1,15 +1,15 @@
 import type { Rules } from './schema.ts'
 
-/** A schema in the words of JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
+/** A JSON Schema of version 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Whether a schema describes what clients send, where a field with a default may be absent, or what they are answered. */
+/** Whether a schema describes requests, in which a field with a default may be absent, or responses. */
 export type Direction = 'sent' | 'answered'
 
 /**
- * The JSON Schema of a schema.
+ * Converts a schema to JSON Schema.
  *
- * @param refer gives what stands for an object that is described elsewhere; null if it is described here
+ * @param refer returns the reference to an object that is described elsewhere; null for one that is described in place
  */
 export function jsonSchemaOf(
   rules: Rules,

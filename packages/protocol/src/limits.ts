@@ -2,7 +2,7 @@
 export const LIMITS = {
   guildName: { min: 2, max: 100 },
   guildDescription: { max: 300 },
-  /** How many guilds that two users share are looked at. */
+  /** The maximum number of shared guilds of two users that are examined. */
   sharedGuilds: 100,
   guildsPerPage: { min: 1, max: 200 },
   discoveryPage: { min: 1, max: 100 },
@@ -27,10 +27,10 @@ export const LIMITS = {
   autoArchiveMinutes: [60, 1440, 4320, 10_080],
   threadName: { min: 1, max: 100 },
   activeThreadsPerGuild: 1000,
-  /** The share of one person who does not manage the guild's threads, or the guild: ours. */
+  /** The share of a member who manages neither the guild nor its threads; only Guildhall has this. */
   perMember: { activeThreads: 100, invites: 100 },
   membersPerThread: 1000,
-  /** Up to how many members of a thread are counted where it is shown. */
+  /** The highest displayed number of members of a thread. */
   shownThreadMembers: 50,
   appliedTags: 5,
   threadsPerPage: { min: 2, max: 100 },
@@ -40,11 +40,11 @@ export const LIMITS = {
   rolesPerGuild: 250,
   emojiName: { min: 2, max: 32 },
   emojiBytes: 262_144,
-  /** Still and animated ones are counted apart, by premium tier. */
+  /** Static and animated ones are counted separately, by premium tier. */
   emojisPerTier: [50, 100, 150, 250],
   stickerName: { min: 2, max: 30 },
   stickerTags: { max: 200 },
-  /** Or none at all. */
+  /** Either empty or within these lengths. */
   stickerDescription: { min: 2, max: 100 },
   stickerBytes: 524_288,
   stickerPixels: 320,
@@ -85,7 +85,7 @@ export const LIMITS = {
   /** Roles, and channels, of one option. */
   onboardingOptionGifts: { max: 50 },
   defaultChannels: { max: 500 },
-  /** What onboarding needs before it can be enabled: channels that @everyone sees, and how many of them @everyone may write in. */
+  /** The requirements of onboarding: channels that @everyone can view, and how many of them @everyone can write in. */
   onboardingToEnable: { channels: 7, writable: 5 },
   boostsOfMember: { min: 0, max: 100 },
   boostsOfTier: [2, 7, 14],
@@ -112,15 +112,15 @@ export const LIMITS = {
   commandMaxLength: { min: 1, max: 6000 },
   commandFileTypes: 10,
   commandFileType: { min: 1, max: 16 },
-  /** Characters of names, descriptions and values together. */
+  /** The total characters of names, descriptions and values. */
   commandSize: 8000,
   commandPermissions: 100,
   integrationsShown: 50,
   integrationName: { min: 1, max: 100 },
-  /** For how many days a subscriber still counts as one after the subscription ends. */
+  /** The possible numbers of days for which a subscriber keeps the role after the subscription ends. */
   expireGraceDays: [1, 3, 7, 14, 30],
   invitesPerGuild: 1000,
-  /** Up to 60 days; 0 doesn't expire. */
+  /** Up to 60 days; 0 means no expiry. */
   inviteAge: { min: 0, max: 5_184_000 },
   inviteUses: { min: 0, max: 100 },
   rolesOfInvite: { max: 250 },
@@ -154,13 +154,13 @@ export const LIMITS = {
   embedFieldValue: { max: 1024 },
   embedFooter: { max: 2048 },
   embedAuthor: { max: 256 },
-  /** Of all texts of all embeds of a message. */
+  /** The texts of all embeds of a message in total. */
   embedTexts: 6000,
   bulkDelete: { min: 2, max: 100 },
   bulkDeleteDays: 14,
   /** Rows of a message without the flag IS_COMPONENTS_V2. */
   actionRows: { min: 1, max: 5 },
-  /** Of a message with the flag: all of them, at whatever depth, and the characters of all its texts. */
+  /** For a message with the flag: all components at any depth, and the characters of all texts. */
   componentsPerMessage: { min: 1, max: 40 },
   componentText: { min: 1, max: 4000 },
   componentId: { min: 0, max: 0x7fffffff },
@@ -201,32 +201,32 @@ export const LIMITS = {
   pinsPerPage: { min: 1, max: 50 },
   reactionKinds: 20,
   reactionsPerPage: { min: 1, max: 100 },
-  /** Of a guild, those that are scheduled or under way. */
+  /** The scheduled and active events of a guild. */
   openScheduledEvents: 100,
   scheduledEventName: { min: 1, max: 100 },
   scheduledEventDescription: { max: 1000 },
   scheduledEventLocation: { min: 1, max: 100 },
   scheduledEventUsersPerPage: { min: 1, max: 100 },
-  /** Every other week at most; every one of anything else. */
+  /** Every other week at most; otherwise only 1. */
   recurrenceInterval: { min: 1, max: 2 },
   weeksOfMonth: { min: 1, max: 5 },
   dayOfMonth: { min: 1, max: 31 },
-  /** How many of those who are online a widget shows. */
+  /** The maximum number of online members in a widget. */
   widgetMembers: 100,
   auditPerPage: { min: 1, max: 100 },
   auditKeptDays: 45,
   auditReason: { max: 512 },
   membersPerChunk: 1000,
   memberQuery: { max: 100 },
-  /** Of a guild's member lists, for one session: in how many channels, how many ranges of each, and how long they are. */
+  /** The member lists of a guild for one session: the number of channels, ranges for each, and their lengths. */
   listSubscription: { channels: 5, ranges: 3, rangeLength: 100, members: 100 },
   imageBytes: 10_485_760,
   imagePixels: 33_554_432,
-  /** The largest medium that is passed on from elsewhere. */
+  /** The largest external medium that is proxied. */
   remoteMediaBytes: 33_554_432,
   imageSize: { min: 16, max: 4096 },
   formErrors: 100,
-  /** How large a file of a message may be, by the guild's premium tier, and what a message with its files may have in all. */
+  /** The maximum file size of a message, by the guild's premium tier, and of a message with its files in total. */
   fileBytesPerTier: [10_485_760, 10_485_760, 52_428_800, 104_857_600],
   uploadBytes: 209_715_200,
   filesPerMessage: 10,
@@ -241,10 +241,10 @@ export const LIMITS = {
   activitiesPerPresence: 10,
   activityText: { max: 128 },
   activityUrl: { max: 512 },
-  /** What names a picture of an activity: longer than its text, for an address of ours may stand in it. */
+  /** An image of an activity: longer than its text, because it may be a URL of this server. */
   activityAsset: { max: 512 },
   guildsPerShard: 2500,
   sessionStartsPerDay: 1000,
-  /** `max_concurrency`: how many shards of a bot may begin at a time. */
+  /** `max_concurrency`: how many shards of a bot may identify at a time. */
   identifyKeys: 1,
 } as const

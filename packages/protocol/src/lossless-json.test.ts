@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseJson } from './lossless-json.ts'
 
-test('keeps every digit of an integer that a double cannot hold', () => {
+test('the lossless JSON parser keeps every digit of an integer that a double cannot hold', () => {
   const text = '{"id":1573591670367191081,"ids":[1573591670367191081, -9223372036854775808],"n":12,"f":1.5e300}'
   assert.deepEqual(parseJson(text), {
     id: '1573591670367191081',
@@ -13,7 +13,7 @@ test('keeps every digit of an integer that a double cannot hold', () => {
   })
 })
 
-test('reads everything else as JSON.parse does', () => {
+test('the lossless JSON parser reads all other values as JSON.parse does', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       fc.pre(!/\d{16}/u.test(text))
@@ -26,14 +26,14 @@ test('reads everything else as JSON.parse does', () => {
   assert.throws(() => parseJson('{"id":1573591670367191081'), SyntaxError)
 })
 
-/** What is asked for, written with what JSON.parse offers for it: slow for many values. */
+/** The expected result, computed with JSON.parse's reviver, which is slow for many values. */
 const withReviver = (text: string): unknown =>
   JSON.parse(text, (_key, value, context?: { source?: string }) => {
     if (typeof value !== 'number' || Number.isSafeInteger(value)) return value
     return /^-?\d+$/u.test(context?.source ?? '') ? context?.source : value
   })
 
-test('takes nothing but values for long integers, wherever quotes, backslashes and white space stand', () => {
+test('the lossless JSON parser treats only values as long integers, wherever quotes, backslashes and white space are', () => {
   const piece = fc.constantFrom('"', '\\', ',', ':', '1573591670367191081', '-9223372036854775808', ' ', '{', ']', 'x')
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => JSON.stringify(pieces.join('')))
   const integer = fc.constantFrom(

@@ -1,19 +1,19 @@
 const LONG_INTEGER = /[:[,]\s*-?\d{16}/u
 
-/** A text begins, or an integer of 16 digits or more that is a value. */
+/** Matches the beginning of a string, or an integer value of 16 digits or more. */
 const QUOTE_OR_INTEGER = /"|(?<![\d.eE+-])-?[1-9]\d{15,}(?=\s*(?:[,\]}]|$))/gu
 
 /**
- * Reads JSON without losing digits: an integer beyond 2^53, as some clients write ids
- * (docs/spec/values.md#ids-in-requests), comes as the text of its digits.
+ * Parses JSON without losing digits: an integer beyond 2^53, as some clients send ids
+ * (docs/spec/values.md#ids-in-requests), becomes a string of its digits.
  *
- * @throws SyntaxError for what is no JSON
+ * @throws SyntaxError for invalid JSON
  */
 export function parseJson(text: string): unknown {
   return JSON.parse(LONG_INTEGER.test(text) ? withLongIntegersQuoted(text) : text)
 }
 
-/** A reviver would be given the source of each number, and takes ten times as long over everything else. */
+/** A reviver receives the source of each number, but takes ten times as long for everything else. */
 function withLongIntegersQuoted(text: string): string {
   const parts: string[] = []
   let from = 0
@@ -30,7 +30,7 @@ function withLongIntegersQuoted(text: string): string {
   return parts.join('') + text.slice(from)
 }
 
-/** Where what follows a quoted text begins; 0 if the text doesn't end. */
+/** The position after a quoted string; 0 if the string is unterminated. */
 function endOfText(json: string, start: number): number {
   let end = start
   do {

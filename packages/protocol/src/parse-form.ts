@@ -3,27 +3,25 @@ import { LIMITS } from './limits.ts'
 import { isOfLength, numberIn, SCALARS, type ScalarContext, tuple } from './parse-scalar.ts'
 import type { Of, Rules, Schema } from './schema.ts'
 
-/**
- * One complaint about one field: where it stands in what the client sent, and the field code (docs/spec/errors.md#form-errors).
- */
+/** An error in one field of a request: the path of the field and the field code (docs/spec/errors.md#form-errors). */
 export interface FieldError {
   path: readonly (string | number)[]
   code: string
   message: string
 }
 
-/** What {@link parseForm} gives: the value in its documented form, or at least one complaint. */
+/** The result of {@link parseForm}: the value in its documented form, or at least one error. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] }
 
 const ANYTHING: Rules = { form: 'anything' }
 
 /**
- * Checks a value that a client sent against a schema and brings it into its documented form: ids given as integers
- * become strings, numbers and booleans are also read from text, text is trimmed where the schema says so, unknown fields
- * are dropped, absent fields stay absent unless the schema has a default for them, and null stays null. Complaints are
- * gathered in the order of the schema's fields, up to a hundred of them.
+ * Validates a value of a request by a schema and converts it into its documented form: integer ids become strings,
+ * numbers and booleans are also parsed from strings, strings are trimmed if the schema requires it, unknown fields are
+ * dropped, absent fields remain absent unless the schema has a default, and null remains null. Errors are collected in
+ * the order of the schema's fields, at most a hundred.
  *
- * @param at where the value stands in what was sent: the paths of complaints begin with it
+ * @param at the path of the value in the request, with which the paths of errors begin
  */
 export function parseForm<T extends Schema>(
   schema: T,
@@ -37,7 +35,7 @@ export function parseForm<T extends Schema>(
 
 class Walk implements ScalarContext {
   readonly #errors: FieldError[]
-  /** Where the value stands that is being read. */
+  /** The path of the current value. */
   readonly #path: (string | number)[]
 
   constructor(errors: FieldError[], at: readonly (string | number)[]) {
@@ -62,12 +60,12 @@ class Walk implements ScalarContext {
     return undefined
   }
 
-  /** Nobody reads more complaints than that, so nothing is looked at any more. */
+  /** More errors are not reported, so parsing can stop. */
   get #isFull(): boolean {
     return this.#errors.length >= LIMITS.formErrors
   }
 
-  /** A value within the one that is being read. */
+  /** Parses a value within the current one. */
   #at(step: string | number, rules: Rules, value: unknown): unknown {
     this.#path.push(step)
     const parsed = this.value(rules, value)
@@ -75,7 +73,7 @@ class Walk implements ScalarContext {
     return parsed
   }
 
-  /** The value, or undefined if it is null or can't be read; complaints about it are taken back. */
+  /** The value, or undefined if it is null or invalid; its errors are discarded. */
   #readable(rules: Rules, value: unknown): unknown {
     const before = this.#errors.length
     const parsed = value === undefined || value === null ? undefined : this.value(rules, value)
@@ -160,7 +158,7 @@ class Walk implements ScalarContext {
 const isEmptyText = ({ isName }: Rules, value: unknown): boolean =>
   typeof value === 'string' && (isName ? cleanedName(value) : value).trim() === ''
 
-/** The values of a text with commas between them; none in an empty one. */
+/** The values of a comma-separated string; none for an empty one. */
 const betweenCommas = (text: string): string[] =>
   text.trim() === '' ? [] : text.split(',').map((value) => value.trim())
 

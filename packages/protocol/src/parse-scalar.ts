@@ -1,23 +1,23 @@
 import { cleanedName } from './cleaned-name.ts'
-import { codePoints, parseTimestamp, quoteValue, wholeNumber } from './literals.ts'
+import { codePoints, parseTimestamp, quoteValue, wholeNumber } from './parse-literals.ts'
 import type { Rules } from './schema.ts'
 
-/** Where the complaints about a value go. */
+/** The parse of one value, which collects its errors. */
 export interface ScalarContext {
-  /** Notes a complaint about the value. */
+  /** Adds an error of the value. */
   fail(code: string, message: string): undefined
 }
 
-/** What counts as true and as false, in JSON as in a query (docs/spec/values.md#booleans). */
+/** The accepted values for true and false, in JSON and in queries (docs/spec/values.md#booleans). */
 const TRUE: readonly unknown[] = [true, 1, '1', 'true', 'True']
 const FALSE: readonly unknown[] = [false, 0, '0', 'false', 'False']
 const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/u
 
 const MAX_SNOWFLAKE = 9223372036854775807n
-/** An address that names its scheme, and something in it. */
+/** An absolute URL with a scheme. */
 const SCHEME = /^([a-z][a-z\d+.-]*):\/\/./iu
 
-/** How each form of a value that holds no others is read: into its documented form, or with a complaint into undefined. */
+/** The parser of each scalar form: returns the documented form, or undefined with an error. */
 export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, reading: ScalarContext) => unknown>> = {
   snowflake: (_rules, value, reading) => {
     const digits = wholeNumber(value)
@@ -47,7 +47,7 @@ export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, rea
       const message = `Scheme "${quoteValue(scheme)}" is not supported. Scheme must be one of ${allowed}.`
       return reading.fail('URL_TYPE_INVALID_SCHEME', message)
     }
-    // What an attachment is called need not be fit for an address.
+    // The name of an attachment need not be a valid URL.
     if (scheme === 'attachment' || (!/\s/u.test(given) && URL.canParse(given))) return given
     return reading.fail('URL_TYPE_INVALID_URL', 'Not a well formed URL.')
   },
@@ -90,7 +90,7 @@ export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, rea
   },
 }
 
-/** The number that a text is the digits of; anything else as it is. */
+/** The number in a string of digits; any other value unchanged. */
 export const numberIn = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}$/u.test(value) ? Number(value) : value
 
@@ -98,14 +98,14 @@ function readText(rules: Rules, value: unknown, reading: ScalarContext): string 
   if (typeof value !== 'string') {
     return reading.fail('STRING_TYPE_CONVERT', `Could not interpret "${quoteValue(value)}" as string.`)
   }
-  // NUL shows nowhere, and PostgreSQL can't keep it: it is left out like white space at the ends. Half a character has no bytes of
-  // its own: kept as it is, it would be another text wherever it is read again.
+  // NUL is invisible, and PostgreSQL can't store it: it is removed like white space at the ends. A lone surrogate can't
+  // be encoded in UTF-8: stored as it is, it would be read back as another text.
   const whole = value.toWellFormed().replaceAll('\0', '')
   const kept = rules.isName ? cleanedName(whole) : whole
   const trimmed = rules.trim ? kept.trim() : kept
   const given = rules.collapse ? trimmed.replace(/\s+/gu, ' ') : trimmed
   if (given === '' && (rules.min ?? 0) > 0) return reading.fail('BASE_TYPE_REQUIRED', 'This field is required')
-  // There are never more code points than units: most texts need no counting.
+  // A string never has more code points than units: most need no counting.
   const isShort = given.length <= (rules.max ?? 0) && (rules.min ?? 0) <= 1
   if (!isShort && !isOfLength(rules, codePoints(given, rules.max), reading)) return undefined
   if (rules.pattern !== undefined && !new RegExp(rules.pattern, 'u').test(given)) {
@@ -114,7 +114,7 @@ function readText(rules: Rules, value: unknown, reading: ScalarContext): string 
   return given
 }
 
-/** Whether a text or a list is as long as it may be; if not, there is a complaint. */
+/** Whether a string or a list has an allowed length; adds an error if not. */
 export function isOfLength({ min, max }: Rules, length: number, reading: ScalarContext): boolean {
   if ((min === undefined || length >= min) && (max === undefined || length <= max)) return true
   if (min !== undefined && max !== undefined) {
@@ -124,7 +124,7 @@ export function isOfLength({ min, max }: Rules, length: number, reading: ScalarC
   return false
 }
 
-/** A set of values as complaints have it: `(1,)`, `(1, 2)`. */
+/** A set of values in the format of error messages: `(1,)`, `(1, 2)`. */
 export const tuple = (values: readonly unknown[]): string => `(${values.join(', ')}${values.length === 1 ? ',' : ''})`
 
 function notA(type: string, value: unknown, reading: ScalarContext): undefined {

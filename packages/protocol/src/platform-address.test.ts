@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { platformAddress } from './platform-address.ts'
 
-test('addresses of channels, messages, invites and pictures have a path here', () => {
+test('platform URLs of channels, messages, invites and pictures map to local paths', () => {
   const rows: readonly (readonly [href: string, path: string])[] = [
     ['https://discord.com/channels/1/2', '/channels/1/2'],
     ['https://discord.com/channels/1/2/3', '/channels/1/2/3'],
@@ -17,7 +17,7 @@ test('addresses of channels, messages, invites and pictures have a path here', (
   for (const [href, path] of rows) assert.equal(platformAddress(href)?.path, path, href)
 })
 
-test('every other address stays what it is', () => {
+test('all other URLs stay unchanged', () => {
   for (const href of [
     'https://example.org/channels/1/2',
     'https://discord.com.example.org/channels/1/2',

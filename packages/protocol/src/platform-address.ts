@@ -1,4 +1,4 @@
-/** What an address of the platform stands for here. */
+/** The kinds of the platform's URLs that this server replaces. */
 export type PlatformAddress =
   | { readonly kind: 'channel'; readonly path: string; readonly guildId: string | null; readonly channelId: string }
   | { readonly kind: 'invite' | 'picture'; readonly path: string }
@@ -12,7 +12,8 @@ const inviteCode = /^[\w-]{2,100}$/u
 const picturePath = /^\/[\w-]+(?:\/[\w-]+)*\/[\w-]+\.(?:png|jpe?g|webp|gif|avif)$/iu
 
 /**
- * Bots write addresses of the platform: of a channel or a message, of an invite, of a picture. Undefined for every other address.
+ * Parses a URL of the platform, as bots write them: of a channel or a message, of an invite, of an image. Undefined for
+ * other URLs.
  */
 export function platformAddress(href: string): PlatformAddress | undefined {
   const { hostname, pathname, search } = new URL(href)

@@ -4,10 +4,7 @@ export interface PublishedOperation {
   path: string
 }
 
-/**
- * Every operation that the platform publishes. What we don't do of it answers 501 and is listed in
- * docs/differences.md.
- */
+/** Every operation that the platform publishes. Unsupported ones return 501 and are listed in docs/differences.md. */
 export const PUBLISHED_OPERATIONS: readonly PublishedOperation[] = [
   { method: 'GET', path: '/applications/@me' },
   { method: 'PATCH', path: '/applications/@me' },

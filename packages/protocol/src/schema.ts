@@ -1,23 +1,22 @@
 /**
- * The vocabulary in which every body, query and answer is described. A schema is plain data that says the rules of a
- * value, and carries its TypeScript type: one description gives the type, the documentation and, through `parseForm` in
- * parse-form.ts, the check of what a client sent.
+ * The schema language for all bodies, queries and answers. A schema is plain data that describes the rules of a value and has its
+ * TypeScript type. From it follow the type, the documentation and, with `parseForm` in parse-form.ts, the validation of requests.
  */
 
-/** What a schema says of a value: which form it has, and the bounds of that form. */
+/** The rules for a value: its form, and the bounds of that form. */
 export interface Rules {
   readonly form: string
   /** The field may be absent. */
   readonly isOptional?: boolean
-  /** Of a field: null is the same as leaving it out. */
+  /** For a field: null counts as absent. */
   readonly nullIsAbsent?: boolean
-  /** Of a field: empty text is the same as leaving it out. */
+  /** For a field: an empty string counts as absent. */
   readonly emptyIsAbsent?: boolean
-  /** Of a field: it is left out if it can't be read. */
+  /** For a field: it is omitted if it is invalid. */
   readonly isLenient?: boolean
-  /** Of a field: what it is if it is left out. */
+  /** For a field: its value if it is absent. */
   readonly default?: string | number | boolean | null
-  /** Of a field: the server alone fills it in, and what is sent for it is dropped. */
+  /** For a field: only the server sets it, and values in requests are dropped. */
   readonly isSupplied?: boolean
   readonly min?: number
   readonly max?: number
@@ -27,29 +26,29 @@ export interface Rules {
   readonly isName?: boolean
   readonly pattern?: string
   readonly unique?: boolean
-  /** Of a list: a text with commas between the values is taken too. */
+  /** For a list: a comma-separated string is accepted too. */
   readonly fromText?: boolean
-  /** Of a list: items that can't be read are left out. */
+  /** For a list: invalid items are omitted. */
   readonly skipsUnreadable?: boolean
   readonly values?: readonly (string | number)[]
-  /** What it is if it isn't null. */
+  /** The rules if it isn't null. */
   readonly inner?: Rules
-  /** What each value of a list or a map is. */
+  /** The rules of each value of a list or a map. */
   readonly each?: Rules
   readonly properties?: Readonly<Record<string, Rules>>
   readonly schemes?: readonly string[]
-  /** It is of one of several kinds that no field tells apart. */
+  /** One of several kinds without a discriminating field. */
   readonly anyOf?: readonly Rules[]
-  /** The field of an object that says which of the variants it is. */
+  /** The field of an object that determines its variant. */
   readonly tag?: string
   readonly variants?: ReadonlyMap<unknown, Rules>
-  /** Values of the tag that are right in other places, and what is said of them here. */
+  /** Values of the tag that are valid in other places, and the error for them here. */
   readonly elsewhere?: { readonly values: readonly unknown[]; readonly code: string; readonly message: string }
 }
 
-/** The rules of a value of type T, for which clients may send what has type I. */
+/** The rules of a value of type T, for which clients may send values of type I. */
 export interface Schema<T = unknown, I = T> extends Rules {
-  /** The types alone: at run time they are never there. */
+  /** Only types, which don't exist at run time. */
   readonly '~type'?: T
   readonly '~sent'?: I
 }
@@ -57,7 +56,7 @@ export interface Schema<T = unknown, I = T> extends Rules {
 /** The TypeScript type of a schema's values. */
 export type Of<S> = S extends { readonly '~type'?: infer T } ? T : never
 
-/** The TypeScript type of what clients may send for them: what has a default may be absent. */
+/** The TypeScript type that clients may send: fields with a default may be absent. */
 export type SentFor<S> = S extends { readonly '~sent'?: infer I } ? I : never
 
 type Fields = Readonly<Record<string, Schema>>
@@ -85,7 +84,7 @@ const schemaOf = <T, I = T>(rules: Rules): Schema<T, I> => rules
 /** A 64-bit identifier as a decimal string; a JSON integer is accepted too (docs/spec/values.md#ids-in-requests). */
 export const snowflake = () => schemaOf<string>({ form: 'snowflake' })
 
-/** What can be said of a text. */
+/** The rules of a string. */
 interface TextRules {
   readonly min?: number
   readonly max?: number
@@ -94,17 +93,20 @@ interface TextRules {
   readonly pattern?: string
 }
 
-/** Text. Bounds count code points; `trim` drops surrounding white space before they are applied. */
+/** A string. Bounds count code points; `trim` removes surrounding white space before they are applied. */
 export const text = (rules: TextRules = {}) => schemaOf<string>({ form: 'text', ...rules })
 
-/** A name that others see: text without what shows nothing or moves the text around it; empty if nothing would be seen. */
+/**
+ * A name that others see: without characters that are invisible or affect the text around it; empty if nothing visible
+ * remains.
+ */
 export const nameText = (rules: TextRules = {}) => schemaOf<string>({ form: 'text', isName: true, ...rules })
 
-/** An absolute address of one of some schemes. Of `attachment://` only the name of a file is left. */
+/** An absolute URL with one of the given schemes. An `attachment://` URL may contain any file name. */
 export const url = (rules: { schemes: readonly string[]; max: number }) =>
   schemaOf<string>({ form: 'url', min: 1, trim: true, ...rules })
 
-/** A whole number between two bounds, both inclusive; its digits as text are taken too. */
+/** An integer between two inclusive bounds; a string of digits is accepted too. */
 export const integer = (rules: { min?: number; max?: number } = {}) => schemaOf<number>({ form: 'integer', ...rules })
 
 /** A number with decimals. */
@@ -125,26 +127,29 @@ export const timestamp = () => schemaOf<string>({ form: 'timestamp' })
 /** An image as a `data:` URI in base64 (docs/spec/images.md#image-data). */
 export const imageData = () => schemaOf<string>({ form: 'image' })
 
-/** One of some fixed numbers or strings. */
+/** One of some constant numbers or strings. */
 export const choice = <const T extends readonly (string | number)[]>(values: T) =>
   schemaOf<T[number]>({ form: 'choice', values })
 
-/** An array; `unique` refuses a value that comes twice, `fromText` takes a text with commas between its values too, `skipsUnreadable` leaves out what can't be read. */
+/**
+ * An array; `unique` refuses duplicates, `fromText` also accepts a comma-separated string, `skipsUnreadable` omits
+ * invalid items.
+ */
 export const list = <S extends Schema>(
   each: S,
   rules: { min?: number; max?: number; unique?: boolean; fromText?: boolean; skipsUnreadable?: boolean } = {},
 ) => schemaOf<Of<S>[], readonly SentFor<S>[]>({ form: 'list', each, ...rules })
 
-/** An object with known fields. Fields that the schema doesn't name are dropped from what a client sent. */
+/** An object with known fields. Unknown fields in requests are dropped. */
 export const shape = <F extends Fields>(properties: F) => ({
   ...schemaOf<ValuesOf<F>, SentValuesFor<F>>({ form: 'shape' }),
   properties,
 })
 
 /**
- * An object of one of several shapes, told apart by one field of theirs, which is a {@link choice} of one value in each.
+ * An object of one of several shapes, distinguished by one field, which is a {@link choice} of one value in each.
  *
- * @param elsewhere values of that field that are right in other places, and the complaint about them here
+ * @param elsewhere values of that field that are valid in other places, and the error for them here
  */
 export const oneOf = <const V extends readonly Schema[]>(tag: string, shapes: V, elsewhere?: Rules['elsewhere']) => {
   const named = shapes.map((each): [unknown, Schema] => [each.properties?.[tag]?.values?.[0], each])
@@ -163,37 +168,37 @@ export const mapOf = <S extends Schema>(each: S) =>
 /** A field that may be absent. */
 export const optional = <S extends Schema>(schema: S) => ({ ...schema, isOptional: true as const })
 
-/** A field that may be absent, and is so if null is sent for it. */
+/** An optional field; null counts as absent. */
 export const omissible = <S extends Schema>(schema: S) => ({ ...schema, isOptional: true as const, nullIsAbsent: true })
 
-/** A field that may be absent, and is so if null or empty text is sent for it. */
+/** An optional field; null and an empty string count as absent. */
 export const unlessEmpty = <S extends Schema>(schema: S) => ({ ...omissible(schema), emptyIsAbsent: true })
 
-/** A field that is left out if null is sent for it or what is sent can't be read. */
+/** An optional field; null and invalid values count as absent. */
 export const lenient = <S extends Schema>(schema: S) => ({
   ...schemaOf<Of<S> | null, SentFor<S> | null>(schema),
   isOptional: true as const,
   isLenient: true,
 })
 
-/** A field that is always there in what `parseForm` gives: as `value`, if it was absent or null was sent for it. */
+/** A field that `parseForm` always returns: as `value`, if it was absent or null. */
 export const withDefault = <S extends Schema>(schema: S, value: Rules['default'] & Of<S>) => ({
   ...schema,
   nullIsAbsent: true,
   default: value,
 })
 
-/** A field that the server alone fills in: what a client sends for it is dropped, whatever it is. */
+/** A field that only the server sets: values in requests are dropped. */
 export const supplied = <S extends Schema>(schema: S) => ({ ...schema, isOptional: true as const, isSupplied: true })
 
-/** A value that may be null. Null is never turned into anything else: on a change it means "reset". */
+/** A value that may be null. Null is never converted: on a change it means "reset". */
 export const nullable = <S extends Schema>(inner: S) =>
   schemaOf<Of<S> | null, SentFor<S> | null>({ form: 'nullable', inner })
 
-/** A value that is passed on as it came. */
+/** A value that is passed on unchanged. */
 export const anything = <T = unknown>() => schemaOf<T>({ form: 'anything' })
 
-/** A value of one of two kinds, in an answer. */
+/** A value of one of two kinds, in a response. */
 export const either = <A extends Schema, B extends Schema>(one: A, other: B) => ({
   ...anything<Of<A> | Of<B>>(),
   anyOf: [one, other],

@@ -9,7 +9,7 @@ const rows = (...pairs: [prefix: string, target: string][]): UrlMappingRow[] =>
 const word = fc.stringMatching(/^[a-z\d][a-z\d_-]{0,5}$/u)
 const segment = fc.stringMatching(/^[\w\-~!$&'()+,;=:@]{1,6}$/u)
 
-/** A row whose parameters are filled with the values beside it. */
+/** A row whose parameters are replaced by the values. */
 const filledRow = fc
   .record({
     fixed: fc.array(word, { maxLength: 3 }),
@@ -34,8 +34,8 @@ const rest = fc
   .tuple(fc.array(segment, { maxLength: 3 }), fc.boolean())
   .map(([segments, slash]) => segments.map((each) => `/${each}`).join('') + (slash ? '/' : ''))
 
-describe('the mappings of an Activity', () => {
-  test('lead where the row says, with and without the old prefix of the proxy', () => {
+describe('The URL mappings of an Activity', () => {
+  test('lead to their targets, with and without the proxy’s old prefix', () => {
     const mappings = new UrlMappings(
       rows(
         ['/', 'app.example.com'],
@@ -66,18 +66,18 @@ describe('the mappings of an Activity', () => {
     assert.equal(new UrlMappings(rows(['/a', 'a.example.com'])).mapped('/b'), null)
   })
 
-  test('are tried in their order, not by length', () => {
+  test('are tried in the listed order, not by length', () => {
     const mappings = new UrlMappings(rows(['/foo', 'one.example.com'], ['/foo/bar', 'two.example.com']))
     assert.deepEqual(mappings.mapped('/foo/bar'), { host: 'one.example.com', path: '/bar' })
   })
 
-  test('take prefixes by their letters, whatever those mean in a pattern', () => {
+  test('match prefixes literally, even if they contain pattern characters', () => {
     const mappings = new UrlMappings(rows(['/a.b', 'x.example.com'], ['/(c)+', 'y.example.com']))
     assert.equal(mappings.mapped('/aXb'), null)
     assert.equal(mappings.mapped('/(c)+/d')?.host, 'y.example.com')
   })
 
-  test('find the path that leads to an address, unless another row takes it', () => {
+  test('find the path for a target URL, unless another mapping matches it first', () => {
     const mappings = new UrlMappings(
       rows(['/api/{x}', '{x}.example.com/v1'], ['/a/b', 'two.example.com'], ['/a', 'one.example.com']),
     )
@@ -89,7 +89,7 @@ describe('the mappings of an Activity', () => {
     assert.equal(mappings.pathTo({ host: 'eu.example.com', path: '/v10' }), null)
   })
 
-  test('prefer the row that took what was asked, where several lead to an address', () => {
+  test('prefer the mapping of the request if several lead to the same target', () => {
     const mappings = new UrlMappings(
       rows(['/', 'one.example.com'], ['/api', 'one.example.com'], ['/files', 'one.example.com/files']),
     )
@@ -101,7 +101,7 @@ describe('the mappings of an Activity', () => {
     assert.equal(mappings.pathTo({ host: 'one.example.com', path: '/files/b' }, '/a'), '/files/b')
   })
 
-  test('lead any path where its parameters say, and back', () => {
+  test('replace parameters in paths in both directions', () => {
     fc.assert(
       fc.property(filledRow, rest, ({ row, asked, directory }, tail) => {
         fc.pre(faultOfUrlMapping(row) === null)
@@ -118,8 +118,8 @@ describe('the mappings of an Activity', () => {
   })
 })
 
-describe('a mapping', () => {
-  test('is taken as the documentation writes it', () => {
+describe('A URL mapping', () => {
+  test('is accepted as the documentation writes it', () => {
     for (const [prefix, target] of [
       ['/', 'example.com'],
       ['/foo/{parameter}', '{parameter}.example.com/baz'],
@@ -132,7 +132,7 @@ describe('a mapping', () => {
     }
   })
 
-  test('is refused at the side that is wrong', () => {
+  test('is rejected with an error for the side that is wrong', () => {
     const table: [prefix: string, target: string, field: string][] = [
       ['foo', 'example.com', 'prefix'],
       ['/a b', 'example.com', 'prefix'],
@@ -166,7 +166,7 @@ describe('a mapping', () => {
     }
   })
 
-  test('never takes a path for long, whatever is asked for', () => {
+  test('matches any path in a short time', () => {
     const names = [...'abcdefgh'].map((name) => `{${name}}`)
     const row = { prefix: `/${names.join('.')}`, target: names.join('.') }
     assert.equal(faultOfUrlMapping(row), null)
@@ -176,7 +176,7 @@ describe('a mapping', () => {
     assert.ok(performance.now() - began < 1000)
   })
 
-  test('is shadowed by an earlier one that takes all that it would', () => {
+  test('is shadowed by an earlier mapping that matches all its paths', () => {
     const table: [earlier: string, later: string, shadowed: boolean][] = [
       ['/foo', '/foo/bar', true],
       ['/foo/bar', '/foo', false],
@@ -197,7 +197,7 @@ describe('a mapping', () => {
     }
   })
 
-  test('that is shadowed is never reached', () => {
+  test('is never reached if it is shadowed', () => {
     const prefix = fc
       .array(fc.oneof(word, fc.constantFrom('{a}', 'x-{b}')), { minLength: 1, maxLength: 3 })
       .map((parts) => `/${parts.join('/')}`)

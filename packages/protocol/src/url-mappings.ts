@@ -1,29 +1,33 @@
 /**
- * One row of an Activity's list of addresses: a path on the Activity's origin, as `/api/{region}`, and where it leads, as
- * `{region}.example.com:8080/v1`: a host with or without port and directory, never with a scheme. A name in braces stands for letters
- * of a word, `[\w-]+`, and has one value on both sides.
+ * A URL mapping of an Activity: a path on the Activity's origin, such as `/api/{region}`, and its target, such as
+ * `{region}.example.com:8080/v1`: a host with an optional port and directory, without a scheme. A name in braces stands for one
+ * or more word characters, `[\w-]+`, with the same value on both sides.
  */
 export interface UrlMappingRow {
   readonly prefix: string
   readonly target: string
 }
 
-/** Where a path leads: `host` with its port if it has one, and the path there, without a query. */
+/** The target of a path: `host` with its port if it has one, and the path there, without a query. */
 export interface MappedUrl {
   readonly host: string
   readonly path: string
 }
 
-/** What is wrong with one side of a row, to be shown at its field. */
+/** The error of one side of a row, shown at its field. */
 interface UrlMappingFault {
   readonly field: keyof UrlMappingRow
   readonly message: string
 }
 
-/** Apps of the SDK's versions 1.4 to 2.1 write it before every mapped path; with and without it a path means the same. */
+/**
+ * Apps with SDK versions 1.4 to 2.1 prefix every mapped path with it; the meaning of the path is the same without it.
+ */
 const PROXY_PREFIX = /^\/\.proxy(?=\/|$)/u
 const PARAMETER = /\{([a-z]+)\}/gu
-/** Two that touch, or are parted by what their own values may hold, could be read in more ways than one. */
+/**
+ * Two parameters that are adjacent, or separated only by characters that their values may contain, would be ambiguous.
+ */
 const UNPARTED = /\}[\w-]*\{/u
 const PREFIX = /^\/(?:[\w\-.~!$&'()*+,;=:@%/]|\{[a-z]+\})*$/u
 const HOST = /^(?:[a-z\d_-]|\{[a-z]+\}|\.(?!\.))+(?::\d{1,5})?$/iu
@@ -32,12 +36,13 @@ const DIRECTORY = /^(?:\/(?:[\w\-.~!$&'()*+,;=:@%]|\{[a-z]+\})+)*\/?$/u
 const FILE = /\.[a-z][a-z\d]{1,4}$/iu
 const MAX_PORT = 65_535
 
-/** The path without `/.proxy` before it. */
+/** The path without the prefix `/.proxy`. */
 const withoutProxyPrefix = (path: string): string => path.replace(PROXY_PREFIX, '') || '/'
 
 /**
- * An Activity's list, ready to be asked. Rows are tried in their order and the first whose prefix ends at a border of the path's
- * segments wins, however short it is; the root row comes last wherever it stands, or no other could ever be reached.
+ * An Activity's compiled URL mappings. Rows are tried in order, and the first whose prefix ends at a segment boundary
+ * of the path is used, however short it is; the root row is always tried last, because no other could be reached
+ * otherwise.
  */
 export class UrlMappings {
   readonly #rows: readonly CompiledRow[]
@@ -47,9 +52,9 @@ export class UrlMappings {
   }
 
   /**
-   * Where a path on the Activity's origin leads; null if no row takes it.
+   * The target of a path on the Activity's origin; null if no row matches.
    *
-   * @param path as in a URL, percent-encoded, without dots as segments, and without a query
+   * @param path as in a URL, percent-encoded, without dot segments, and without a query
    */
   mapped(path: string): MappedUrl | null {
     const asked = withoutProxyPrefix(path)
@@ -63,9 +68,9 @@ export class UrlMappings {
   }
 
   /**
-   * The path that leads to an address, without `/.proxy`: what a redirect to it becomes; null if none does.
+   * The path that is mapped to a URL, without `/.proxy`, for redirects; null if there is none.
    *
-   * @param asked the path that was redirected: the row that takes it is tried before the others
+   * @param asked the redirected path: its row is tried before the others
    */
   pathTo({ host, path }: MappedUrl, asked?: string): string | null {
     const taken = asked === undefined ? undefined : withoutProxyPrefix(asked)
@@ -81,10 +86,10 @@ export class UrlMappings {
   }
 }
 
-/** The host of a row with its port, as it is written but for its case. */
+/** The host of a row with its port, in lower case. */
 export const hostOfTarget = ({ target }: Pick<UrlMappingRow, 'target'>): string => partsOf(target)[0].toLowerCase()
 
-/** What is wrong with a row by itself; null if nothing is. */
+/** The error of a row by itself; null if it is valid. */
 export function faultOfUrlMapping({ prefix, target }: UrlMappingRow): UrlMappingFault | null {
   const [host, directory] = partsOf(target)
   const port = Number(/:(\d+)$/u.exec(host)?.[1] ?? MAX_PORT)
@@ -115,7 +120,7 @@ export function faultOfUrlMapping({ prefix, target }: UrlMappingRow): UrlMapping
   return field && message ? { field, message } : null
 }
 
-/** Whether a row can never be reached, for one before it takes every path that it would take. */
+/** Whether a row can never be reached, because an earlier one matches every path that it would. */
 export function isShadowed(rows: readonly UrlMappingRow[], index: number): boolean {
   const row = rows[index]
   if (!row) return false
@@ -123,7 +128,7 @@ export function isShadowed(rows: readonly UrlMappingRow[], index: number): boole
   return ordered.slice(0, ordered.indexOf(row)).some((earlier) => takesAll(earlier.prefix, row.prefix))
 }
 
-/** A row's patterns; the group REST holds what follows the prefix, empty or from a slash on. */
+/** A row's patterns; the group REST contains what follows the prefix, empty or beginning with a slash. */
 interface CompiledRow {
   readonly prefix: RegExp
   readonly address: RegExp
@@ -147,7 +152,7 @@ const patternOf = (written: string): RegExp =>
 const filled = (written: string, values: Readonly<Record<string, string>> = {}): string =>
   written.replace(PARAMETER, (_, name: string) => values[name] ?? '')
 
-/** The host with its port, and what follows it. */
+/** The host with its port, and the rest. */
 function partsOf(target: string): [host: string, directory: string] {
   const slash = target.indexOf('/')
   return slash < 0 ? [target, ''] : [target.slice(0, slash), target.slice(slash)]
@@ -164,7 +169,7 @@ const namesIn = (written: string): string[] => [...written.matchAll(PARAMETER)].
 
 const repeats = (names: readonly string[]): boolean => new Set(names).size < names.length
 
-/** Dots as a segment, also as a URL's parser reads them when they are encoded. */
+/** A dot segment, also in the encoded forms that URL parsers recognize. */
 const hasDots = (path: string): boolean => path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/iu.test(segment))
 
 const segmentsOf = (prefix: string): string[] => prefix.split('/').filter((segment) => segment !== '')
@@ -174,7 +179,7 @@ function takesAll(earlier: string, later: string): boolean {
   return wide.length <= narrow.length && wide.every((segment, index) => takesSegment(segment, narrow[index] ?? ''))
 }
 
-/** A parameter of the later one is judged as the longest run of what it may stand for: a letter of a word. */
+/** A parameter of the later row is treated as the longest value that it can have. */
 function takesSegment(wide: string, narrow: string): boolean {
   if (wide.replace(PARAMETER, '{}') === narrow.replace(PARAMETER, '{}')) return true
   return /^\{[a-z]+\}$/u.test(wide) && /^[\w-]+$/u.test(narrow.replace(PARAMETER, '_'))

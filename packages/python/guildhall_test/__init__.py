@@ -1,4 +1,4 @@
-"""Tests of bots in sandboxes of Guildhall."""
+"""Tests chat bots against sandboxes of a Guildhall server."""
 
 from .actor import Actor, Interaction, Modal
 from .control import Refused

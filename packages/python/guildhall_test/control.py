@@ -1,4 +1,4 @@
-"""Requests to the test API of a server."""
+"""A client of the server's test API."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import urllib.error
 import urllib.request
 from typing import Any, Optional
 
-# The server is on this machine, whatever proxy the environment names.
+# Ignores proxies of the environment: the server is on this machine.
 _opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
 class Refused(Exception):
-    """The server does not do what it was asked. The message says why."""
+    """The server rejected a request. `str()` is the reason, `status` the HTTP status."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)
@@ -24,22 +24,23 @@ class Control:
         self.url = url.rstrip("/")
 
     def read(self, path: str) -> bytes:
-        """What is answered, whatever it is."""
+        """The body of the response to a GET request. Raises Refused."""
         try:
-            with _opener.open(self.url + path) as answer:
-                return answer.read()
+            with _opener.open(self.url + path) as response:
+                return response.read()
         except urllib.error.HTTPError as error:
             raise Refused(error.code, _reason(error.read())) from None
 
     def call(self, method: str, path: str, body: Optional[object] = None, token: Optional[str] = None) -> Any:
+        """Sends a request with a JSON body. Returns the parsed response, or None if it is empty. Raises Refused."""
         headers = {"content-type": "application/json"}
         if token is not None:
             headers["authorization"] = token
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, headers, method=method)
         try:
-            with _opener.open(request) as answer:
-                text = answer.read()
+            with _opener.open(request) as response:
+                text = response.read()
         except urllib.error.HTTPError as error:
             raise Refused(error.code, _reason(error.read())) from None
         return json.loads(text) if text else None
@@ -47,9 +48,9 @@ class Control:
 
 def _reason(text: bytes) -> str:
     try:
-        answer = json.loads(text)
-        errors = answer.get("errors") or []
-        details = [f"{each['path']}: {each['message']}" for each in errors if isinstance(each, dict)]
-        return "\n".join([answer["message"], *details])
+        error = json.loads(text)
+        problems = error.get("errors") or []
+        details = [f"{each['path']}: {each['message']}" for each in problems if isinstance(each, dict)]
+        return "\n".join([error["message"], *details])
     except (ValueError, KeyError, AttributeError):
         return text.decode(errors="replace")

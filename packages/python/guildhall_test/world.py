@@ -1,4 +1,4 @@
-"""A sandbox, from the side of a test."""
+"""A sandbox, and the clock that a test advances in it."""
 
 from __future__ import annotations
 
@@ -12,34 +12,41 @@ from .actor import Actor, Interaction, Message
 from .control import Control
 from .program import Program
 
-# What the server extends; the rest of the environment is not its concern.
+# The variables that the server extends; it needs no others.
 _EXTENDED = re.compile(
     r"NODE_OPTIONS|PYTHONPATH|NODE_EXTRA_CA_CERTS|DENO_CERT|SSL_CERT_FILE|\w+_CA_BUNDLE|\w+_proxy", re.IGNORECASE
 )
 
 
 class Clock:
-    """The clock of a sandbox. It stands still until it is advanced, unless the plan says that it is real."""
+    """The clock of a sandbox. It moves only when it is advanced, unless the plan has a real clock."""
 
     def __init__(self, world: World) -> None:
         self._world = world
 
     @property
     def now(self) -> float:
-        """Seconds since 1970."""
+        """The time, in seconds since 1970."""
         return self._world._now / 1000
 
     def advance(self, by: Union[timedelta, float]) -> None:
-        """Lets time pass, a number of seconds if it is no timedelta; what is due is done."""
+        """Advances the clock by a timedelta or a number of seconds. Everything that becomes due happens."""
         seconds = by.total_seconds() if isinstance(by, timedelta) else by
-        self._world._take(self._world._post("/clock", {"advance_ms": round(seconds * 1000)}))
+        self._world._update(self._world._post("/clock", {"advance_ms": round(seconds * 1000)}))
 
 
 class World:
-    """A server of its own, with a bot and the users, guilds, channels and roles of its plan, by their names."""
+    """A sandbox: a separate server with a bot and the users, guilds, channels and roles of a plan.
 
-    def __init__(self, control: Control, description: Mapping[str, Any]) -> None:
+    Attributes:
+        api, gateway, cdn, client: URLs of the sandbox.
+        bot: "id", "token" and other data of the bot; None if the plan has none.
+        users, guilds, channels, roles: dictionaries by the names in the plan; each value has an "id", and each user a "token".
+    """
+
+    def __init__(self, control: Control, description: Mapping[str, Any], is_attached: bool = False) -> None:
         self._control = control
+        self._is_attached = is_attached
         self._path = f"/sandboxes/{description['id']}"
         self._now: float = description.get("now", 0)
         self._interactions: Dict[str, Interaction] = {}
@@ -57,53 +64,69 @@ class World:
         self.clock = Clock(self)
 
     def user(self, name: str, channel: Optional[str] = None) -> Actor:
-        """A user in a channel: by its name in the plan or its id, the first of the plan if none is given."""
+        """A user in a channel, given by its name in the plan or its id; by default the first channel of the plan."""
         chosen = next(iter(self.channels)) if channel is None else channel
         channel_id = self.channels[chosen]["id"] if chosen in self.channels else chosen
         return Actor(name, channel_id, self._act, self._follow)
 
     def settle(self, timeout: float = 10) -> None:
-        """Returns when nothing goes on any more. Interactions then have the answers that came later."""
-        self._take(self._post("/settle", {"timeout_ms": round(timeout * 1000)}))
+        """Waits until the sandbox is idle, and updates interactions with later responses. Raises Refused after `timeout` seconds."""
+        self._update(self._post("/settle", {"timeout_ms": round(timeout * 1000)}))
 
     def messages(self, channel: str, as_user: str = "owner") -> List[Message]:
-        """The messages of a channel that a user sees, the oldest first, at most the last hundred."""
+        """The last messages of a channel as a user sees them, at most 100, the oldest first."""
         path = f"/v10/channels/{self.channels[channel]['id']}/messages?limit=100"
-        found = Control(self.api).call("GET", path, token=self.users[as_user]["token"])
-        return found[::-1]
+        messages = Control(self.api).call("GET", path, token=self.users[as_user]["token"])
+        return messages[::-1]
 
     def calls(self) -> List[Dict[str, Any]]:
-        """The calls of the bot, the oldest first."""
+        """The API calls of the bot, the oldest first."""
         return self._control.call("GET", f"{self._path}/calls")
 
     def transcript(self) -> str:
-        """What happened by now as a chat shows it, for people to read."""
+        """What happened so far, as readable text."""
         return self._control.read(f"{self._path}/transcript").decode()
 
+    def recording(self, path: Optional[Union[str, os.PathLike[str]]] = None) -> str:
+        """The actions and the API calls of the bot so far, as JSON Lines. Also writes them to the file `path` if given."""
+        text = self._control.read(f"{self._path}/recording").decode()
+        if path is not None:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+        return text
+
+    def replay(self, path: Union[str, os.PathLike[str]]) -> List[Dict[str, Any]]:
+        """Repeats the actions of a recording. Returns the differences in the bot's calls, each with a "text"."""
+        with open(path, encoding="utf-8") as file:
+            result = self._post("/replay", {"recording": file.read()})
+        self._update(result)
+        return result["differences"]
+
     def picture(self, message: Message, as_user: str = "owner") -> bytes:
-        """A PNG of a message as the web client shows it to a user, by a Chromium of this machine."""
+        """A PNG of a message as the web client shows it to a user. Needs Chromium on this machine."""
         return self._control.read(f"{self._path}/messages/{message['id']}.png?as={quote(as_user)}")
 
     def snapshot(self) -> str:
-        """Remembers the state, once nothing goes on. Returns the id by which restore goes back to it."""
+        """Saves the state of the sandbox once it is idle. Returns the id for `restore`."""
         return self._post("/snapshots", {})["id"]
 
     def restore(self, snapshot: str) -> None:
-        """Goes back to a state. Connections to the gateway end: bots come back by themselves."""
+        """Restores a saved state, including the time. Gateway connections are closed; bots reconnect by themselves."""
         self._now = self._post(f"/snapshots/{snapshot}/restore", {})["now"]
 
     def environment(self, timers: str = "machine") -> Dict[str, str]:
-        """The environment in which a program of this machine meets the sandbox instead of the platform.
+        """The environment that redirects a program on this machine from the platform to the sandbox.
 
-        With the timers of the "sandbox", its dates and asyncio timers follow the clock if that stands still.
+        With `timers="sandbox"` its dates and asyncio timers follow the clock of the sandbox, unless that clock is real.
         """
-        given = {name: value for name, value in os.environ.items() if _EXTENDED.fullmatch(name)}
-        return {**os.environ, **self._post("/environment", {"environment": given, "timers": timers})["environment"]}
+        inherited = {name: value for name, value in os.environ.items() if _EXTENDED.fullmatch(name)}
+        return {**os.environ, **self._post("/environment", {"environment": inherited, "timers": timers})["environment"]}
 
     def run(self, command: Sequence[str], timeout: float = 60, timers: str = "sandbox", **options: Any) -> Program:
-        """Runs a bot, and returns when it is online. It is stopped with the world. Options are those of subprocess.Popen.
+        """Runs a bot until the world is closed, and returns when it is online. Options are passed to subprocess.Popen.
 
-        Its timers follow the clock of the sandbox, or that of the "machine".
+        Its timers follow the clock of the "sandbox" or of the "machine".
+        Raises RuntimeError if the bot exits before it is online, and TimeoutError after `timeout` seconds.
         """
         program = Program(command, self.environment(timers), options)
         self._programs.append(program)
@@ -112,9 +135,11 @@ class World:
         return program
 
     def close(self) -> None:
+        """Stops the bots and deletes the sandbox, unless it was attached."""
         for program in self._programs:
             program.stop()
-        self._control.call("DELETE", self._path)
+        if not self._is_attached:
+            self._control.call("DELETE", self._path)
 
     def __enter__(self) -> World:
         return self
@@ -123,10 +148,10 @@ class World:
         self.close()
 
     def _is_online(self) -> bool:
-        guild = next(iter(self.guilds.values()))
-        path = f"/v10/guilds/{guild['id']}?with_counts=true"
-        found = Control(self.api).call("GET", path, token=self.users["owner"]["token"])
-        return found["approximate_presence_count"] > 0
+        guild_id = next(iter(self.guilds.values()))["id"]
+        path = f"/v10/guilds/{guild_id}?with_counts=true"
+        guild = Control(self.api).call("GET", path, token=self.users["owner"]["token"])
+        return guild["approximate_presence_count"] > 0
 
     def _act(self, act: Dict[str, Any]) -> Dict[str, Any]:
         result = self._post("/acts", act)
@@ -137,7 +162,7 @@ class World:
         self._interactions[result["id"]] = Interaction(result, submit)
         return self._interactions[result["id"]]
 
-    def _take(self, state: Dict[str, Any]) -> None:
+    def _update(self, state: Dict[str, Any]) -> None:
         self._now = state["now"]
         for result in state["interactions"]:
             if result["id"] in self._interactions:

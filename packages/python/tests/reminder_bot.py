@@ -1,4 +1,4 @@
-"""A bot that names no address: it reminds who writes to it an hour later, and counts how often 25 minutes have passed."""
+"""A bot without configured addresses: responds to messages an hour later, and counts intervals of 25 minutes."""
 
 import asyncio
 import datetime

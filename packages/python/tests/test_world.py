@@ -1,4 +1,4 @@
-"""Run with `python3 -m unittest` in this folder's parent, with a server at GUILDHALL_TEST_URL or GUILDHALL_COMMAND."""
+"""Run by `python3 -m unittest discover -s tests` in packages/python, with GUILDHALL_TEST_URL or GUILDHALL_COMMAND set."""
 
 import importlib.util
 import os
@@ -28,7 +28,7 @@ class WorldTest(unittest.TestCase):
         cls.server.close()
 
     @unittest.skipUnless(importlib.util.find_spec("discord"), "needs discord.py")
-    def test_a_bot_that_names_no_address_is_run_and_used(self):
+    def test_run_redirects_a_bot_without_configured_addresses(self):
         with self.server.sandbox(PLAN) as world:
             world.run([sys.executable, "-B", BOT])
             alice = world.user("alice")
@@ -44,7 +44,7 @@ class WorldTest(unittest.TestCase):
             self.assertEqual((closed.state, closed.content), ("updated", "Closed"))
             self.assertIn("Create Message", [call["operation"] for call in world.calls()])
 
-    def test_an_act_that_a_user_could_not_do_says_why(self):
+    def test_refused_has_the_reason(self):
         with self.server.sandbox(PLAN) as world:
             with self.assertRaisesRegex(Refused, "there is no command “tikcet”"):
                 world.user("alice").slash("tikcet")
@@ -53,14 +53,14 @@ class WorldTest(unittest.TestCase):
         with self.assertRaisesRegex(Refused, "clock: "):
             self.server.sandbox({"clock": "sundial"})
 
-    def test_the_clock_moves_by_what_it_is_advanced(self):
+    def test_advance_moves_the_clock_by_seconds_and_timedeltas(self):
         with self.server.sandbox() as world:
-            began = world.clock.now
+            start_time = world.clock.now
             world.clock.advance(timedelta(hours=1))
             world.clock.advance(1.5)
-            self.assertEqual(world.clock.now - began, 3601.5)
+            self.assertEqual(world.clock.now - start_time, 3601.5)
 
-    def test_a_state_is_gone_back_to(self):
+    def test_restore_returns_to_a_snapshot(self):
         with self.server.sandbox(PLAN) as world:
             alice = world.user("alice")
             alice.say("kept")
@@ -69,6 +69,22 @@ class WorldTest(unittest.TestCase):
             world.restore(snapshot)
             self.assertEqual([each["content"] for each in world.messages("general")], ["kept"])
             self.assertIn("#general alice: undone", world.transcript())
+
+    @unittest.skipUnless(importlib.util.find_spec("discord"), "needs discord.py")
+    def test_replay_compares_a_bot_with_a_recording(self):
+        with tempfile.TemporaryDirectory() as folder:
+            recording = os.path.join(folder, "run.jsonl")
+            with self.server.sandbox(PLAN) as world:
+                world.run([sys.executable, "-B", BOT])
+                world.user("alice").say("ping")
+                world.settle()
+                self.assertIn('"content":"pong"', world.recording(recording))
+            with self.server.sandbox(recording) as world:
+                world.run([sys.executable, "-B", BOT])
+                self.assertEqual(world.replay(recording), [])
+            with self.server.sandbox(recording) as world:
+                texts = [each["text"] for each in world.replay(recording)]
+                self.assertTrue(any(each.endswith("/messages is not called any more") for each in texts), texts)
 
     def test_dates_and_timers_of_a_bot_follow_the_clock(self):
         with self.server.sandbox({**PLAN, "at": "2031-05-01T12:00:00Z"}) as world:
@@ -79,12 +95,18 @@ class WorldTest(unittest.TestCase):
             world.clock.advance(timedelta(minutes=1))
             self.assertEqual(world.messages("general")[1]["content"], "13:00, 1 hour, counted 2")
 
-    def test_a_bot_that_ends_is_not_waited_for(self):
-        with self.server.sandbox() as world, self.assertRaisesRegex(RuntimeError, "ended with 3"):
+    def test_closing_an_attached_world_keeps_the_sandbox(self):
+        with self.server.sandbox(PLAN) as world:
+            with self.server.attach(world.id) as attached:
+                attached.user("alice").say("attached")
+            self.assertEqual([each["content"] for each in world.messages("general")], ["attached"])
+
+    def test_run_raises_an_error_if_the_bot_exits(self):
+        with self.server.sandbox() as world, self.assertRaisesRegex(RuntimeError, "exited with status 3"):
             world.run([sys.executable, "-c", "raise SystemExit(3)"])
 
     @unittest.skipUnless(importlib.util.find_spec("pytest"), "needs pytest")
-    def test_the_fixture_of_pytest_gives_each_test_a_sandbox_of_its_own(self):
+    def test_the_pytest_fixture_creates_a_sandbox_for_each_test(self):
         source = """
             import pytest
 
@@ -99,7 +121,7 @@ class WorldTest(unittest.TestCase):
         self.assertIn("2 passed", stdout)
 
     @unittest.skipUnless(importlib.util.find_spec("pytest"), "needs pytest")
-    def test_the_report_of_a_test_that_failed_tells_what_happened(self):
+    def test_the_report_of_a_failed_test_has_the_transcript(self):
         source = """
             import pytest
 
@@ -116,15 +138,15 @@ class WorldTest(unittest.TestCase):
         self.assertNotIn("no matter", stdout)
 
     def run_pytest(self, source, status):
-        """Runs a file of tests with the plugin. Returns what pytest wrote."""
+        """Runs pytest with the plugin on a test file. Returns its output."""
         with tempfile.TemporaryDirectory() as folder:
             with open(os.path.join(folder, "test_fixture.py"), "w", encoding="utf-8") as file:
                 file.write(textwrap.dedent(source))
             command = [sys.executable, "-B", "-m", "pytest", "-q", "-p", "guildhall_test.plugin"]
             options = ["-p", "no:cacheprovider", folder]
-            ran = subprocess.run([*command, *options], capture_output=True, text=True, check=False)
-            self.assertEqual(ran.returncode, status, ran.stdout + ran.stderr)
-            return ran.stdout
+            process = subprocess.run([*command, *options], capture_output=True, text=True, check=False)
+            self.assertEqual(process.returncode, status, process.stdout + process.stderr)
+            return process.stdout
 
 
 if __name__ == "__main__":

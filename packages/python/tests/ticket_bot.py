@@ -1,4 +1,4 @@
-"""A bot that names no address: it answers a message, opens a form by a command, and closes by a button what the form makes."""
+"""A bot without configured addresses: replies to a message, and opens and closes tickets by a command, a modal and a button."""
 
 import os
 

@@ -7,7 +7,7 @@ import { measured } from './measured.ts'
 import { answer } from './peer.ts'
 import { beforeLeaving, openBenchStore } from './temporary.ts'
 
-/** One of the crowd, with the gateway session that they play with. */
+/** A participant, with the gateway session in which they run the Activity. */
 interface Coming {
   index: number
   sessionId: string

@@ -2,20 +2,20 @@ import { BEAT, identify, median } from './gateway-talk.ts'
 import { moment, Peer } from './peer.ts'
 import { figure, heading } from './report.ts'
 
-/** How many come into one instance, one after the other, and go again. */
+/** How many users join one instance one after the other, and leave again. */
 const CROWD = Number(process.env.GUILDHALL_BENCH_CROWD ?? 1000)
-/** After how many the clients show that they are there. */
+/** After how many of them the clients send a heartbeat. */
 const BEAT_EACH = 100
 const EVENT = 'EMBEDDED_ACTIVITY_UPDATE_V2'
 
-/** What each client heard of one stretch. */
-interface Heard {
+/** The frames that each client received in one phase, and the bytes of the first client. */
+interface Received {
   least: number
   most: number
   bytes: number
 }
 
-/** An instance that a crowd comes into and leaves, in which every client hears of everybody. */
+/** A crowd joins and leaves one instance, and every client receives the events of all participants. */
 export async function measureCrowd(): Promise<void> {
   heading('a crowd in one Activity')
   const server = Peer.start('./crowd-server.ts')
@@ -30,22 +30,22 @@ export async function measureCrowd(): Promise<void> {
     const before = await server.ask<number>('cpu')
     const delays: number[] = []
     for (const [index, sessionId] of sessions.entries()) {
-      if (index % BEAT_EACH === 0) await clients.ask('tell', { frame: BEAT })
+      if (index % BEAT_EACH === 0) await clients.ask('sendFrame', { frame: BEAT })
       await server.ask(what, { index, sessionId })
       const answered = moment()
       const stamps = await clients.ask<number[]>('reached', { place: index })
       delays.push((stamps[index] ?? Number.NaN) - answered)
     }
     const used = (await server.ask<number>('cpu')) - before
-    const { least, most, bytes } = await clients.ask<Heard>('heard')
+    const { least, most, bytes } = await clients.ask<Received>('received')
     figure({
       name: `${CROWD} ${what}`,
       against: `events for each of ${CROWD} clients, per participant`,
       value: most / CROWD,
       goal: { atMost: 1 },
-      said:
+      details:
         `${(least / CROWD).toFixed(2)} at least; ${(bytes / least / 1024).toFixed(0)} KB an event; ` +
-        `the last client ${median(delays).toFixed(0)} ms after the answer; ${(used / CROWD).toFixed(0)} ms of the processor`,
+        `the last client ${median(delays).toFixed(0)} ms after the response; ${(used / CROWD).toFixed(0)} ms of CPU time`,
     })
   }
   await Promise.all([server.end(), clients.end()])

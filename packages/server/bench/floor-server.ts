@@ -4,16 +4,15 @@ import Fastify from 'fastify'
 import { answer } from './peer.ts'
 import { DATABASE_URL, freshDatabaseUrl, temporaryFolder } from './temporary.ts'
 
-/** How many rows there are to change. */
 const ROWS = 64
 
 /**
  * The floor of the machine: bare Fastify. `/constant/NAME` and `/pictures/NAME` send bytes from a constant; `/objects/NAME`
- * stringifies the objects of a page; `/commit/ROW` parses the body and makes one commit of one changed row, which waits for the disk.
+ * stringifies the objects of a page; `/commit/ROW` parses the body and commits one changed row to disk.
  */
 const change = await (DATABASE_URL === '' ? changeInSqlite() : changeInPostgres())
 
-/** What is answered: texts, pictures in base64, and objects of which texts are made anew for each answer. */
+/** The responses: texts, pictures in base64, and objects that are serialized for each response. */
 export interface FloorAnswers {
   constant: Record<string, string>
   pictures: Record<string, string>

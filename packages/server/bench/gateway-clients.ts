@@ -1,20 +1,22 @@
 import { LightClient } from './light-client.ts'
 import { answer, moment } from './peer.ts'
 
-/** Connections that are being opened at the same time: more than the machine takes at once would be tried again after a second. */
+/** How many connections are opened at the same time: above the listen backlog, the kernel retries after a second. */
 const AT_ONCE = 200
 
-/** Many clients of one server, which count what comes. */
+/** Many clients of one server, which count the frames they receive. */
 const clients: LightClient[] = []
 /** Clients that the server closed. */
 let closed = 0
-/** Of each client, if it was asked for. */
+/** The session ID of each client, if requested. */
 const sessionIds: string[] = []
-/** What every client waits for: so many frames from where it stood, and when the last one had each of them. */
+/** How many frames each client had received when the expectation began. */
 let from: number[] = []
-/** The first one's payloads until then. */
+/** The payload bytes that the first client had received by then. */
 let bytesFrom = 0
+/** How many clients have received each expected frame. */
 let counts = new Uint32Array()
+/** When the last client received each expected frame. */
 let stamps: (number | null)[] = []
 let reached = () => {}
 
@@ -28,10 +30,10 @@ function counted(client: LightClient): void {
 }
 
 function mustBeOpen(): void {
-  if (closed > 0) throw new Error(`${closed} clients were closed before all had what they wait for`)
+  if (closed > 0) throw new Error(`the server closed ${closed} clients before all had received the expected frames`)
 }
 
-/** Waits for a frame, by its place among those expected, to have come to all. */
+/** Waits until all clients have received an expected frame. @param place its index among the expected frames */
 async function whenReached(place: number): Promise<void> {
   while (stamps[place] == null) {
     mustBeOpen()
@@ -49,15 +51,15 @@ function expect(frames: number): void {
 interface Connecting {
   port: number
   path: string
-  /** What each client sends as soon as it is connected; empty for nothing. */
+  /** The frame that each client sends as soon as it is connected; none if empty. */
   greetings: readonly string[]
-  /** Frames that come to each before it counts as served. */
+  /** How many frames a client receives before it counts as served. */
   frames: number
-  /** Whether the ids of their sessions are kept. */
+  /** Whether session IDs are recorded. */
   named?: boolean
 }
 
-/** Keeps what READY calls a session, and looks into no frame after it. */
+/** Records the session ID of READY, and reads no frame after it. */
 function name(client: LightClient): void {
   const [, id] = /^\{"t":"READY".*?"session_id":"([^"]+)"/u.exec(client.last) ?? []
   if (id === undefined) return
@@ -66,7 +68,7 @@ function name(client: LightClient): void {
 }
 
 await answer({
-  /** Opens one client for each greeting. Tells when all were open and when all were served. */
+  /** Opens one client for each greeting. Returns how long it took until all were open and until all were served. */
   connect: async ({ port, path, greetings, frames, named = false }: Connecting) => {
     const begun = moment()
     const first = clients.length
@@ -95,7 +97,7 @@ await answer({
           },
           closed: () => {
             closed++
-            done.reject(new Error('a client was closed while all were connecting'))
+            done.reject(new Error('the server closed a client while others were still connecting'))
             reached()
           },
         },
@@ -112,7 +114,7 @@ await answer({
     await whenReached(place)
     return stamps
   },
-  /** Every client sends the same; with `different` the n-th sends it n modulo that times. Waits for one answer to each. */
+  /** All clients send the frame; with `different`, the n-th client sends it n modulo `different` times. Waits for one response to each. */
   send: async ({ frame, different = 0 }: { frame: string; different?: number }) => {
     const times = (client: LightClient) => (different === 0 ? 1 : client.index % different)
     const awaited = new Map(clients.map((client) => [client, client.frames + times(client)]))
@@ -122,11 +124,11 @@ await answer({
       await pause()
     }
   },
-  /** Every client sends the same, and nobody waits for an answer. */
-  tell: ({ frame }: { frame: string }) => {
+  /** All clients send the frame, without waiting for responses. */
+  sendFrame: ({ frame }: { frame: string }) => {
     for (const client of clients) client.send(frame)
   },
-  /** What the first client is sent next, as text. */
+  /** Begins to record the text of the frames that the first client receives. */
   keep: () => {
     const [client] = clients
     if (client) client.keeps = true
@@ -137,12 +139,12 @@ await answer({
     return client?.last
   },
   sessions: () => sessionIds,
-  /** From here on only events of one type are counted. */
+  /** Counts only events of one type from now on. */
   only: ({ type }: { type: string }) => {
     for (const client of clients) client.only = `{"t":"${type}",`
   },
-  /** What came since it was last expected, a while after the last of it. */
-  heard: async () => {
+  /** The frames received since the last `expect`, after a pause in which surplus frames could arrive. */
+  received: async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     const frames = clients.map((client) => client.frames - (from[client.index] ?? 0))
     const bytes = (clients[0]?.bytes ?? 0) - bytesFrom

@@ -12,7 +12,7 @@ interface Sides {
   floor: Side
 }
 
-/** One way of being told, measured with so many events a round. */
+/** One kind of connection to measure, with the number of events per round. */
 export interface FanOut {
   name: string
   rounds: number
@@ -21,7 +21,7 @@ export interface FanOut {
   events: number
 }
 
-/** Sessions of different bots in one guild, and as many clients of bare `ws`; both are told the same. */
+/** Connects sessions of different bots in one guild, and as many clients of bare `ws`; both receive the same frames. */
 async function bothSides(query: string): Promise<Sides> {
   const ours = await Side.start('ours')
   const floor = await Side.start('floor')
@@ -30,7 +30,7 @@ async function bothSides(query: string): Promise<Sides> {
   ours.postsTo(`/api/v10/channels/${guild.channelId}/messages`, (content) => JSON.stringify({ content }))
   const sample = await frameOf(ours, guild.tokens[0] ?? '')
   await ours.connect(guild.tokens.map(identify), FIRST_FRAMES, query)
-  // Sessions that stand at the same number would share their frames, which those in use don't.
+  // Sessions with the same sequence number share serialized frames; real sessions differ in theirs.
   const question = { op: Opcode.REQUEST_CHANNEL_INFO, d: { guild_id: guild.id, fields: ['status'] } }
   await ours.clients.ask('send', { frame: JSON.stringify(question), different: 10 })
   floor.postsTo('/', (content) => sample.replace('CONTENT', content))
@@ -38,7 +38,7 @@ async function bothSides(query: string): Promise<Sides> {
   return { ours, floor }
 }
 
-/** What the gateway sends for a message, as text, with CONTENT in the place of what was said. */
+/** The frame that the gateway sends for a message, as text, with CONTENT as its content. */
 async function frameOf(ours: Side, token: string): Promise<string> {
   const listener = Peer.start('./gateway-clients.ts')
   const path = '/gateway?v=10'
@@ -52,7 +52,7 @@ async function frameOf(ours: Side, token: string): Promise<string> {
   return text
 }
 
-/** Has both tell their clients of events, in turns: `atOnce` are being written at any time. */
+/** Has both servers send events to their clients, in turns, with `atOnce` concurrent writers. */
 async function inTurns({ ours, floor }: Sides, { rounds, events }: FanOut, atOnce: number) {
   const floors: Stretch[] = []
   const results: Stretch[] = []
@@ -63,23 +63,23 @@ async function inTurns({ ours, floor }: Sides, { rounds, events }: FanOut, atOnc
   const ratio = median(results.map(({ rate }, i) => rate / (floors[i]?.rate ?? Number.NaN)))
   const per = (all: Stretch[]) =>
     `${Math.round(median(all.map(({ rate }) => rate)))}/s at ${median(all.map(({ cpu }) => cpu)).toFixed(1)} us`
-  return { ratio, said: `ours ${per(results)}, floor ${per(floors)}` }
+  return { ratio, details: `ours ${per(results)}, floor ${per(floors)}` }
 }
 
-/** Frames that reach the clients in a second, against bare `ws`, and how long after the write's answer the last has it. */
+/** Measures frames delivered per second against bare `ws`, and the delay from a write's response until the last client has its frame. */
 export async function measureFanOut(fanOut: FanOut): Promise<void> {
   const { name, goal, query, events } = fanOut
   const sides = await bothSides(query)
   const { ours, floor } = sides
   for (const side of [floor, ours]) await side.run(talks(events), 4)
   for (const atOnce of [1, 8, 64]) {
-    const { ratio, said } = await inTurns(sides, fanOut, atOnce)
+    const { ratio, details } = await inTurns(sides, fanOut, atOnce)
     figure({
       name: `${name}, ${atOnce === 1 ? 'one writer' : `${atOnce} writers`}`,
       against: `of a loop over bare ws, ${SESSIONS} sessions`,
       value: ratio,
       goal: { atLeast: goal },
-      said: `${said} a frame`,
+      details: `${details} per frame`,
       headline: true,
     })
     await ours.profiled(`${name} ${atOnce}`, () => ours.run(talks(events), atOnce))
@@ -89,10 +89,10 @@ export async function measureFanOut(fanOut: FanOut): Promise<void> {
     const delays = await side.delays(talks(events))
     figure({
       name: `  last client, ${side.name}`,
-      against: 'after the write was answered, p50',
+      against: 'after the response to the write, p50',
       value: at(delays, 0.5),
       unit: 'ms',
-      said: `p99 ${at(delays, 0.99).toFixed(1)} ms`,
+      details: `p99 ${at(delays, 0.99).toFixed(1)} ms`,
     })
   }
   await ours.end()

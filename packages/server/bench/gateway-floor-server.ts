@@ -6,8 +6,8 @@ import { measured } from './measured.ts'
 import { answer } from './peer.ts'
 
 /**
- * The floor of the machine: bare `ws`. Whatever is posted is answered and then sent to every client; to those who asked
- * for it through a deflate context of their own.
+ * The floor of the machine: bare `ws`. The server responds to each POST and then sends its body to every client; with
+ * zlib-stream through a deflate context per client.
  */
 const clients = new Set<(frame: Buffer) => void>()
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
@@ -22,7 +22,7 @@ const server = createServer((request, response) => {
     for (const send of clients) send(frame)
   })
 })
-// Connections wait for the other side's turns to pass.
+// Connections stay idle during the other side's turns.
 server.keepAliveTimeout = 0
 server.on('upgrade', (request, socket, head) =>
   sockets.handleUpgrade(request, socket, head, (client) => {

@@ -24,7 +24,7 @@ import { answer } from './peer.ts'
 import type { Sample } from './soak.ts'
 import { beforeLeaving, DATABASE_URL, freshDatabaseUrl, temporaryFolder } from './temporary.ts'
 
-/** Guildhall as it runs on disk, without rate limits, and bots in its guilds. */
+/** Guildhall with its data on disk, without rate limits, and with bots in its guilds. */
 const folder = temporaryFolder()
 const config = readConfig(['--data', folder, '--port', '0', '--no-web', '--no-rate-limits'], {})
 const file = join(folder, 'guildhall.sqlite')
@@ -41,9 +41,9 @@ const app = await createApp(config, {
 const { kernel } = app
 beforeLeaving(() => app.close())
 const owner = await newPerson(app, 'owner', false)
-/** A person may be in so many guilds; then the next ones belong to somebody else. */
+/** A user may be in 100 guilds; another user owns the next ones. */
 const GUILDS_OF_ONE = 100
-/** How many bots are made in one unit of work. */
+/** How many bots are created in one unit of work. */
 const AT_ONCE = 500
 
 export interface FilledGuild {
@@ -59,7 +59,7 @@ async function newGuild(name: string, maker: Person): Promise<GuildModel> {
   )
 }
 
-/** Bots that are members from the start: nobody is told that they joined. */
+/** Creates bots that are members from the start, without events for their joining. */
 async function newBots(maker: Person, guild: GuildModel, count: number) {
   const tokens: string[] = []
   const botIds: string[] = []

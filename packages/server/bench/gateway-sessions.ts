@@ -3,22 +3,22 @@ import { FIRST_FRAMES, identify, median } from './gateway-talk.ts'
 import { figure } from './report.ts'
 
 const STORM_ROUNDS = 3
-/** How many times as long as bare connections identified sessions may take. */
+/** How many times as long as connecting to bare `ws` identifying may take. */
 const STORM_GOAL = 10
 
-/** Idle sessions that are weighed, and those that were there before: the first make what all share. */
+/** How many idle sessions are measured, and how many are opened before: the first ones allocate what all share. */
 const IDLE = 2000
 const FIRST = 200
 const IDLE_GOAL_KB = 50
 
-/** How clients may be spoken to. */
+/** Encodings and compressions of connections. */
 const KINDS: readonly { name: string; query: string; goal: number | null }[] = [
   { name: 'json', query: '', goal: IDLE_GOAL_KB },
   { name: 'zlib-stream', query: '&compress=zlib-stream', goal: null },
   { name: 'zstd-stream', query: '&compress=zstd-stream', goal: null },
 ]
 
-/** Sessions that all identify at once, against connections to bare `ws`. */
+/** Measures sessions that all identify at once, against connections to bare `ws`. */
 export async function measureStorm(
   name: string,
   { sessions, guilds }: { sessions: number; guilds: number },
@@ -46,14 +46,14 @@ export async function measureStorm(
     against: 'times as long as connections to bare ws',
     value: median(ratios),
     goal: { atMost: STORM_GOAL },
-    said: `${seconds(took.ours)}, floor ${seconds(took.floor)}`,
+    details: `${seconds(took.ours)}, floor ${seconds(took.floor)}`,
     headline: true,
   })
   await ours.end()
   await floor.end()
 }
 
-/** What an idle session takes, by how its client is spoken to; and a bare connection of `ws`. */
+/** Measures the memory of an idle session, by compression, and that of a connection to bare `ws`. */
 export async function measureIdle(name: string): Promise<void> {
   await weigh(`${name} bare ws`, await Side.start('floor'), { query: '', goal: null })
   for (const { name: kind, query, goal } of KINDS) {
@@ -75,11 +75,11 @@ async function weigh(name: string, side: Side, { query, goal }: { query: string;
   const kb = (part: 'rss' | 'heap') => (after[part] - before[part]) / IDLE / 1024
   figure({
     name,
-    against: 'a session, resident',
+    against: 'resident per session',
     value: kb('rss'),
     unit: 'KB',
     ...(goal !== null && { goal: { atMost: goal }, headline: true }),
-    said: `${kb('heap').toFixed(1)} KB of heap`,
+    details: `${kb('heap').toFixed(1)} KB of heap`,
   })
   await side.end()
 }

@@ -7,22 +7,21 @@ import { Poster } from './poster.ts'
 
 const PROFILES = process.env.GUILDHALL_BENCH_PROFILES
 
-/** What a measured stretch came to. */
+/** The result of one measured phase. */
 export interface Stretch {
-  /** Frames delivered in a second. */
+  /** Frames delivered per second. */
   rate: number
-  /** The server's processor time, microseconds a frame. */
+  /** The server's CPU time, microseconds per frame. */
   cpu: number
 }
 
-/** One of the two that are compared: a server in its own process, and its clients in another. */
+/** One side of a comparison: a server in its own process, and its clients in another. */
 export class Side {
   readonly name: string
   readonly server: Peer
   readonly clients: Peer
   readonly port: number
   readonly token: string | null
-  /** How many clients there are. */
   count = 0
   #poster: Poster | null = null
   #bodyOf: (content: string) => string = (content) => JSON.stringify({ content })
@@ -45,7 +44,7 @@ export class Side {
     return this.server.ask('fill', { guilds, bots })
   }
 
-  /** Opens a client for each greeting; ms until all were open, and until each had its first frames. */
+  /** Opens a client for each greeting. Resolves with ms until all were open, and until each had its first frames. */
   async connect(
     greetings: readonly string[],
     frames: number,
@@ -70,12 +69,12 @@ export class Side {
     await this.#poster?.post(this.#bodyOf(content))
   }
 
-  /** Shows that the clients are there; bare `ws` doesn't ask for it. */
+  /** Sends heartbeats, which bare `ws` doesn't require. */
   async #beat(): Promise<void> {
     if (this.name === 'ours') await this.clients.ask('send', { frame: BEAT })
   }
 
-  /** Has some events written, so many at a time, and waits until all clients have all of them. */
+  /** Writes events with `atOnce` concurrent requests, and waits until all clients have received all of them. */
   async run(contents: readonly string[], atOnce: number): Promise<Stretch> {
     await this.#beat()
     await this.clients.ask('expect', { frames: contents.length })
@@ -92,7 +91,7 @@ export class Side {
     return { rate: frames / (((stamps.at(-1) ?? 0) - begun) / 1000), cpu: (used * 1000) / frames }
   }
 
-  /** Has events written one after the other; ms from each write's answer until the last client had it. */
+  /** Writes events one after the other. Resolves with ms from each response until the last client had received the event, sorted. */
   async delays(contents: readonly string[]): Promise<number[]> {
     await this.#beat()
     await this.clients.ask('expect', { frames: contents.length })
@@ -110,7 +109,7 @@ export class Side {
     return this.server.ask('usage')
   }
 
-  /** Writes a profile of what the server does meanwhile, if profiles are asked for. */
+  /** Writes a CPU profile of the server during the work, if profiles are enabled. */
   async profiled<T>(name: string, work: () => Promise<T>): Promise<T> {
     if (PROFILES === undefined) return work()
     await this.server.ask('profile', { file: null })

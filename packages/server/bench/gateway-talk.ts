@@ -1,13 +1,13 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
 import { Opcode } from '@guildhall/protocol/gateway'
 
-/** Frames before a session is served, if it is in one guild: HELLO, READY and the guild. */
+/** How many frames a session in one guild receives before it counts as served: HELLO, READY and GUILD_CREATE. */
 export const FIRST_FRAMES = 3
 
-/** What shows that a client is there. */
+/** A heartbeat. */
 export const BEAT = JSON.stringify({ op: Opcode.HEARTBEAT, d: null })
 
-/** What a bot sends first. */
+/** The first frame that a bot sends. */
 export const identify = (token: string): string =>
   JSON.stringify({
     op: Opcode.IDENTIFY,
@@ -21,14 +21,14 @@ export const identify = (token: string): string =>
 const WORDS = 'the event went out to all who were there and nobody had to wait for anyone else in line today'.split(' ')
 let seed = 1
 
-/** Something to say, of about 500 characters: words in an order that doesn't come again. */
+/** A text of about 500 characters whose word order doesn't repeat, so that compression can't reuse it. */
 function talk(): string {
-  const said: string[] = []
+  const words: string[] = []
   for (let i = 0; i < 100; i++) {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    said.push(WORDS[(seed >> 8) % WORDS.length] ?? '')
+    words.push(WORDS[(seed >> 8) % WORDS.length] ?? '')
   }
-  return said.join(' ')
+  return words.join(' ')
 }
 
 export const talks = (count: number): string[] => Array.from({ length: count }, talk)

@@ -2,10 +2,10 @@ import { measureFanOut } from './gateway-fan-out.ts'
 import { measureIdle, measureStorm } from './gateway-sessions.ts'
 import { heading } from './report.ts'
 
-/** Sessions that come at once. */
+/** How many sessions identify at once. */
 const STORM = Number(process.env.GUILDHALL_BENCH_STORM ?? 10_000)
 
-/** Each figure with how it is found. */
+/** Each figure with its measurement. */
 const ROWS: Readonly<Record<string, (name: string, rounds: number) => Promise<void>>> = {
   'gateway fan-out': (name, rounds) => measureFanOut({ name, rounds, goal: 0.8, query: '', events: 200 }),
   'gateway fan-out, zlib': (name, rounds) =>

@@ -12,7 +12,7 @@ export interface Grown {
   large: GrownGuild
 }
 
-/** A guild with some of its members; beside them there are a thousand who have been inactive for a month. */
+/** A guild with a sample of its active members. A thousand others have been inactive for a month. */
 export interface GrownGuild {
   id: string
   members: string[]
@@ -30,7 +30,7 @@ async function filledGuild(name: string, count: number): Promise<GrownGuild> {
   const { body: role } = await world.owner.api.post(`/guilds/${id}/roles`, { name })
   const idOf = await fillGuild(world, { guildId: id, roleId: role.id, name: 'm', count })
   await fillGuild(world, { guildId: id, roleId: null, name: 'gone', count: INACTIVE, inactive_ms: MONTH_MS })
-  // Every thousandth part of it, so that there is as much to choose from in both.
+  // A thousand members at equal distances, so that guilds of all sizes have the same number of samples.
   const members = Array.from({ length: 1000 }, (_, i) => idOf((count / 1000) * i))
   return { id, members }
 }

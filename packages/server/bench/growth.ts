@@ -4,13 +4,13 @@ import { measure, type NextRequest, request } from './load.ts'
 import { Peer } from './peer.ts'
 import { figure, heading } from './report.ts'
 
-/** How much longer an answer may take in the large guild than in the small one. */
+/** How many times as long a response may take in the large guild as in the small one. */
 const GOAL = 2
 const MEMBERS = Number(process.env.GUILDHALL_BENCH_MEMBERS ?? 1_000_000)
 
 /**
- * What is asked of a guild, with the id of one of its members; as much is answered in both. The large one is compared with
- * that of a thousand, if no other is named.
+ * The measured requests, with the ID of a member; responses have the same size in both guilds. The large guild is compared
+ * with that of a thousand members, unless `to` names another.
  */
 const READS: readonly { name: string; path: (memberId: string) => string; to?: 'middle' }[] = [
   { name: 'Get Guild Member', path: (id) => `/members/${id}` },
@@ -23,7 +23,7 @@ const READS: readonly { name: string; path: (memberId: string) => string; to?: '
 
 const SIZES = { small: 1000, middle: 10_000 }
 
-/** Compares answers of a guild of a million with those of a smaller one, over one connection, in turns. */
+/** Compares response times in a guild of a million members with those in a smaller one, over one connection, in turns. */
 export async function measureGrowth(
   store: string,
   rounds: number,
@@ -38,7 +38,7 @@ export async function measureGrowth(
   for (const { name, path, to = 'small' } of reads) {
     let turn = 0
     const of = ({ id, members }: GrownGuild): NextRequest => {
-      // The last tenth is left out: a page that begins there would be shorter in the small guild.
+      // Skip the last tenth: a page that begins there would be shorter in the small guild.
       const asked = () => path(members[turn++ % (members.length - 100)] ?? '')
       return () => request('GET', `/api/v10/guilds/${id}${asked()}`, token)
     }
@@ -53,10 +53,10 @@ export async function measureGrowth(
     }
     figure({
       name,
-      against: `times the p50 in a guild of ${MEMBERS} to that in one of ${SIZES[to]}`,
+      against: `ratio of the p50 in a guild of ${MEMBERS} to that in one of ${SIZES[to]}`,
       value: median(ratios),
       goal: { atMost: GOAL },
-      said: `p50 ${p50.toFixed(3)} ms`,
+      details: `p50 ${p50.toFixed(3)} ms`,
     })
   }
   await server.end()

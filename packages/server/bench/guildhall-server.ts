@@ -5,15 +5,15 @@ import { measured } from './measured.ts'
 import { answer } from './peer.ts'
 import { beforeLeaving, openBenchStore } from './temporary.ts'
 
-/** Guildhall as it runs on disk, with people in it who have talked; rate limits are off. */
+/** Guildhall with its data on disk, with users and messages, without rate limits. */
 export interface Served {
   port: number
   token: string
   guildId: string
   roleId: string
-  /** One in which there is much to read, one for what is written, and some in as many guilds. */
+  /** A channel with messages to read, one for writes, and one in each of the other guilds. */
   channels: { read: string; general: string; others: string[] }
-  /** Messages in the first channel. */
+  /** The messages in the `read` channel. */
   messages: string[]
   memberId: string
   memberToken: string
@@ -23,7 +23,7 @@ export interface Served {
 }
 
 const GUILDS = 64
-/** How many guilds somebody is in who lets an application see them. */
+/** How many guilds the user of the access token is in. */
 const GUILDS_OF_ONE = 10
 const MESSAGES = 60
 const WEEK_MS = 604_800_000
@@ -44,7 +44,7 @@ const { body: read } = await owner.api.post(`/guilds/${world.guildId}/channels`,
 const messages: string[] = []
 for (let i = 0; i < MESSAGES; i++) {
   const speaker = i % 2 === 0 ? world.member : bot
-  const content = `Message ${i}: something that somebody said, of a length as it is said in chats.`
+  const content = `Message ${i}: a sentence of about the length that messages in chats usually have.`
   const { body: message } = await speaker.api.post(`/channels/${read.id}/messages`, { content })
   messages.push(message.id)
 }

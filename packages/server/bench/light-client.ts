@@ -3,27 +3,26 @@ import { connect, type Socket } from 'node:net'
 const HANDSHAKE = 'connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13'
 const KEY = 'dGhlIHNhbXBsZSBub25jZQ=='
 
-/** Where all clients of the process read into: each looks at what came before the next one reads. */
+/** The read buffer of all clients in the process: each parses its bytes before the next one reads. */
 const SHARED = Buffer.allocUnsafe(256 * 1024)
 
-/** What a client tells of. */
 export interface LightClientEvents {
   opened(client: LightClient): void
-  /** A frame came; it is the client's n-th. */
+  /** A frame was received and counted. */
   counted(client: LightClient): void
-  /** The server, or the network, ended it. */
+  /** The server or the network closed the connection. */
   closed(client: LightClient): void
 }
 
-/** A WebSocket client that costs next to nothing: it counts the frames that come, and keeps the text of the last if asked. */
+/** A cheap WebSocket client: it counts received frames, and keeps the text of the last one if requested. */
 export class LightClient {
   readonly index: number
   frames = 0
-  /** Of the payloads of the frames that were counted. */
+  /** Payload bytes of the counted frames. */
   bytes = 0
-  /** What a frame must begin with to be counted; empty for all. */
+  /** Only frames that begin with this text are counted; empty counts all. */
   only = ''
-  /** While true the payloads are kept in {@link LightClient.last}. */
+  /** While true, payloads are kept in {@link LightClient.last}. */
   keeps = false
   last = ''
   readonly #socket: Socket
@@ -31,10 +30,10 @@ export class LightClient {
   #head: Buffer = Buffer.alloc(0)
   #isOpen = false
   #isLeft = false
-  /** Bytes of the current frame's payload that are still to come. */
+  /** Payload bytes of the current frame that have not arrived yet. */
   #missing = 0
   #length = 0
-  /** What the current frame begins with, as far as it is asked for. */
+  /** The beginning of the current frame, as long as {@link LightClient.only}. */
   #beginning = ''
 
   constructor(index: number, { port, path }: { port: number; path: string }, events: LightClientEvents) {
@@ -101,7 +100,7 @@ export class LightClient {
   }
 
   #header(bytes: Buffer, at: number): number {
-    // A header that came in two pieces is put together byte by byte.
+    // A header may be split between two reads: then it is assembled byte by byte.
     if (this.#head.length > 0 || bytes.length - at < 10) return this.#piecewise(bytes, at)
     const short = bytes[at + 1] ?? 0
     this.#begin(short === 126 ? bytes.readUInt16BE(at + 2) : short === 127 ? bytes.readUInt32BE(at + 6) : short)

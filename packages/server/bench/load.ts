@@ -1,27 +1,27 @@
 import { connect, type Socket } from 'node:net'
 
-/** One request, as the bytes that go over the wire. Each call may differ: a commit of an unchanged row costs nothing. */
+/** Returns the bytes of the next request. Requests may differ, because a commit of an unchanged row costs nothing. */
 export type NextRequest = () => string
 
-/** What a run came to. */
+/** The result of a run. */
 export interface Result {
   count: number
-  /** Answers per second. */
+  /** Responses per second. */
   rate: number
-  /** Milliseconds from request to answer. */
+  /** Milliseconds from request to response. */
   p50: number
   p99: number
-  /** Answers whose status wasn't 2xx. */
+  /** Responses whose status isn't 2xx. */
   failed: number
 }
 
-/** How much is asked. */
+/** The extent of a run. */
 export interface Extent {
   connections: number
   seconds: number
   /** Requests in all. */
   most: number
-  /** Ends it before its time. */
+  /** Ends the run early if it returns true. */
   isOver: () => boolean
 }
 
@@ -43,7 +43,7 @@ export function request(
   return `${headers.join('\r\n')}\r\n\r\n${payload}`
 }
 
-/** Sends requests over some connections for a while, or so many, each waiting for its answer before the next. */
+/** Sends requests for a time or up to a number. Each connection waits for the response before it sends the next request. */
 export async function measure(
   port: number,
   next: NextRequest,
@@ -68,7 +68,7 @@ export async function measure(
   return { count: latencies.length, rate: latencies.length / took, p50: at(0.5), p99: at(0.99), failed }
 }
 
-/** One connection's requests, one after the other. */
+/** Sends the requests of one connection, one after the other. */
 function converse(
   port: number,
   next: NextRequest,
@@ -80,7 +80,7 @@ function converse(
     socket.setNoDelay(true)
     let sent = 0
     let head = ''
-    /** Bytes of the answer that are still to come; unknown while its head is. */
+    /** Bytes of the response that have not arrived yet; infinite until its head has arrived. */
     let missing = Number.POSITIVE_INFINITY
     const send = () => {
       head = ''

@@ -1,20 +1,20 @@
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 
-/** What a server has used so far: processor time in ms, memory in bytes. */
+/** A server's resource usage: CPU time in ms, memory in bytes. */
 export interface Usage {
   cpu: number
   rss: number
-  /** The heap and what hangs on it outside. */
+  /** The heap and external memory that it holds. */
   heap: number
 }
 
 let profiler: Session | null = null
 
-/** What a measured server answers about itself. */
+/** The requests about itself that a measured server answers. */
 export const measured = {
   usage: async (): Promise<Usage> => {
-    // Twice, with a pause between: what a first collection finalizes the second frees.
+    // Twice, with a pause between: the second collection frees what the first one finalizes.
     for (let i = 0; i < 2 && gc; i++) {
       gc()
       await new Promise((resolve) => setTimeout(resolve, 50))

@@ -10,17 +10,16 @@ import { figure, heading } from './report.ts'
 
 const PROFILES = process.env.GUILDHALL_BENCH_PROFILES
 
-/** One operation, what it is compared with, and how much of that it must reach. */
+/** One operation, the floor that it is compared with, and the ratio that is its goal. */
 interface Row {
   name: string
-  /** None where nobody promised one. */
   goal?: number
   floor: NextRequest
   against: string
   ours: NextRequest
 }
 
-/** Two servers that are asked in turns. */
+/** The two servers that receive requests in turns. */
 interface Sides {
   ours: Peer
   port: number
@@ -47,7 +46,7 @@ async function compare(row: Row, sides: Sides, rounds: number, seconds: number):
     against: row.against,
     value: median(results.map(({ rate }, i) => rate / (floors[i]?.rate ?? Number.NaN))),
     ...(row.goal !== undefined && { goal: { atLeast: row.goal } }),
-    said: `${per(results)}, floor ${per(floors)}, p99 ${p99} ms`,
+    details: `${per(results)}, floor ${per(floors)}, p99 ${p99} ms`,
     headline: store === 'SQLite',
   })
   if (PROFILES === undefined) return
@@ -70,11 +69,11 @@ interface Read {
   path: string
   kind: Kind
   goal?: number
-  /** What is asked for it with, if it isn't the bot's token; null without one. */
+  /** The `Authorization` header, if it isn't the bot's token; null for none. */
   by?: string | null
 }
 
-/** Each read with where it is and what is compared with it: the same bytes from a constant, or objects made to text. */
+/** Each read with its path and its floor: the same bytes from a constant, or the same objects, stringified. */
 const readsOf = ({ guildId, largerGuildId, memberId, channels, bearer }: Served): Read[] => [
   { name: 'Get Guild', path: `/guilds/${guildId}`, kind: 'constant', goal: 0.5 },
   { name: 'Get Guild Member', path: `/guilds/${guildId}/members/${memberId}`, kind: 'constant' },
@@ -104,7 +103,7 @@ function readRows(served: Served): Row[] {
 function writeRows(served: Served): Row[] {
   const { token, guildId, roleId, memberId, channels } = served
   const write = (method: string, path: string, body?: object) => request(method, `/api/v10${path}`, token, body)
-  const written = { goal: 1.5, floor: COMMIT, against: 'of one commit a request' }
+  const written = { goal: 1.5, floor: COMMIT, against: 'of one commit per request' }
   const say = (channelId: string) => write('POST', `/channels/${channelId}/messages`, { content: fresh() })
   return [
     {
@@ -138,13 +137,13 @@ function writeRows(served: Served): Row[] {
   ]
 }
 
-/** As many components as a message may have: a container with texts and buttons in twelve sections, a text and a button below it. */
+/** The most components a message may have: a container with texts and buttons in twelve sections, and a text and a button below it. */
 function fortyComponents(): object[] {
   const text = (content: string) => ({ type: ComponentType.TEXT_DISPLAY, content })
   const button = (custom_id: string) => ({ type: ComponentType.BUTTON, style: 2, label: 'Choose', custom_id })
   const section = (at: number) => ({
     type: ComponentType.SECTION,
-    components: [text(`Something to choose, the ${at}th`)],
+    components: [text(`Choice number ${at}`)],
     accessory: button(`choice ${at}`),
   })
   return [
@@ -156,7 +155,7 @@ function fortyComponents(): object[] {
 
 const EMOJIS = [...'😀😁😂😃😄😅😆😇😈😉😊😋😌😍😎😏😐😑😒😓'].map(encodeURIComponent)
 
-/** Every message is given every emoji, and then all are taken back: so each request changes something. */
+/** Adds every emoji to every message and then removes them all, so that each request changes something. */
 function reactions({ token, channels, messages }: Served): NextRequest {
   const targets = messages.flatMap((id) => EMOJIS.map((emoji) => `${id}/reactions/${emoji}/@me`))
   let turn = 0
@@ -180,7 +179,7 @@ async function answersOf(served: Served): Promise<FloorAnswers> {
   return answers
 }
 
-/** Answers a second, against the floor of the machine. */
+/** Measures responses per second, against the floor of the machine. */
 export async function measureOperations(
   store: string,
   rounds: number,

@@ -3,7 +3,7 @@ import { createInterface, type Interface } from 'node:readline'
 
 type Handlers = Record<string, (asked: never) => unknown>
 
-/** Another process of this folder, which is asked in lines of JSON and answers one after the other. */
+/** A child process that runs a file of this folder. It receives requests as lines of JSON and answers them in order. */
 export class Peer {
   readonly #child: ChildProcess
   readonly #answers: AsyncIterator<string>
@@ -21,12 +21,12 @@ export class Peer {
     return new Peer(child, createInterface({ input: child.stdout }))
   }
 
-  /** Asks for something; whatever is asked next is asked when it is answered. */
+  /** Sends a request after the previous one has been answered. */
   ask<T>(what: string, asked: object = {}): Promise<T> {
     const answer = this.#last.then(async () => {
       this.#child.stdin?.write(`${JSON.stringify({ what, asked })}\n`)
       const { value, done } = await this.#answers.next()
-      if (done) throw new Error(`the peer ended before it answered ${what}`)
+      if (done) throw new Error(`the peer exited before it answered ${what}`)
       return JSON.parse(value) as T
     })
     this.#last = answer.catch(() => {})
@@ -40,7 +40,7 @@ export class Peer {
   }
 }
 
-/** Answers what the process that started this one asks, until it is ended. */
+/** Answers the requests of the parent process until standard input ends. */
 export async function answer(handlers: Handlers): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
     const { what, asked } = JSON.parse(line)
@@ -50,5 +50,5 @@ export async function answer(handlers: Handlers): Promise<void> {
   process.kill(process.pid)
 }
 
-/** A moment in ms, the same for all processes of the machine. */
+/** The current time in ms, comparable between the processes of a machine. */
 export const moment = (): number => Number(process.hrtime.bigint()) / 1e6

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** Posts over connections that stay open, and tells when the answer is there. */
+/** Sends POST requests over keep-alive connections. */
 export class Poster {
   readonly #port: number
   readonly #path: string
@@ -19,7 +19,7 @@ export class Poster {
       const headers = { ...this.#headers, 'content-length': String(Buffer.byteLength(body)) }
       const asked = request({ host, port, path, method, headers, agent: this.#agent }, (answer) => {
         const status = answer.statusCode ?? 0
-        if (status < 200 || status > 299) reject(new Error(`POST ${path} was answered with ${status}`))
+        if (status < 200 || status > 299) reject(new Error(`POST ${path} returned ${status}`))
         answer.resume()
         answer.on('end', resolve)
       })

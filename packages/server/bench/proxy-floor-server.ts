@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { measured } from './measured.ts'
 import { answer } from './peer.ts'
 
-/** The floor of a proxy: everything goes to one upstream. */
+/** The floor of a proxy: bare `@fastify/http-proxy`, which forwards everything to one upstream. */
 async function listen({ upstream }: { upstream: string }): Promise<number> {
   const app = Fastify()
   await app.register(httpProxy, { upstream })

@@ -4,11 +4,11 @@ import { measured } from './measured.ts'
 import { answer } from './peer.ts'
 import { beforeLeaving, openBenchStore } from './temporary.ts'
 
-/** Where an Activity is whose files come from one host. */
+/** An Activity whose files all come from one target. */
 export interface ServedActivity {
   port: number
   host: string
-  /** What a page sends that the owner's client has opened: with a target on this machine others are refused. */
+  /** The cookie of a page that the owner's client has opened: with a target on this machine, other pages are refused. */
   cookie: string
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { measured } from './measured.ts'
 import { answer } from './peer.ts'
 
-/** The server of an application: bytes that are the same each time, as many as the path says. */
+/** The server of an application: sends constant bytes, whose number depends on the path. */
 const SIZES = { small: 2048, large: 2 ** 20 } as const
 
 const bytes = new Map(Object.entries(SIZES).map(([name, size]) => [`/${name}.js`, Buffer.alloc(size, '// static\n')]))

@@ -9,7 +9,7 @@ const PROFILES = process.env.GUILDHALL_BENCH_PROFILES
 const GOAL = 0.5
 const MB = 2 ** 20
 
-/** What is asked for, over how many connections, and what share of direct requests to the Activity's own server is the goal. */
+/** The measured requests, with `ofDirect` as the goal: their rate as a share of that of direct requests to the Activity's server. */
 const ROWS = [
   { name: 'Activity, 2 KB over 64 connections', path: '/small.js', connections: 64, bytes: 2048, ofDirect: null },
   { name: 'Activity, 2 KB over 16 connections', path: '/small.js', connections: 16, bytes: 2048, ofDirect: 0.5 },
@@ -17,16 +17,16 @@ const ROWS = [
   { name: 'Activity, 1 MB over 8 connections', path: '/large.js', connections: 8, bytes: MB, ofDirect: 0.8 },
 ]
 
-/** One of the two proxies that pass on what the same server answers, or that server itself. */
+/** One of the two proxies in front of the same server, or that server itself. */
 interface Side {
   peer: Peer
   port: number
   host: string
-  /** What says who asks; null where nobody has to. */
+  /** The cookie that identifies the user; null if none is required. */
   cookie: string | null
 }
 
-/** A stretch, and what the proxy's processor time was of it, microseconds an answer. */
+/** The result of one phase, with the proxy's CPU time, microseconds per response. */
 type Stretch = Result & { cpu: number }
 
 async function run({ peer, port, host, cookie }: Side, path: string, extent: { connections: number; seconds: number }) {
@@ -38,7 +38,7 @@ async function run({ peer, port, host, cookie }: Side, path: string, extent: { c
   return { ...result, cpu: (((await peer.ask<number>('cpu')) - before) * 1000) / result.count }
 }
 
-/** Files of an Activity: passed on by Guildhall, by bare `@fastify/http-proxy`, and not at all, in turns within one run. */
+/** Measures files of an Activity through Guildhall, through bare `@fastify/http-proxy`, and directly, in turns within one run. */
 export async function measureProxy(rounds: number, seconds: number): Promise<void> {
   heading('proxy of Activities')
   const target = Peer.start('./proxy-target.ts')
@@ -83,7 +83,7 @@ async function compare(
     against: 'of bare @fastify/http-proxy',
     value: share(floors),
     goal: { atLeast: GOAL },
-    said: `${per(results)}, floor ${per(floors)}`,
+    details: `${per(results)}, floor ${per(floors)}`,
     headline: true,
   })
   figure({
@@ -91,7 +91,7 @@ async function compare(
     against: 'of direct requests',
     value: share(directs),
     ...(ofDirect !== null && { goal: { atLeast: ofDirect } }),
-    said: `${per(directs)} direct; @fastify/http-proxy reaches ${floorShare(floors, directs).toFixed(2)}`,
+    details: `${per(directs)} direct; @fastify/http-proxy reaches ${floorShare(floors, directs).toFixed(2)}`,
     headline: true,
   })
   if (PROFILES === undefined) return

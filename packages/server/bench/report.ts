@@ -1,18 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-/** What one measurement came to. */
+/** The result of one measurement. */
 export interface Figure {
   name: string
-  /** What it is compared with, or what it is a number of. */
+  /** The baseline of a ratio, or what is measured. */
   against: string
   value: number
   unit?: string
-  /** What it must come to: at least so much, or at most. */
   goal?: { atLeast: number } | { atMost: number }
-  /** Absolute figures and whatever else belongs to it. */
-  said?: string
-  /** Whoever reads the README cares about it. */
+  /** Absolute numbers and other details. */
+  details?: string
+  /** Whether it is in the README's table too. */
   headline?: boolean
 }
 
@@ -25,13 +24,13 @@ export function heading(name: string): void {
   console.log(`\n${name}`)
 }
 
-/** Prints a figure as soon as it is there and keeps it for the table. */
+/** Prints a figure and keeps it for the table. */
 export function figure(made: Figure): void {
   kept.push({ part, figure: made })
-  const { name, against, said } = made
+  const { name, against, details } = made
   const goal = goalOf(made) && `goal ${goalOf(made)}, ${verdictOf(made)}`
   console.log(
-    `${name.padEnd(34)} ${shown(made).padStart(9)}  ${against}${goal && ` (${goal})`}${said ? `   ${said}` : ''}`,
+    `${name.padEnd(34)} ${shown(made).padStart(9)}  ${against}${goal && ` (${goal})`}${details ? `   ${details}` : ''}`,
   )
 }
 
@@ -48,14 +47,14 @@ function verdictOf({ goal, value }: Figure): string {
   return ('atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost) ? 'met' : 'NOT met'
 }
 
-/** The machine, the day, and what was measured with. */
+/** The date, the machine, and the versions of Node and the stores. */
 export function surroundings(stores: readonly string[]): string {
   const [cpu] = cpus()
   const day = new Date().toISOString().slice(0, 10)
   return `${day}, Node ${process.versions.node}, ${cpus().length} cores of ${cpu?.model.trim()}, ${process.platform}; ${stores.join('; ')}`
 }
 
-/** Everything that was measured, as a table. */
+/** All figures, as a Markdown table. */
 export function table(isWanted: (figure: Figure) => boolean = () => true): string {
   const wanted = kept.filter((row) => isWanted(row.figure))
   const rows = wanted.map(({ part, figure: made }) => [
@@ -65,14 +64,14 @@ export function table(isWanted: (figure: Figure) => boolean = () => true): strin
     made.against,
     goalOf(made),
     verdictOf(made),
-    made.said ?? '',
+    made.details ?? '',
   ])
-  const head = ['', 'Figure', 'Measured', 'Of', 'Goal', '', 'Beside it']
+  const head = ['', 'Figure', 'Measured', 'Of', 'Goal', '', 'Details']
   const lines = [head, head.map(() => '---'), ...rows.map(withoutRepeats)]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** The group is named in its first row alone. */
+/** Names the group only in its first row. */
 function withoutRepeats(row: string[], index: number, rows: string[][]): string[] {
   return row[0] === rows[index - 1]?.[0] ? ['', ...row.slice(1)] : row
 }
@@ -83,13 +82,13 @@ export const missed = (): number => kept.filter(({ figure: made }) => verdictOf(
 const BEGIN = '<!-- figures: npm run bench -- --write -->'
 const END = '<!-- end of figures -->'
 
-/** Writes the tables to where the pages have a place for them: all to the one, what most care about to the other. */
+/** Writes a table between the markers of each page. */
 export function writePages(pages: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(pages)) {
     const page = readFileSync(path, 'utf8')
     const [before, rest] = page.split(BEGIN)
     const after = rest?.split(END)[1]
-    if (after === undefined) throw new Error(`${path} has no place for figures`)
+    if (after === undefined) throw new Error(`${path} has no markers for the figures`)
     writeFileSync(path, `${before}${BEGIN}\n${text}\n${END}${after}`)
   }
 }

@@ -6,14 +6,14 @@ import { answer } from './peer.ts'
 import { type Asked, Mix } from './soak-mix.ts'
 import { SoakSession, seen } from './soak-session.ts'
 
-/** Statuses that what happens side by side may bring about: a message that somebody else has just removed. */
+/** Statuses that concurrent requests may cause: another request has just deleted the message. */
 const LATE = new Set([404])
 const CLOSED_CONNECTIONS = 48
-/** Requests that may be under way before those that are due wait. */
+/** How many requests may be in progress; others that are due wait. */
 const MOST_UNDER_WAY = 256
 const MOST_SECONDS_BEHIND = 5
 
-/** What was answered since it was last asked for. */
+/** The responses since the last report. */
 export interface Answered {
   answers: number
   late: number
@@ -23,7 +23,7 @@ export interface Answered {
   p99: number
   most: number
   waiting: number
-  /** Requests that were never sent, as too many waited. */
+  /** Requests that were never sent, because too many were waiting. */
   givenUp: number
   sessions: typeof seen
 }
@@ -37,7 +37,7 @@ let underWay = 0
 let port = 0
 let mix: Mix | null = null
 let isOpen = false
-/** Moments at which requests were due that haven't been sent. */
+/** The due times of requests that have not been sent. */
 const due: number[] = []
 
 function ask({ method, path, token, body, answered }: Asked): Promise<void> {
@@ -53,7 +53,7 @@ function ask({ method, path, token, body, answered }: Asked): Promise<void> {
       if (!isDone && LATE.has(status)) late++
       else if (!isDone) {
         failed++
-        console.error(`${method} ${path} was answered with ${status}`)
+        console.error(`${method} ${path} returned ${status}`)
       }
       const parts: Buffer[] = []
       reply.on('data', (part: Buffer) => answered && parts.push(part))
@@ -83,13 +83,13 @@ function sendDue(): void {
   while (mix && due.length > 0 && underWay < MOST_UNDER_WAY) void timed(mix.next(), due.shift() ?? 0)
 }
 
-/** Lets requests come due at a rate, whatever the answers to those before them. */
+/** Makes requests due at a fixed rate, independent of the responses to earlier ones. */
 async function keepComing(rate: number): Promise<void> {
   isOpen = true
   let next = performance.now()
   while (isOpen) {
     for (; next <= performance.now(); next += 1000 / rate) {
-      // More than a few seconds behind, the load would only measure itself.
+      // With a longer backlog, the latencies would only show the backlog.
       if (due.length < rate * MOST_SECONDS_BEHIND) due.push(next)
       else givenUp++
     }
@@ -101,7 +101,7 @@ async function keepComing(rate: number): Promise<void> {
 const sessions: SoakSession[] = []
 let tokens: string[] = []
 
-/** Every second some go away for a moment, some for longer, one for good, and one doesn't read. */
+/** Disconnects some sessions for a moment or longer, stalls one, and replaces one. */
 function unrest(): void {
   const any = () => Math.floor(Math.random() * sessions.length)
   for (let i = 0; i < 4; i++) sessions[any()]?.cut(50 + Math.random() * 20_000)
@@ -123,7 +123,7 @@ await answer({
     while (seen.identified < tokens.length) await pause(100)
     setInterval(unrest, 1000)
   },
-  /** As many requests as are answered, for a while; a second. */
+  /** The highest rate: responses per second while each connection sends the next request at once. */
   most: async ({ seconds }: { seconds: number }) => {
     const end = performance.now() + seconds * 1000
     let answers = 0

@@ -1,6 +1,6 @@
 import type { FilledGuild } from './gateway-server.ts'
 
-/** What is asked of the server: a method, a path, a body, in whose name, and what to do with the answer. */
+/** A request to send, and a function that receives its response. */
 export interface Asked {
   method: string
   path: string
@@ -9,18 +9,18 @@ export interface Asked {
   answered?: (body: { id: string }) => void
 }
 
-/** How many of a guild's newest messages, roles and channels the load still knows. */
+/** How many of a guild's newest messages, roles and channels the load remembers. */
 const KNOWN = 50
 const EMOJIS = [...'😀😁😂😃😄'].map(encodeURIComponent)
 
-/** A guild with what the load made in it. */
+/** A guild with the messages, roles and channels that the load created in it. */
 interface Known extends FilledGuild {
   messages: string[]
   roles: string[]
   channels: string[]
 }
 
-/** Requests of all kinds, in the shares that a community of bots and people asks for. */
+/** Requests of all kinds, in the proportions that are typical of a community with bots. */
 export class Mix {
   readonly #guilds: readonly Known[]
   readonly #owner: string
@@ -33,7 +33,7 @@ export class Mix {
     for (const [share, make] of this.#kinds()) for (let i = 0; i < share; i++) this.#deck.push(make)
   }
 
-  /** The next request; kinds that need what isn't there yet give way to a message. */
+  /** The next request. If its kind needs something that doesn't exist yet, a message is created instead. */
   next(): Asked {
     const guild = oneOf(this.#guilds)
     const made = oneOf(this.#deck)(guild) ?? this.#message(guild)
@@ -94,7 +94,7 @@ export class Mix {
   }
 
   #message(guild: Known): Asked {
-    const content = `Message ${this.#asked}: ${'something that is said in a chat '.repeat(1 + (this.#asked % 4))}`
+    const content = `Message ${this.#asked}: ${'a sentence that is sent in a chat '.repeat(1 + (this.#asked % 4))}`
     const answered = ({ id }: { id: string }) => keep(guild.messages, id)
     const token = `Bot ${oneOf(guild.tokens)}`
     return { method: 'POST', path: `/channels/${guild.channelId}/messages`, token, body: { content }, answered }
@@ -114,7 +114,7 @@ export class Mix {
     return { method: 'POST', path: `/guilds/${guild.id}/channels`, token: this.#owner, body, answered }
   }
 
-  /** Removes the oldest that is known, so that there never are more than some. */
+  /** Deletes the oldest one if there are more than `fewest`, so that their number stays bounded. */
   #takenBack(from: string[], fewest: number, make: (id: string) => Asked): Asked | null {
     if (from.length <= fewest) return null
     return make(from.shift() ?? '')
@@ -126,9 +126,9 @@ function keep(known: string[], id: string): void {
   if (known.length > KNOWN) known.shift()
 }
 
-/** Bench alone: which of them is chosen needn't be repeated. */
+/** Chooses at random: a benchmark needs no reproducible choice. */
 function oneOf<T>(from: readonly T[]): T {
   const chosen = from[Math.floor(Math.random() * from.length)]
-  if (chosen === undefined) throw new Error('there is nothing to choose from')
+  if (chosen === undefined) throw new Error('cannot choose from an empty list')
   return chosen
 }

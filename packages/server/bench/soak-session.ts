@@ -2,19 +2,19 @@ import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { WebSocket } from 'ws'
 
-/** What any bot may ask for, and the content of messages. */
+/** The intents that any bot may request, and MESSAGE_CONTENT. */
 const INTENTS = ALL_INTENTS & ~(Intent.GUILD_PRESENCES | Intent.GUILD_MEMBERS)
-/** Closed with one of these, a client has made a mistake and doesn't come back. */
+/** Close codes after which clients don't reconnect, because they report a client error. */
 const MISTAKES = [4004, 4010, 4011, 4012, 4013, 4014]
 const RETRY_MS = 200
 const BEAT_MS = 20_000
 
 const codes: Record<number, number> = {}
 
-/** What all sessions of a load came to. */
+/** Counters of all sessions of a load. */
 export const seen = { frames: 0, identified: 0, resumed: 0, invalid: 0, cut: 0, codes }
 
-/** A bot's session: it stays, goes away for a while and resumes, leaves for good, or stops reading. */
+/** A bot's session that can be disconnected for a time and resumed, closed, or stopped from reading. */
 export class SoakSession {
   readonly #url: string
   readonly #token: string
@@ -31,14 +31,14 @@ export class SoakSession {
     this.#connect()
   }
 
-  /** Its line is cut; it comes back after so long. */
+  /** Drops the connection, and reconnects after a time. */
   cut(awayMs: number): void {
     this.#socket?.removeAllListeners('close')
     this.#socket?.terminate()
     this.#comeBack(awayMs)
   }
 
-  /** Doesn't read for so long: what is sent to it waits on the server's side. */
+  /** Stops reading for a time, so that the server has to buffer frames. */
   stall(ms: number): void {
     const socket = this.#socket
     if (socket?.readyState !== WebSocket.OPEN) return
@@ -53,7 +53,7 @@ export class SoakSession {
     this.#socket?.close(1000)
   }
 
-  /** Once, however often it was cut meanwhile: two connections would take the session from one another. */
+  /** Schedules one reconnect, however often the connection was dropped: two connections would take the session from each other. */
   #comeBack(ms: number): void {
     clearTimeout(this.#return)
     this.#return = setTimeout(() => this.#connect(), ms)
@@ -67,7 +67,7 @@ export class SoakSession {
     socket.on('error', () => {})
     socket.on('close', (code) => {
       if (this.#isOver) return
-      if (MISTAKES.includes(code)) throw new Error(`a session was closed with ${code}`)
+      if (MISTAKES.includes(code)) throw new Error(`the server closed a session with ${code}`)
       seen.cut++
       seen.codes[code] = (seen.codes[code] ?? 0) + 1
       this.#comeBack(RETRY_MS)

@@ -12,10 +12,10 @@ const BOTS = 12
 const SHARE = 0.7
 const MOST_FOR_SECONDS = 15
 const SAMPLE_SECONDS = 10
-/** What memory may grow by over the last two thirds and still be called flat. */
+/** By how much memory may grow over the last two thirds and still count as flat. */
 const FLAT = 0.05
 
-/** What a server is weighed by. */
+/** A sample of a server's resource usage. */
 export interface Sample extends Usage {
   external: number
   handles: number
@@ -26,10 +26,10 @@ export interface Sample extends Usage {
 }
 
 const MB = 2 ** 20
-/** The journal of sessions keeps two segments (gateway/journal/journal-writer.ts), and what was said last. */
+/** The journal of sessions keeps two segments (gateway/journal/journal-writer.ts), and the newest records. */
 const MOST_OF_JOURNAL_MB = 144
 
-/** Minutes of a load at 70 % of what the server can do, with sessions that come and go; is its memory flat? */
+/** Runs a load at 70 % of the server's highest rate for some minutes, with sessions that disconnect and resume, and checks whether memory stays flat. */
 export async function soak(store: MeasuredStore, minutes: number): Promise<void> {
   store.use()
   heading(`soak, ${store.name}: ${minutes} minutes, ${GUILDS * BOTS} sessions`)
@@ -40,7 +40,7 @@ export async function soak(store: MeasuredStore, minutes: number): Promise<void>
   await load.ask('begin', { port, token, guilds })
   const most = await load.ask<number>('most', { seconds: MOST_FOR_SECONDS })
   await load.ask('open', { rate: most * SHARE })
-  console.log(`${Math.round(most)} requests a second at most; ${Math.round(most * SHARE)} from here on`)
+  console.log(`highest rate ${Math.round(most)} requests/s; soak at ${Math.round(most * SHARE)} requests/s`)
   const samples: Sample[] = []
   for (let minute = 1; minute <= minutes; minute++) {
     await load.ask('answered')
@@ -70,7 +70,7 @@ function say(minute: number, answered: Answered, samples: readonly Sample[]): vo
   )
 }
 
-/** By how much of its middle a value grows over the last two thirds, along the line that fits it best. */
+/** By what share of its mean a value grows over the last two thirds, by linear regression. */
 function growth(values: readonly number[]): number {
   const last = values.slice(Math.floor(values.length / 3))
   const middle = (last.length - 1) / 2
@@ -82,7 +82,7 @@ function growth(values: readonly number[]): number {
 
 function judge(samples: readonly Sample[]): void {
   figure({
-    name: 'soak, journal at most',
+    name: 'soak, largest journal',
     against: 'MB',
     value: Math.max(...samples.map(({ journal }) => journal)) / MB,
     goal: { atMost: MOST_OF_JOURNAL_MB },
@@ -95,7 +95,7 @@ function judge(samples: readonly Sample[]): void {
       against: '% of growth over the last two thirds',
       value: growth(values) * 100,
       ...(['rss', 'heap'].includes(key) && { goal: { atMost: FLAT * 100 } }),
-      said: `${shown(values[0])} at first, ${shown(Math.max(...values))} at most, ${shown(values.at(-1))} at the end`,
+      details: `first ${shown(values[0])}, highest ${shown(Math.max(...values))}, last ${shown(values.at(-1))}`,
     })
   }
 }

@@ -9,12 +9,12 @@ import { figure, heading } from './report.ts'
 import { temporaryFolder } from './temporary.ts'
 
 const ROUNDS = 11
-/** How many times as long as Node that does nothing a start may take. */
+/** How many times as long as `node -e 0` a start may take. */
 const START_GOAL = 25
 const IDLE_GOAL_MB = 160
-/** How long a server is left alone before it is weighed. */
+/** How long a server is idle before its memory is measured. */
 const IDLE_MS = 15_000
-/** A demo keeps its messages in memory: so many, however fast the machine is. */
+/** A demo keeps its messages in memory, so their number is fixed, however fast the machine is. */
 const USED = { sessions: 20, most: 20_000, seconds: 60 }
 
 const root = new URL('../../../', import.meta.url).pathname
@@ -26,21 +26,21 @@ interface Ready {
   line: { api: string; demo?: { application: { bot_token: string }; channels: { general: string } } }
 }
 
-/** Starts a server as a user does; resolves when it says that it is ready. */
+/** Starts a server as a user does. Resolves when it prints its ready line. */
 async function started(command: readonly string[], ...flags: string[]): Promise<Ready> {
   const begun = performance.now()
   const [file = '', ...args] = [...command, '--json', '--port', '0', ...flags]
-  // The compile cache is where `npm start` has it, and nothing of the surroundings reaches the server.
+  // The compile cache is that of `npm start`; other environment variables don't reach the server.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: `${root}node_modules/.cache/node` }
   const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new AbortController()
-  child.once('exit', (code) => ended.abort(new Error(`${command.join(' ')} ended with ${code} before it was ready`)))
+  child.once('exit', (code) => ended.abort(new Error(`${command.join(' ')} exited with ${code} before it was ready`)))
   const lines = once(child.stdout, 'data', { signal: ended.signal })
   const [line] = await lines.catch(() => Promise.reject(ended.signal.reason))
   return { child, ms: performance.now() - begun, line: JSON.parse(String(line)) }
 }
 
-/** npm ends before the server that it started, which holds on to its data and to what it writes to. */
+/** Waits for `close`: npm exits before the server that it started, which keeps its data and the pipe open. */
 async function stopped({ child }: Ready): Promise<void> {
   const ended = once(child, 'close')
   child.stdout.resume()
@@ -60,7 +60,7 @@ async function msOfNothing(): Promise<number> {
   return performance.now() - begun
 }
 
-/** How long until a server is ready, and what it weighs when nobody asks anything of it. */
+/** Measures how long a server takes until it is ready, and how much memory it uses when idle. */
 export async function measureStart(only: string | undefined): Promise<void> {
   heading('start and memory')
   const data = ['--data', temporaryFolder()]
@@ -79,7 +79,7 @@ export async function measureStart(only: string | undefined): Promise<void> {
       against: 'times `node -e 0`, compile cache warm',
       value: median(times.map((ms, i) => ms / (nothing[i] ?? Number.NaN))),
       goal: { atMost: START_GOAL },
-      said: `${median(times).toFixed(0)} ms, node -e 0 ${median(nothing).toFixed(0)} ms`,
+      details: `${median(times).toFixed(0)} ms, node -e 0 ${median(nothing).toFixed(0)} ms`,
       headline: true,
     })
   }
@@ -91,10 +91,10 @@ export async function measureStart(only: string | undefined): Promise<void> {
   }
   figure({
     name: 'npm start',
-    against: 'npm, its look at the checkout, and the start',
+    against: 'npm, its check of the installation, and the start',
     value: median(whole) / 1000,
     unit: 's',
-    said: `${(median(whole) - median(own)).toFixed(0)} ms of it are not the server's`,
+    details: `${(median(whole) - median(own)).toFixed(0)} ms more than the server alone`,
   })
   if (only !== 'start time') await weighIdle(data)
 }
@@ -107,11 +107,11 @@ async function weighIdle(data: readonly string[]): Promise<void> {
   await weigh(
     'idle, after use',
     used,
-    `${USED.most} messages over 64 connections, read as often, heard by ${USED.sessions} sessions`,
+    `${USED.most} messages and as many reads over 64 connections, with ${USED.sessions} gateway sessions`,
   )
 }
 
-/** Talks in the demo's channel while some listen. */
+/** Creates and reads messages in the demo's channel while gateway sessions receive the events. */
 async function use({ line }: Ready): Promise<void> {
   const { port } = new URL(line.api)
   const token = line.demo?.application.bot_token ?? ''
@@ -124,7 +124,7 @@ async function use({ line }: Ready): Promise<void> {
   await listeners.end()
 }
 
-async function weigh(name: string, ready: Ready, said = ''): Promise<void> {
+async function weigh(name: string, ready: Ready, details = ''): Promise<void> {
   await pause(IDLE_MS)
   const kb = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(ready.child.pid)]))
   await stopped(ready)
@@ -134,7 +134,7 @@ async function weigh(name: string, ready: Ready, said = ''): Promise<void> {
     value: kb / 1024,
     unit: 'MB',
     goal: { atMost: IDLE_GOAL_MB },
-    said,
+    details,
     headline: true,
   })
 }

@@ -2,11 +2,11 @@ import { DatabaseSync } from 'node:sqlite'
 
 const POSTGRES_URL = process.env.GUILDHALL_TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** Where the servers that are measured keep things. */
+/** The store of the measured servers. */
 export interface MeasuredStore {
   name: 'SQLite' | 'PostgreSQL'
   version: string
-  /** Servers that are started from here on use it. */
+  /** Selects it for the servers that are started from now on. */
   use(): void
 }
 
@@ -18,9 +18,9 @@ const storeAt = (name: MeasuredStore['name'], version: string, url: string): Mea
   },
 })
 
-/** The store that was asked for; else SQLite and, if one answers, PostgreSQL. */
+/** The selected store; by default SQLite and, if it is available, PostgreSQL. */
 export async function measuredStores(asked: string | undefined): Promise<MeasuredStore[]> {
-  if (asked !== undefined && asked !== 'sqlite' && asked !== 'postgres') throw new Error(`there is no store ${asked}`)
+  if (asked !== undefined && asked !== 'sqlite' && asked !== 'postgres') throw new Error(`unknown store ${asked}`)
   const sqlite = storeAt('SQLite', sqliteVersion(), '')
   if (asked === 'sqlite') return [sqlite]
   try {
@@ -28,7 +28,7 @@ export async function measuredStores(asked: string | undefined): Promise<Measure
     return asked === 'postgres' ? [postgres] : [sqlite, postgres]
   } catch (error) {
     if (asked === 'postgres') throw error
-    console.log(`no PostgreSQL answers at ${new URL(POSTGRES_URL).host}: only SQLite is measured`)
+    console.log(`PostgreSQL is not available at ${new URL(POSTGRES_URL).host}: only SQLite is measured`)
     return [sqlite]
   }
 }

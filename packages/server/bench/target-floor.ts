@@ -9,7 +9,7 @@ const PIECE_BYTES = 65_536
 
 type Insert = (ids: readonly string[]) => unknown
 
-/** One prepared insert of a thousand ids, each on disk when it is over. */
+/** A prepared insert of a thousand IDs; each is on disk when it returns. */
 const insert = DATABASE_URL === '' ? sqliteInsert() : await postgresInsert(freshDatabaseUrl())
 
 function sqliteInsert(): Insert {
@@ -36,7 +36,7 @@ async function postgresInsert(address: string): Promise<Insert> {
   return (ids) => client.query({ name: 'insert', text, values: [...ids] })
 }
 
-/** csv-parse over a file, a thousand ids to an insert; resolves with how long it took, s. */
+/** Reads a file with csv-parse and inserts a thousand IDs at a time. Resolves with the duration, s. */
 async function fill({ file }: { file: string }): Promise<number> {
   const bytes = Buffer.from(file)
   const began = performance.now()

@@ -10,7 +10,7 @@ const MB = 2 ** 20
 const IDS = Number(process.env.GUILDHALL_BENCH_TARGET_USERS ?? 1_000_000)
 const LOOK_MS = 50
 const GOALS = { rate: { atLeast: 0.3 }, memory: { atMost: 60 }, p99: { atMost: 3 }, check: { atMost: 1.5 } }
-/** As many as a guild's bots may be. */
+/** The load of a few bots. */
 const READERS = { connections: 4 }
 
 interface Ours {
@@ -18,13 +18,13 @@ interface Ours {
   served: Served
 }
 
-/** Sends a list of a million users, and looks at what else the server does meanwhile. */
+/** Uploads a list of a million users, and measures the server's other work and its memory meanwhile. */
 export async function measureTargetUsers(store: string, seconds: number): Promise<void> {
   heading(`target users, ${store}`)
   const peer = Peer.start('./guildhall-server.ts', ['--expose-gc'])
   const ours = { peer, served: await peer.ask<Served>('served') }
   const { memberId } = ours.served
-  // Not in order: whoever has a list has it of people who came when they did.
+  // Not in order, as in a real list of people who joined at different times.
   const others = Array.from({ length: IDS - 1 }, (_, i) =>
     (10n ** 17n + ((BigInt(i) * 7_919n) % 1_000_003n)).toString(),
   )
@@ -49,7 +49,7 @@ async function measureRate(ours: Ours, file: string): Promise<void> {
     against: 'of csv-parse and one prepared insert for each 1,000',
     value: floorSeconds / seconds,
     goal: GOALS.rate,
-    said: `${seconds.toFixed(1)} s till the list holds, floor ${floorSeconds.toFixed(1)} s`,
+    details: `${seconds.toFixed(1)} s until the list is complete, floor ${floorSeconds.toFixed(1)} s`,
   })
 }
 
@@ -67,11 +67,11 @@ async function measureOthers(ours: Ours, file: string, seconds: number): Promise
   const during = await measure(port, read, { ...READERS, seconds: Number.POSITIVE_INFINITY, isOver: () => isDone })
   await done
   figure({
-    name: 'Get Guild while they are worked off',
-    against: 'times its p99 without',
+    name: 'Get Guild while they are processed',
+    against: 'ratio of its p99 to that without them',
     value: during.p99 / quiet.p99,
     goal: GOALS.p99,
-    said: `p99 ${during.p99.toFixed(1)} ms of ${during.count}, ${quiet.p99.toFixed(1)} ms without`,
+    details: `p99 ${during.p99.toFixed(1)} ms of ${during.count}, ${quiet.p99.toFixed(1)} ms without`,
   })
 }
 
@@ -91,15 +91,15 @@ async function measureMemory(ours: Ours, file: string): Promise<void> {
   await done
   figure({
     name: `${IDS} target users`,
-    against: 'of memory above idle, while they are read and worked off',
+    against: 'of memory above idle, while they are read and processed',
     value: most.rss / MB,
     unit: 'MB',
     goal: GOALS.memory,
-    said: `heap ${(most.heap / MB).toFixed(1)} MB`,
+    details: `heap ${(most.heap / MB).toFixed(1)} MB`,
   })
 }
 
-/** Somebody on both lists looks at both invites, in turns. */
+/** Measures Get Invite for a user on both lists, first with the short one, then with the long one. */
 async function measureCheck({ served }: Ours, few: string, many: string, seconds: number): Promise<void> {
   const { port, memberToken } = served
   const of =
@@ -111,33 +111,33 @@ async function measureCheck({ served }: Ours, few: string, many: string, seconds
   const [small, large] = [await measure(port, of(few), alone), await measure(port, of(many), alone)]
   if (small.failed + large.failed > 0) throw new Error('Get Invite was refused')
   figure({
-    name: 'Whether somebody is on a list',
-    against: `times the p50 of Get Invite with ${IDS} on it to that with ten`,
+    name: 'Check whether a user is on a list',
+    against: `ratio of the p50 of Get Invite with ${IDS} users to that with ten`,
     value: large.p50 / small.p50,
     goal: GOALS.check,
-    said: `p50 ${large.p50.toFixed(3)} ms`,
+    details: `p50 ${large.p50.toFixed(3)} ms`,
   })
 }
 
-/** Resolves with the invite's code as soon as the file is taken. */
+/** Uploads a file. Resolves with the invite's code as soon as the file is accepted. */
 async function send({ served }: Ours, file: string): Promise<string> {
   const body = new FormData()
   body.append('target_users_file', new Blob([file]), 'users.csv')
   const url = `http://127.0.0.1:${served.port}/api/v10/channels/${served.channels.general}/invites`
   const answer = await fetch(url, { method: 'POST', headers: { authorization: served.token }, body })
   const made = (await answer.json()) as { code: string }
-  if (answer.status !== 200) throw new Error(`a list was answered ${answer.status} ${JSON.stringify(made)}`)
+  if (answer.status !== 200) throw new Error(`uploading a list returned ${answer.status} ${JSON.stringify(made)}`)
   return made.code
 }
 
-/** Resolves when a list holds. */
+/** Resolves when a list is complete. */
 async function finished({ served }: Ours, code: string): Promise<string> {
   const url = `http://127.0.0.1:${served.port}/api/v10/invites/${code}/target-users/job-status`
   for (;;) {
     const answer = await fetch(url, { headers: { authorization: served.token } })
     const job = (await answer.json()) as { status: number }
     if (job.status === 2) return code
-    if (job.status !== 1) throw new Error(`a list became ${JSON.stringify(job)}`)
+    if (job.status !== 1) throw new Error(`the job of a list failed: ${JSON.stringify(job)}`)
     await wait(LOOK_MS)
   }
 }

@@ -6,23 +6,23 @@ import type { Store } from '../src/store/db.ts'
 import { openPostgres } from '../src/store/postgres/open-postgres.ts'
 import { openSqlite } from '../src/store/sqlite/open-sqlite.ts'
 
-/** Where PostgreSQL is; empty for SQLite. Servers that are measured are given it with their environment. */
+/** The URL of PostgreSQL; empty for SQLite. Measured servers receive it in their environment. */
 export const DATABASE_URL = process.env.GUILDHALL_BENCH_DATABASE_URL ?? ''
 
 const dropped: string[] = []
 const closing: (() => Promise<void>)[] = []
 
-/** Done before the process ends. */
+/** Registers a function to be called before the process exits. */
 export const beforeLeaving = (close: () => Promise<void>): void => void closing.push(close)
 
-/** A folder that goes with the process. */
+/** Creates a folder that is deleted when the process exits. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** An address in the database at which nobody else keeps anything; removed by {@link leave}. */
+/** The URL of a new schema of the database; {@link leave} drops it. */
 export function freshDatabaseUrl(): string {
   const url = new URL(DATABASE_URL)
   const schema = `bench_${randomBytes(6).toString('hex')}`
@@ -31,11 +31,11 @@ export function freshDatabaseUrl(): string {
   return url.href
 }
 
-/** A store as it is in use: on disk, with commits that survive a loss of power. */
+/** Opens a store as in production: on disk, with commits that survive a power loss. */
 export const openBenchStore = (): Promise<Store> =>
   DATABASE_URL === '' ? openSqlite(join(temporaryFolder(), 'guildhall.sqlite')) : openPostgres(freshDatabaseUrl())
 
-/** Ends the process and what it leaves lying about. */
+/** Closes everything, drops the schemas and exits. */
 async function leave(): Promise<void> {
   for (const close of closing) await close()
   if (dropped.length > 0) {

@@ -8,18 +8,18 @@ import { figure, heading } from './report.ts'
 const MB = 2 ** 20
 const FILE_BYTES = 8 * MB
 const AT_ONCE = 16
-/** How much memory each may take, MB. */
+/** How much memory each upload may take, MB. */
 const GOAL = 2
 
 const HEAD = '--X\r\nContent-Disposition: form-data; name="files[0]"; filename="large.bin"\r\n\r\n'
 const END = '\r\n--X--\r\n'
 
-/** Sends files that are held back before their ends, and looks at what the server holds of them. */
+/** Sends files except for their ends, and measures the memory that the server uses for them. */
 export async function measureUploads(store: string): Promise<void> {
   heading(`uploads, ${store}`)
   const ours = Peer.start('./guildhall-server.ts', ['--expose-gc'])
   const served = await ours.ask<Served>('served')
-  // What is loaded with the first of them isn't counted.
+  // Code that the first upload loads isn't counted.
   await finish([await begin(served)])
   const before = await ours.ask<Usage>('usage')
   const began = performance.now()
@@ -30,17 +30,17 @@ export async function measureUploads(store: string): Promise<void> {
   const grown = (of: 'heap' | 'rss') => (during[of] - before[of]) / AT_ONCE / MB
   figure({
     name: 'Upload of 8 MB',
-    against: `memory of each of ${AT_ONCE} that are under way`,
+    against: `memory of each of ${AT_ONCE} concurrent uploads`,
     value: Math.max(grown('heap'), 0),
     unit: 'MB',
     goal: { atMost: GOAL },
-    said: `resident ${grown('rss').toFixed(2)} MB, ${((AT_ONCE * FILE_BYTES) / MB / seconds).toFixed(0)} MB/s`,
+    details: `resident ${grown('rss').toFixed(2)} MB, ${((AT_ONCE * FILE_BYTES) / MB / seconds).toFixed(0)} MB/s`,
     headline: store === 'SQLite',
   })
   await ours.end()
 }
 
-/** Resolves when all but what fills the line was taken. */
+/** Sends a file except for its end. Resolves when all of it is written, except for what the socket buffers. */
 async function begin({ port, token, channels }: Served): Promise<Socket> {
   const line = connect({ port, host: '127.0.0.1' })
   const length = HEAD.length + FILE_BYTES + END.length
@@ -66,7 +66,7 @@ async function finish(lines: readonly Socket[]): Promise<void> {
   for (const line of lines) {
     line.setEncoding('latin1').write(END)
     const [answer] = await once(line, 'data')
-    if (!/^HTTP\/1\.1 200 /u.test(answer)) throw new Error(`an upload was answered ${answer.slice(0, 100)}`)
+    if (!/^HTTP\/1\.1 200 /u.test(answer)) throw new Error(`an upload returned ${answer.slice(0, 100)}`)
     line.destroy()
   }
 }

@@ -1,17 +1,17 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-/** What went over the network to a page and from it. */
+/** The network traffic of a page. */
 export interface Traffic {
   requests: number
   bytes: number
-  /** Bytes of scripts as they were sent. */
+  /** Bytes of scripts as transferred. */
   script: number
 }
 
 const STILL_MS = 1000
 const MARK = 'guildhall:interactive'
 
-/** A page of the client in a browser that has never been here, whose traffic is counted. */
+/** A page of the client in a fresh browser profile, with counted traffic. */
 export class WebPage {
   readonly page: Page
   readonly #session: CDPSession
@@ -50,13 +50,13 @@ export class WebPage {
     return new WebPage(page, session)
   }
 
-  /** How long a page of the server takes that has nothing in it, ms. */
+  /** How long an almost empty page of the server takes to load, ms. */
   async loadEmpty(address: string): Promise<number> {
     await this.page.goto(`${address}/livez`)
     return this.#number("performance.getEntriesByType('navigation')[0].loadEventEnd")
   }
 
-  /** How long it takes until somebody can write in a channel, ms. */
+  /** How long it takes until the user can write in a channel, ms. */
   async loadChannel(address: string, path: string): Promise<number> {
     await this.page.goto(address + path)
     return this.#number(`new Promise((resolve) => {
@@ -69,12 +69,12 @@ export class WebPage {
     })`)
   }
 
-  /** How long nothing has come or gone, ms. */
+  /** How long there has been no traffic, ms. */
   get quiet_ms(): number {
     return performance.now() - this.#lastAt
   }
 
-  /** What has come and gone since the last time, once nothing more comes. */
+  /** The traffic since the last call. Resolves when there is no more traffic. */
   async traffic(): Promise<Traffic> {
     while (this.quiet_ms < STILL_MS) await this.page.waitForTimeout(STILL_MS / 10)
     const counted = this.#traffic
@@ -82,7 +82,7 @@ export class WebPage {
     return counted
   }
 
-  /** What the page's scripts hold, in MB, after a collection. */
+  /** The heap used by the page after a garbage collection, MB. */
   async heap(): Promise<number> {
     const from = await this.#number('performance.now()')
     await this.#session.send('HeapProfiler.collectGarbage')
@@ -91,7 +91,7 @@ export class WebPage {
     return usedSize / 2 ** 20
   }
 
-  /** From now on notes tasks that hold up the page. */
+  /** Records long tasks from now on. */
   async watchTasks(): Promise<void> {
     await this.page.evaluate(`
       window.benchTasks = []
@@ -100,7 +100,7 @@ export class WebPage {
       }).observe({ type: 'longtask' })`)
   }
 
-  /** The longest of them, ms: none that is noted is shorter than 50. The collections asked for here are none of the page's. */
+  /** The longest recorded task, ms; browsers report those of 50 ms and more. Collections that {@link heap} caused don't count. */
   async longestTask(): Promise<number> {
     const tasks = (await this.page.evaluate('window.benchTasks')) as { startTime: number; duration: number }[]
     const isOurs = (at: number, end: number) => this.#collections.some(({ from, to }) => at <= to && end >= from)

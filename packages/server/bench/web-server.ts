@@ -4,12 +4,12 @@ import { World } from '@guildhall/testing/worlds/world'
 import { answer } from './peer.ts'
 import { beforeLeaving, openBenchStore } from './temporary.ts'
 
-/** Guildhall with its client, a guild of many, one of a thousand, and a channel in which much was said. */
+/** Guildhall with its client, guilds of one, a thousand and many members, and a channel with many messages. */
 export interface ServedWeb {
   address: string
   token: string
   guilds: { first: string; thousand: string; many: string }
-  /** Path of the channel that is full of messages. */
+  /** Path of the channel with many messages. */
   talk: string
 }
 
@@ -30,7 +30,7 @@ await answer({
     const { body: channel } = await owner.api.post(`/guilds/${guildId}/channels`, { name: 'talk' })
     const authorIds = [owner.id, world.moderator.id, world.member.id, world.bot.id]
     await fillChannel(world, { guildId, channelId: channel.id, authorIds, count: messages })
-    // What somebody says now is the channel's last message.
+    // fillChannel writes rows directly; this request sets the channel's last message.
     await owner.api.post(`/channels/${channel.id}/messages`, { content: 'the newest of all' })
     const first = await guildOf('first', 1)
     const thousand = await guildOf('thousand', 1000)

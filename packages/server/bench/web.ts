@@ -11,19 +11,19 @@ const MEMBERS = Number(process.env.GUILDHALL_BENCH_MEMBERS ?? 1_000_000)
 const MESSAGES = Number(process.env.GUILDHALL_BENCH_MESSAGES ?? 100_000)
 
 const SCRIPT_GOAL_KB = 250
-/** How long it may take until somebody can write: so many times as long as an empty page, and so much more. */
+/** How long it may take until the user can write: a multiple of an empty page's time, plus a constant. */
 const INTERACTIVE_GOAL = { times: 3, more_ms: 500 }
 const HEAP_GOAL_MB = 150
 const TASK_GOAL_MS = 200
 const GROWTH_GOAL = 1.2
 
-/** How far a turn of the wheel goes, and after how many the heap is weighed. */
+/** How far one turn of the wheel scrolls, and after how many turns the heap is measured. */
 const TURN_PX = 4000
 const TURNS_BETWEEN = 500
-/** Nothing more is asked for: the oldest message should be in sight by then. */
+/** After this time without traffic, scrolling has stopped loading messages. */
 const STUCK_MS = 60_000
 
-/** How the client does in a browser: its first load, a channel in which much was said, a guild of many. */
+/** Measures the client in a browser: its first load, a channel with many messages, and a guild of many members. */
 export async function measureWeb(rounds: number): Promise<void> {
   heading('web client, headless Chromium')
   if (withoutChromium) {
@@ -50,7 +50,7 @@ async function measureFirstLoad(browser: Browser, rounds: number): Promise<void>
   const empty: number[] = []
   const ours: number[] = []
   let script = 0
-  // The first round warms the browser and the server up.
+  // The first round warms up the browser and the server.
   for (let round = 0; round <= rounds; round++) {
     const bare = await WebPage.open(browser, web, world.users[0].token)
     const emptyMs = await bare.loadEmpty(web)
@@ -74,12 +74,12 @@ async function measureFirstLoad(browser: Browser, rounds: number): Promise<void>
   })
   const { times, more_ms } = INTERACTIVE_GOAL
   figure({
-    name: 'until one can write',
-    against: `in a channel of the demo; the goal is ${times} times an empty page and ${more_ms} ms`,
+    name: 'time until the user can write',
+    against: `in a channel of the demo; the goal is ${times} times an empty page plus ${more_ms} ms`,
     value: median(ours),
     unit: 'ms',
     goal: { atMost: Math.round(times * median(empty) + more_ms) },
-    said: `empty page ${median(empty).toFixed(0)} ms`,
+    details: `empty page ${median(empty).toFixed(0)} ms`,
     headline: true,
   })
 }
@@ -95,7 +95,7 @@ async function measureScrolling(browser: Browser, { address, token, talk }: Serv
   const begun = performance.now()
   let heap = before
   for (let turn = 1; (await oldest.count()) === 0; turn++) {
-    if (opened.quiet_ms > STUCK_MS) throw new Error('scrolling came to an end before the oldest message')
+    if (opened.quiet_ms > STUCK_MS) throw new Error('scrolling stopped loading messages before the oldest one')
     await page.mouse.wheel(0, -TURN_PX)
     if (turn % TURNS_BETWEEN === 0) heap = Math.max(heap, await opened.heap())
   }
@@ -107,12 +107,12 @@ async function measureScrolling(browser: Browser, { address, token, talk }: Serv
     value: heap,
     unit: 'MB',
     goal: { atMost: HEAP_GOAL_MB },
-    said: `${before.toFixed(1)} MB before; ${seconds.toFixed(0)} s`,
+    details: `${before.toFixed(1)} MB before; ${seconds.toFixed(0)} s`,
     headline: true,
   })
   figure({
     name: 'longest task',
-    against: 'meanwhile',
+    against: 'while scrolling',
     value: await opened.longestTask(),
     unit: 'ms',
     goal: { atMost: TASK_GOAL_MS },
@@ -130,18 +130,18 @@ async function measureOpening(browser: Browser, { address, token, guilds, talk }
     await opened.page.getByRole('textbox', { name: /^Message / }).waitFor()
     return opened.traffic()
   }
-  // What the first guild loads is there for all.
+  // The first guild loads code and data that all guilds share.
   await open('first')
   const small = await open('thousand')
   const large = await open('many')
-  const against = `times those in a guild of a thousand, of ${Object.keys(guilds).length} in one session`
+  const against = `ratio to those of a guild of a thousand, with ${Object.keys(guilds).length} guilds in one session`
   for (const kind of ['requests', 'bytes'] as const) {
     figure({
       name: `${kind} to open a guild of ${MEMBERS}`,
       against,
       value: large[kind] / small[kind],
       goal: { atMost: GROWTH_GOAL },
-      said: `${large[kind]} and ${small[kind]}`,
+      details: `${large[kind]} and ${small[kind]}`,
       headline: true,
     })
   }

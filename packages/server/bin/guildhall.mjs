@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command of the installed package: runs the server in this Node, or in the one that was installed with it if this is too old.
-// Runs on old Node: no syntax newer than Node 18.
+// The `guildhall` command of the installed package: runs in this Node or, if this one is too old, in the Node package installed with it.
+// This file itself must run on old Node: no syntax newer than Node 18.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ if (isNewEnough()) {
     )
     process.exit(1)
   }
-  // By this file, so that the server ends with this process.
+  // Runs this file again, not main.js, for its afterParent: the server stops if this process does.
   runNode(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], process.env)
 }
 

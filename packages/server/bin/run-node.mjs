@@ -1,12 +1,12 @@
-// Runs on old Node: no syntax newer than Node 18.
+// Must run on old Node: no syntax newer than Node 18.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** Says to the other Node which process started it. */
+/** The environment variable with the id of the process that started the other Node. */
 const STARTED_BY = 'GUILDHALL_STARTED_BY'
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Runs another Node in place of this one: with its input and output, its signals and its end. */
+/** Runs another Node in place of this one: shares standard input and output, forwards signals, and exits as it does. */
 export function runNode(node, args, env) {
   const child = spawn(node, args, { stdio: 'inherit', env: { ...env, [STARTED_BY]: String(process.pid) } })
   child.on('error', (error) => {
@@ -17,7 +17,7 @@ export function runNode(node, args, env) {
   afterParent(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code)
-    // Dying of the same signal tells the shell the truth; the number is for signals that do not end a process here.
+    // Exits by the same signal, as the shell expects; the exit code is for signals that don't end this process.
     for (const name of FORWARDED) process.removeAllListeners(name)
     process.exitCode = 128 + (constants.signals[signal] ?? 0)
     process.kill(process.pid, signal)
@@ -25,8 +25,8 @@ export function runNode(node, args, env) {
 }
 
 /**
- * npm passes a signal on to its shell alone, and a shell that dies of it leaves us behind: then it was meant for us. So it is with the
- * command that started this Node, whose end may come without a signal that it could pass on.
+ * Calls `stop` when the parent process ends, if that is npm's shell or `runNode`. npm forwards signals only to its shell, which may end
+ * without forwarding them; a killed `runNode` can't forward anything.
  */
 export function afterParent(stop) {
   const isStarted = process.env.npm_lifecycle_event !== undefined || process.env[STARTED_BY] === String(process.ppid)

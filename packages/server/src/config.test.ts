@@ -8,13 +8,14 @@ const read = (line: string, environment: Environment = {}): Config =>
   readConfig(line === '' ? [] : line.split(' '), environment)
 
 describe('readConfig', () => {
-  test('has a default for everything', () => {
+  test('has a default for every setting', () => {
     assert.deepEqual(read(''), {
       host: '127.0.0.1',
       port: 3333,
       dataDir: resolve('data'),
       filesDir: resolve('data/files'),
       databaseUrl: null,
+      databasePool: null,
       publicUrl: null,
       activitiesHost: null,
       isExposed: false,
@@ -33,12 +34,13 @@ describe('readConfig', () => {
       dev: false,
       web: true,
       rateLimits: true,
+      responseCacheBytes: 32_000_000,
       sessionLimits: { idle_ms: 30 * 86_400_000, longest_ms: 180 * 86_400_000 },
       json: false,
     })
   })
 
-  test('lets people register by invitation alone where others reach the server, but for a demo', () => {
+  test('requires invitations to register on a public server, except for a demo', () => {
     const reached = ['--host 0.0.0.0', '--host ::', '--host chat.lan', '--public-url https://chat.example.org']
     for (const line of [...reached, '--trust-proxy 127.0.0.1', '--activities-host apps.example.net'])
       assert.equal(read(line).registration, 'invite', line)
@@ -48,7 +50,7 @@ describe('readConfig', () => {
     assert.equal(read('--demo --host 0.0.0.0 --allow-public-demo').registration, 'open')
   })
 
-  test('refuses --demo and --dev where others reach the server, unless that is wanted', () => {
+  test('rejects --demo and --dev on a public server, unless that is confirmed', () => {
     for (const flag of ['--demo', '--dev']) {
       const proxied = ['--trust-proxy 127.0.0.1', '--activities-host apps.example.net']
       for (const reach of ['--host 0.0.0.0', '--public-url https://chat.example.org', ...proxied]) {
@@ -58,7 +60,7 @@ describe('readConfig', () => {
     }
   })
 
-  test('is frozen', () => {
+  test('returns a frozen object', () => {
     assert.ok(Object.isFrozen(read('')))
   })
 
@@ -71,6 +73,7 @@ describe('readConfig', () => {
     ['', { GUILDHALL_FILES: 'apart' }, { filesDir: resolve('apart') }],
     ['--memory', {}, { dataDir: null, filesDir: null }],
     ['--database-url postgres://a@b/c', {}, { databaseUrl: 'postgres://a@b/c' }],
+    ['--database-pool 40', {}, { databasePool: 40 }],
     ['--database-url postgresql://a@b/c', {}, { databaseUrl: 'postgresql://a@b/c' }],
     ['--activities-host Apps.Example.net', {}, { activitiesHost: 'apps.example.net' }],
     [
@@ -134,7 +137,11 @@ describe('readConfig', () => {
 
   const refused: [line: string, environment: Environment, message: RegExp][] = [
     ['--registration maybe', {}, /^--registration must be open, invite, approval, closed$/],
-    ['--demo --host 0.0.0.0', {}, /^--demo is not safe where others reach the server: .* add --allow-public-demo$/],
+    [
+      '--demo --host 0.0.0.0',
+      {},
+      /^--demo is not safe when other machines can reach the server: .* add --allow-public-demo$/,
+    ],
     ['--demo', { GUILDHALL_HOST: '::' }, /^--demo is not safe/],
     ['--dev --public-url https://chat.example.org', {}, /^--dev is not safe/],
     ['--nonsense', {}, /^unknown option '--nonsense'$/],
@@ -154,7 +161,7 @@ describe('readConfig', () => {
     ['--public-url ftp://a', {}, /^--public-url must be/],
     ['--public-url https://a/b', {}, /^--public-url must be/],
     ['--public-url https://a/?b', {}, /^--public-url must be/],
-    ['--activities-host 10.0.0.1', {}, /^--activities-host must be a name/],
+    ['--activities-host 10.0.0.1', {}, /^--activities-host must be a host name/],
     ['--activities-host https://a.example', {}, /^--activities-host must be/],
     ['--activities-host localhost', {}, /^--activities-host must be/],
     ['--public-url https://chat.a.example --activities-host a.example', {}, /^--activities-host must be/],
@@ -166,24 +173,26 @@ describe('readConfig', () => {
     ['--endpoint-networks fe80::1%eth0', {}, /^--endpoint-networks must be/],
     ['--log-level loud', {}, /^--log-level must be error, warn, info, debug$/],
     ['', { GUILDHALL_LOG_LEVEL: 'DEBUG' }, /^GUILDHALL_LOG_LEVEL must be/],
-    ['--memory --files here', {}, /^--memory keeps everything in memory, so it goes without --files$/],
-    ['--memory --data here', {}, /^--memory keeps everything in memory, so it goes without --data$/],
-    ['--memory --database-url postgres://a@b/c', {}, /^--memory keeps .* without --database-url$/],
-    ['--demo --files here', {}, /^--demo keeps everything in memory, so it goes without --files$/],
+    ['--memory --files here', {}, /^--memory keeps everything in memory and can't be combined with --files$/],
+    ['--memory --data here', {}, /^--memory keeps everything in memory and can't be combined with --data$/],
+    ['--memory --database-url postgres://a@b/c', {}, /^--memory keeps .* combined with --database-url$/],
+    ['--demo --files here', {}, /^--demo keeps everything in memory and can't be combined with --files$/],
     [
       '--demo --database-url postgres://a@b/c',
       {},
-      /^--demo keeps everything in memory, so it goes without --database-url$/,
+      /^--demo keeps everything in memory and can't be combined with --database-url$/,
     ],
     [
       '--demo --data here --database-url postgres://a@b/c',
       {},
-      /^--demo keeps its data in a folder, so it goes without --d/,
+      /^--demo stores its data in a folder and can't be combined with --d/,
     ],
     ['--demo --bots 0', {}, /^--bots must be a number from 1 to 100$/],
     ['--demo --bots 101', {}, /^--bots must be/],
     ['--demo --bots many', {}, /^--bots must be/],
-    ['--bots 2', {}, /^--bots goes with --demo/],
+    ['--bots 2', {}, /^--bots works only with --demo/],
+    ['--database-pool 1', {}, /^--database-pool/],
+    ['', { GUILDHALL_DATABASE_POOL: 'many' }, /^GUILDHALL_DATABASE_POOL/],
     ['', { GUILDHALL_MEMORY: '1', GUILDHALL_DATA: 'here' }, /^--memory keeps/],
   ]
   for (const [line, environment, message] of refused) {

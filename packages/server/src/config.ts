@@ -5,45 +5,50 @@ import { type Environment, type FlagName, Flags, UsageError } from './flags.ts'
 import { isLoopbackHost } from './kernel/callers/loopback.ts'
 import { isNetwork } from './kernel/callers/trusted-proxies.ts'
 import type { DemoUser, SessionLimits } from './kernel/parts/configuration.ts'
+import { readBots, readDays, readPoolSize, readPort, readResponseCache } from './number-flags.ts'
 
-/** Where everything is kept. */
+/** Where the data is stored. */
 export interface StorageLocation {
   /** The folder of the data; null for a temporary one. */
   readonly dataDir: string | null
   /** The folder of the files of messages; null for a temporary one. */
   readonly filesDir: string | null
-  /** PostgreSQL instead of the embedded store. */
+  /** The URL of a PostgreSQL database; null for SQLite. */
   readonly databaseUrl: string | null
+  /** The number of connections to PostgreSQL besides the one for notifications; null for the default. */
+  readonly databasePool: number | null
 }
 
-/** Everything that can be set from outside, checked and frozen. */
+/** All settings of a server's command line and environment, validated and frozen. */
 export interface Config extends StorageLocation {
   readonly host: string
   readonly port: number
-  /** Where clients reach us, without a slash at the end; null for this machine's own name and the port. */
+  /** The URL at which clients reach the server, without a slash at the end; null for localhost and the port. */
   readonly publicUrl: string | null
-  /** Whether it listens beyond this machine, or clients reach it or its Activities by a name that others know or through a proxy. */
+  /**
+   * Whether it listens on other addresses than loopback, or clients reach it or its Activities by a public name or
+   * through a proxy.
+   */
   readonly isExposed: boolean
-  /** Whether others may reach a demo, or what is left of one. */
+  /** Whether others may access a demo, or a database with its accounts. */
   readonly allowsPublicDemo: boolean
-  /** Below which name Activities are; null for below the client's. */
+  /** The host below which Activities have their origins; null for the client's. */
   readonly activitiesHost: string | null
-  /** Addresses and networks of proxies that say truly where a request comes from. */
+  /** Addresses and networks of proxies whose headers about the client's address are trusted. */
   readonly trustedProxies: readonly string[]
-  /** Addresses and networks where applications' endpoints may be though they aren't public. */
+  /** Addresses and networks of applications' endpoints that are allowed although they aren't public. */
   readonly endpointNetworks: readonly string[]
   readonly logLevel: LogLevel
-  /** Lets whoever sends it read the figures; null keeps them on this machine. */
+  /** Requests with this token may read the metrics; null allows only this machine. */
   readonly metricsToken: string | null
   readonly demo: boolean
-  /** How many bots the demo has. */
+  /** The number of the demo's bots. */
   readonly bots: number
-  /** The people whom the demo is made with. */
   readonly demoUsers: readonly DemoUser[]
   readonly registration: RegistrationMode
-  /** Counts the addresses that people register with as verified: no mail is ever sent to find out. */
+  /** Treats the email addresses with which users register as verified; no mail is sent. */
   readonly trustsEmails: boolean
-  /** A module that looks at media in place of the server's own scanner. */
+  /** The path of a module that replaces the server's own content scanner. */
   readonly contentScanner: string | null
   /** Serves the test API. */
   readonly test: boolean
@@ -51,15 +56,15 @@ export interface Config extends StorageLocation {
   readonly dev: boolean
   readonly web: boolean
   readonly rateLimits: boolean
-  /** When people's sessions expire. */
+  /** The maximum size of cached responses; 0 disables the cache. */
+  readonly responseCacheBytes: number
+  /** When users' sessions expire. */
   readonly sessionLimits: SessionLimits
   readonly json: boolean
 }
 
-/** How much is logged: from failures alone to a line for each request. */
-
-/** The flags that say where everything is kept. */
-const PLACE_FLAGS = ['data', 'files', 'memory', 'database-url'] as const satisfies FlagName[]
+/** The flags for the location of the data. */
+const PLACE_FLAGS = ['data', 'files', 'memory', 'database-url', 'database-pool'] as const satisfies FlagName[]
 
 /** The flags of `guildhall start`. */
 export const START_FLAGS = [
@@ -82,18 +87,19 @@ export const START_FLAGS = [
   'test',
   'no-web',
   'no-rate-limits',
+  'response-cache',
   'session-idle-days',
   'session-max-days',
   'json',
 ] as const satisfies FlagName[]
 
-/** The demo's passwords stand on the screen: they are no secret. */
+/** The demo's passwords are shown in its output, and are no secret. */
 export const DEMO_USERS: readonly DemoUser[] = ['owner', 'moderator', 'member', 'stranger'].map((username) => ({
   username,
   password: `${username}-demo`,
 }))
 
-/** Reads what `guildhall start` is told. @throws UsageError */
+/** Parses the command line of `guildhall start`. @throws UsageError */
 export function readConfig(args: readonly string[], environment: Environment): Config {
   const flags = new Flags(START_FLAGS, args, environment)
   const demo = flags.isOn('demo')
@@ -102,11 +108,11 @@ export function readConfig(args: readonly string[], environment: Environment): C
   const activitiesHost = readActivitiesHost(flags, publicUrl)
   const trustedProxies = readNetworks(flags, 'trust-proxy')
   const names = [host, publicUrl && new URL(publicUrl).hostname, activitiesHost].filter((name) => name !== null)
-  // A proxy that tells who calls stands there for others.
+  // A trusted proxy forwards requests of other machines.
   const isExposed = trustedProxies.length > 0 || !names.every(isLoopbackHost)
   const allowsPublicDemo = flags.isOn('allow-public-demo')
   if (isExposed && flags.isOn('test'))
-    throw new UsageError('--test is for this machine alone: others could act as any user of a sandbox')
+    throw new UsageError('--test works on this machine only: other machines could act as any user of a sandbox')
   if (isExposed && !allowsPublicDemo) mustNotBeDemo(flags)
   return Object.freeze({
     ...readStorageLocation(flags),
@@ -130,16 +136,18 @@ export function readConfig(args: readonly string[], environment: Environment): C
     dev: demo || flags.isOn('test') || flags.isOn('dev'),
     web: !flags.isOn('no-web'),
     rateLimits: !flags.isOn('no-rate-limits'),
+    responseCacheBytes: readResponseCache(flags),
     sessionLimits: {
-      idle_ms: DAY_MS * readDays(flags, 'session-idle-days', 30),
-      longest_ms: DAY_MS * readDays(flags, 'session-max-days', 180),
+      idle_ms: readDays(flags, 'session-idle-days', 30),
+      longest_ms: readDays(flags, 'session-max-days', 180),
     },
     json: flags.isOn('json'),
   })
 }
 
 /**
- * Reads where everything is kept: in a folder, in memory or in PostgreSQL. A demo is in memory unless a folder is named for it.
+ * Determines where the data are stored: in a folder, in memory or in PostgreSQL. A demo is in memory unless a folder is
+ * given.
  *
  * @throws UsageError
  */
@@ -157,41 +165,18 @@ export function readStorageLocation(flags: Flags): StorageLocation {
         ? 'demo'
         : undefined
   const other = (isKeptDemo ? (['database-url'] as const) : lasting).find((flag) => flags.has(flag))
-  if (isKeptDemo && other) throw new UsageError('--demo keeps its data in a folder, so it goes without --database-url')
-  if (inMemory && other) throw new UsageError(`--${inMemory} keeps everything in memory, so it goes without --${other}`)
+  if (isKeptDemo && other)
+    throw new UsageError("--demo stores its data in a folder and can't be combined with --database-url")
+  if (inMemory && other)
+    throw new UsageError(`--${inMemory} keeps everything in memory and can't be combined with --${other}`)
   const databaseUrl = flags.text('database-url') ?? null
   if (databaseUrl !== null && !/^postgres(ql)?:$/u.test(urlOf(databaseUrl)?.protocol ?? '')) {
     flags.refuse('database-url', 'an address like postgres://user@host/name')
   }
   const dataDir = inMemory ? null : resolve(flags.text('data') ?? 'data')
   const files = flags.text('files')
-  return { dataDir, filesDir: files === undefined ? dataDir && join(dataDir, 'files') : resolve(files), databaseUrl }
-}
-
-function readPort(flags: Flags): number {
-  const text = flags.text('port') ?? '3333'
-  const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN
-  return port <= 65_535 ? port : flags.refuse('port', 'a number from 0 to 65535')
-}
-
-/** More roles than these don't fit into a guild with those of the demo. */
-const MOST_BOTS = 100
-
-function readBots(flags: Flags): number {
-  if (!flags.has('bots')) return 1
-  if (!flags.isOn('demo'))
-    throw new UsageError('--bots goes with --demo: guildhall bot create makes bots of other servers')
-  const text = flags.text('bots') ?? ''
-  const count = /^\d{1,3}$/u.test(text) ? Number(text) : 0
-  return count >= 1 && count <= MOST_BOTS ? count : flags.refuse('bots', `a number from 1 to ${MOST_BOTS}`)
-}
-
-const DAY_MS = 86_400_000
-
-function readDays(flags: Flags, flag: 'session-idle-days' | 'session-max-days', otherwise: number): number {
-  const text = flags.text(flag) ?? String(otherwise)
-  const days = /^\d{1,4}$/u.test(text) ? Number(text) : 0
-  return days > 0 ? days : flags.refuse(flag, 'a number of days from 1 to 9999')
+  const filesDir = files === undefined ? dataDir && join(dataDir, 'files') : resolve(files)
+  return { dataDir, filesDir, databaseUrl, databasePool: readPoolSize(flags) }
 }
 
 function readPublicUrl(flags: Flags): string | null {
@@ -202,7 +187,7 @@ function readPublicUrl(flags: Flags): string | null {
   return isPlain ? url.origin : flags.refuse('public-url', 'an address like https://chat.example.org')
 }
 
-/** A name that the client's isn't below: there the client's own would be taken for an Activity's. */
+/** The host of Activities. The client's host must not be below it, since it would be taken for an Activity's. */
 function readActivitiesHost(flags: Flags, publicUrl: string | null): string | null {
   const given = flags.text('activities-host')
   if (given === undefined) return null
@@ -212,7 +197,7 @@ function readActivitiesHost(flags: Flags, publicUrl: string | null): string | nu
   const isName = host.length <= 200 && NAME.test(host)
   return isName && isFree
     ? host
-    : flags.refuse('activities-host', 'a name like activities.example.net, apart from that of the public URL')
+    : flags.refuse('activities-host', 'a host name like activities.example.net, other than that of the public URL')
 }
 
 const NAME = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/u
@@ -230,12 +215,12 @@ function readRegistration(flags: Flags, { isExposed, demo }: { isExposed: boolea
   )
 }
 
-/** Anybody may sign in to a demo, and both reach this machine's own services. @throws UsageError */
+/** Anyone can sign in to a demo, and both flags allow access to services on this machine. @throws UsageError */
 function mustNotBeDemo(flags: Flags): void {
   const flag = (['demo', 'dev'] as const).find((each) => flags.isOn(each))
   if (flag === undefined) return
   throw new UsageError(
-    `--${flag} is not safe where others reach the server: leave out --host, --public-url, --activities-host and --trust-proxy, or add --allow-public-demo`,
+    `--${flag} is not safe when other machines can reach the server: leave out --host, --public-url, --activities-host and --trust-proxy, or add --allow-public-demo`,
   )
 }
 

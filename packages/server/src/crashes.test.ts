@@ -4,24 +4,24 @@ import { test } from 'node:test'
 import { type CrashReport, runCrashes } from '@guildhall/testing/crashes/crash-run'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 
-/** `npm run test:crash` asks for more kills, and says how far it is. */
+/** `npm run test:crash` requests more kills, and shows the progress. */
 const { GUILDHALL_TEST_KILLS, GUILDHALL_TEST_SEED } = process.env
 const KILLS = Number(GUILDHALL_TEST_KILLS ?? 3)
 const SEED = Number(GUILDHALL_TEST_SEED ?? randomInt(1_000_000))
 const KILLS_A_LINE = 10
 
-let said = 0
+let printed = 0
 
-function sayHowFar(report: CrashReport): void {
-  if (GUILDHALL_TEST_KILLS === undefined || report.kills < said + KILLS_A_LINE) return
+function printProgress(report: CrashReport): void {
+  if (GUILDHALL_TEST_KILLS === undefined || report.kills < printed + KILLS_A_LINE) return
   console.error(`${STORE_UNDER_TEST}: ${JSON.stringify(report)}`)
-  said = report.kills
+  printed = report.kills
 }
 
-test(`a server that is killed ${KILLS} times while many write has lost nothing, told nothing twice and left nothing half done`, {
+test(`a server that is killed ${KILLS} times during many writes loses nothing, emits nothing twice and leaves nothing half done`, {
   timeout: 100_000 + KILLS * 20_000,
 }, async (t) => {
-  const report = await runCrashes({ store: STORE_UNDER_TEST, kills: KILLS, seed: SEED, progress: sayHowFar })
+  const report = await runCrashes({ store: STORE_UNDER_TEST, kills: KILLS, seed: SEED, progress: printProgress })
   t.diagnostic(JSON.stringify(report))
   assert.deepEqual(report.faults, [], `seed ${SEED}`)
 })

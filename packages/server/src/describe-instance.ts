@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { VERSION } from './version.ts'
 
-/** What operations know of this instance; where clients reach it may be known only when it listens. */
+/** The facts about this instance that operations use. The public URL may be known only when the server listens. */
 export const describeInstance = (
   { publicUrl, activitiesHost, demo, demoUsers, trustsEmails, rateLimits, registration, sessionLimits }: Config,
   setupCode: string | null,

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
-import { holdRows } from '@guildhall/testing/stores/held-rows'
+import { lockRows } from '@guildhall/testing/stores/locked-rows'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { authorizePath, type ClientApplication, newClient } from '@guildhall/testing/topics/oauth2'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-/** A client with the token of a session, and the password, sends a request that is in flight while the administrator ends the session. */
-describe('a request of a session that ends while it is under way', () => {
+/**
+ * A client with a session's token and the password sends a request, during which the administrator ends the session.
+ */
+describe('A request whose session ends meanwhile', () => {
   let world: World
   let client: ClientApplication
   before(async () => {
@@ -22,7 +24,7 @@ describe('a request of a session that ends while it is under way', () => {
   const reset = async ({ id }: Person) =>
     assert.equal((await world.administrator.api.post(`/guildhall/instance/users/${id}/reset`, {})).status, 200)
 
-  /** Has something happen once the password or the code of the next request is verified. */
+  /** Calls `then` after the password or code of the next request was verified. */
   function afterProof(t: TestContext, then: () => Promise<unknown>): void {
     const { stepUp } = world.app.kernel
     const prove = stepUp.prove.bind(stepUp)
@@ -34,7 +36,7 @@ describe('a request of a session that ends while it is under way', () => {
     t.mock.method(stepUp, 'prove', proving, { times: 1 })
   }
 
-  /** Sends a request, and has something happen before its first unit of work; jobs write meanwhile as they do. */
+  /** Sends a request, and calls `then` before its first unit of work. Jobs may write meanwhile. */
   async function beforeWrite<T>(t: TestContext, send: () => Promise<T>, then: () => Promise<unknown>): Promise<T> {
     const { store } = world.app.kernel
     const write = store.write.bind(store)
@@ -48,7 +50,7 @@ describe('a request of a session that ends while it is under way', () => {
     return answer
   }
 
-  /** What is kept of how somebody gets in, and who gets in for them. */
+  /** The stored credentials of a user, and the sessions and grants that act for them. */
   async function waysIn({ id }: Person): Promise<unknown[]> {
     const { q } = world.db
     return [
@@ -61,7 +63,7 @@ describe('a request of a session that ends while it is under way', () => {
     ]
   }
 
-  test('changes nothing of how the user signs in, and begins no session', async (t) => {
+  test('changes no credentials, and starts no session', async (t) => {
     const app = new AuthenticatorApp(world)
     const { secret } = app
     const requests: [method: 'PATCH' | 'POST', path: string, body: () => object, secured: boolean][] = [
@@ -85,7 +87,7 @@ describe('a request of a session that ends while it is under way', () => {
     }
   })
 
-  test('lets no application in, by a code or a token', async (t) => {
+  test('authorizes no application by a code or a token', async (t) => {
     for (const type of ['code', 'token']) {
       const who = await world.newPerson(`misled by a ${type}`)
       const path = authorizePath(client, { response_type: type })
@@ -95,7 +97,7 @@ describe('a request of a session that ends while it is under way', () => {
     }
   })
 
-  test('makes no secret, though it only needs an elevated session', async (t) => {
+  test('creates no secret that requires an elevated session', async (t) => {
     const who = await world.newPerson('maker')
     const { id } = (await who.api.post('/applications', { name: 'Mine' })).body
     const secret = () => world.db.q.selectFrom('applications').select('secret_hash').where('id', '=', id).execute()
@@ -105,7 +107,7 @@ describe('a request of a session that ends while it is under way', () => {
     assert.deepEqual(await secret(), before)
   })
 
-  test('does nothing as an administrator who is none any more', async (t) => {
+  test('does nothing that requires an administrator if the user no longer is one', async (t) => {
     const who = await world.newPerson('unmade')
     const path = `/guildhall/instance/users/${who.id}`
     const make = async (administrator: boolean) =>
@@ -127,10 +129,10 @@ describe('a request of a session that ends while it is under way', () => {
   })
 
   if (STORE_UNDER_TEST === 'postgres') {
-    test('holds up the end of the session, and what it has made ends too', async () => {
+    test('delays the end of the session, and everything that it creates ends too', async () => {
       const who = await world.newPerson('quick')
       const { store } = world.app.kernel
-      const held = await holdRows(store, `SELECT id FROM applications WHERE id = ${client.id} FOR UPDATE`)
+      const held = await lockRows(store, `SELECT id FROM applications WHERE id = ${client.id} FOR UPDATE`)
       const agreeing = who.api.post(authorizePath(client, { response_type: 'token' }), { authorize: true })
       await held.waiting(1)
       const resetting = reset(who)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { exportsOf } from './exports-of.ts'
 import { type Feature, isFeature } from './kernel/feature.ts'
 import { putTogether } from './kernel/hook.ts'
 import { isHandler, type JobHandler } from './kernel/job.ts'
 import { type AnyOperation, isOperation } from './kernel/operation.ts'
+import { exportsOf } from './load-exports.ts'
 import { MEDIA_TABLES } from './media/media-tables.ts'
 import { isTableList, type Table } from './store/table.ts'
 import { STORE_TABLES } from './store/tables/store-tables.ts'
@@ -16,13 +16,12 @@ const values = exportsOf(
 /** Every HTTP operation. */
 export const OPERATIONS: readonly AnyOperation[] = values.filter(isOperation)
 
-/** How the jobs are done that features declare. */
+/** The handlers of all jobs. */
 export const HANDLERS: readonly JobHandler[] = values.filter(isHandler)
 
-/** What features do by the clock and in each other's hooks. */
+/** The periodic tasks of all features, and their parts in hooks. */
 export const FEATURES: readonly Feature[] = values.filter(isFeature)
 
 putTogether(FEATURES.flatMap(({ hooks = [] }) => hooks))
 
-/** All tables there are. */
 export const TABLES: readonly Table[] = [...STORE_TABLES, ...MEDIA_TABLES, ...values.filter(isTableList).flat()]

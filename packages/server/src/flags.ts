@@ -1,91 +1,106 @@
 import { parseArgs } from 'node:util'
 
 interface Flag {
-  /** What stands for the value in the help; a flag without one is a switch. */
+  /** The placeholder of the value in the help text; a flag without one is a switch. */
   readonly value?: string
   readonly says: string
 }
 
-/** Every flag of every command. Each has an environment variable of its name: --no-web and GUILDHALL_NO_WEB. */
+/** All flags of all commands. Each has a corresponding environment variable, such as --no-web and GUILDHALL_NO_WEB. */
 const FLAGS = {
-  host: { value: 'ADDRESS', says: 'where to listen; 127.0.0.1 if not given' },
-  port: { value: 'PORT', says: 'where to listen; 3333 if not given, 0 takes any free port' },
-  data: { value: 'DIR', says: 'the folder to keep everything in; ./data if not given' },
-  files: { value: 'DIR', says: 'the folder to keep the files of messages in; files in that of the data if not given' },
-  memory: { says: 'keep everything in memory and forget it at the end' },
-  'database-url': { value: 'URL', says: 'keep everything in PostgreSQL: postgres://user@host/name' },
-  'public-url': { value: 'URL', says: 'how clients reach this server; http://localhost:PORT if not given' },
+  host: { value: 'ADDRESS', says: 'the address to listen on; default 127.0.0.1' },
+  port: { value: 'PORT', says: 'the port to listen on; default 3333, 0 picks a free port' },
+  data: { value: 'DIR', says: 'the folder for all data; default ./data' },
+  files: { value: 'DIR', says: 'the folder for attachments; default "files" in the data folder' },
+  memory: { says: 'keep everything in memory, and lose it when the server stops' },
+  'database-url': { value: 'URL', says: 'store everything in PostgreSQL: postgres://user@host/name' },
+  'database-pool': {
+    value: 'NUMBER',
+    says: 'how many connections to PostgreSQL to use, besides one for notifications; default 16',
+  },
+  'public-url': { value: 'URL', says: 'the URL at which clients reach this server; default http://localhost:PORT' },
   'activities-host': {
     value: 'HOST',
-    says: 'serve Activities at names below HOST, which should be a domain of its own; below the public name if not given',
+    says: 'serve Activities on subdomains of HOST, which should be a separate domain; default: subdomains of the public host',
   },
   'trust-proxy': {
     value: 'ADDRESSES',
-    says: 'proxies whose X-Forwarded-For is believed: addresses or networks, with commas between',
+    says: 'proxies whose X-Forwarded-For is trusted: addresses or networks, separated by commas',
   },
   'endpoint-networks': {
     value: 'ADDRESSES',
-    says: 'where endpoints of applications may be though it is not public: addresses or networks, with commas between',
+    says: 'private networks in which endpoints of applications are allowed: addresses or networks, separated by commas',
   },
-  'log-level': { value: 'LEVEL', says: 'error, warn, info or debug; info if not given, debug has a line a request' },
-  'metrics-token': { value: 'TOKEN', says: 'what to send as a bearer token to read /metrics from elsewhere' },
+  'log-level': { value: 'LEVEL', says: 'error, warn, info or debug; default info. debug logs every request' },
+  'metrics-token': { value: 'TOKEN', says: 'the bearer token that other machines need to read /metrics' },
   demo: {
-    says: 'start with a small world of people, a guild and a bot; implies --dev, and --memory unless --data says where to keep it',
+    says: 'start with sample users, a guild and a bot; implies --dev, and --memory unless --data is given',
   },
-  bots: { value: 'N', says: 'how many bots the demo has, each with a token of its own; 1 if not given' },
+  bots: { value: 'N', says: 'the number of bots in the demo, each with its own token; default 1' },
   registration: {
     value: 'MODE',
-    says: 'who may make an account: open, invite, approval or closed; open if not given, invite if others reach the server',
+    says: 'who may register: open, invite, approval or closed; default open, or invite if other machines can reach the server',
   },
-  'allow-public-demo': { says: 'let others than this machine reach a server with --demo or --dev' },
-  'trust-emails': { says: 'count the addresses that people register with as verified: no mail is ever sent' },
+  'allow-public-demo': { says: 'let other machines reach a server with --demo or --dev' },
+  'trust-emails': { says: 'treat email addresses as verified when people register; no mail is ever sent' },
   'content-scanner': {
     value: 'FILE',
-    says: 'a module whose scan() judges media for guilds that filter explicit content',
+    says: 'a module whose scan() function checks media in guilds that filter explicit content',
   },
-  test: { says: 'serve the test API: sandboxes for tests of bots, on this machine alone; implies --memory and --dev' },
-  dev: { says: 'allow Activities, and endpoints of applications, on this machine' },
-  'no-web': { says: 'leave out the pages: only the API and the gateway' },
+  test: {
+    says: 'serve the test API with sandboxes for testing bots, on this machine only; implies --memory and --dev',
+  },
+  dev: { says: 'allow Activities and endpoints of applications on this machine' },
+  'no-web': { says: 'serve only the API and the gateway, without the web client' },
+  'response-cache': {
+    value: 'MB',
+    says: 'how much memory cached responses may use; 32 if not given, 0 turns the cache off',
+  },
   'session-idle-days': {
     value: 'DAYS',
-    says: 'sign people out whose session was not used for so long; 30 if not given',
+    says: 'sign people out after this many days without use; default 30',
   },
-  'session-max-days': { value: 'DAYS', says: 'sign people out whose session is this old; 180 if not given' },
-  'no-rate-limits': { says: 'let programs call as often as they like' },
-  json: { says: 'print one line of JSON, for programs' },
-  server: { value: 'URL', says: 'the server that is called; http://localhost:3333 if not given' },
-  login: { value: 'NAME', says: 'who to sign in as; owner, as in a demo, if not given' },
-  name: { value: 'NAME', says: 'what the application is called; Activity at HOST if not given' },
-  screenshot: { value: 'FILE', says: 'launch it in a headless Chromium and write a picture of it: PNG' },
-  admin: { says: 'let the user administer the instance' },
-  guild: { value: 'ID', says: 'the guild that the bot is added to; its owner owns the bot' },
-  permissions: { value: 'NUMBER', says: 'what the role of the bot allows; without it the bot has no role of its own' },
-  email: { value: 'ADDRESS', says: 'an address to sign in with' },
-  phone: { says: 'vouch for the phone number too' },
-  password: { value: 'PASSWORD', says: 'the password; one is made and printed if none is given' },
-  seed: { value: 'FILE', says: 'the plan of the sandbox, YAML or JSON; a guild with one channel if not given' },
-  junit: { value: 'FILE', says: 'write the outcome as a report of tests in the format of JUnit' },
-  transcript: { value: 'DIR', says: 'write what happened in each sandbox, and what the bot called' },
-  force: { says: 'put the file in the place of one that is there' },
+  'session-max-days': { value: 'DAYS', says: 'sign people out this many days after they signed in; default 180' },
+  'no-rate-limits': { says: 'turn off rate limits for programs' },
+  json: { says: 'print one line of JSON for programs' },
+  server: { value: 'URL', says: 'the server to connect to; default http://localhost:3333' },
+  login: { value: 'NAME', says: 'the user to sign in as; default owner, as in the demo' },
+  name: { value: 'NAME', says: 'the name of the application; default "Activity at HOST"' },
+  screenshot: { value: 'FILE', says: 'launch the Activity in headless Chromium and save a screenshot (PNG)' },
+  admin: { says: 'make the user an administrator of the server' },
+  guild: { value: 'ID', says: 'the guild to add the bot to; its owner becomes the owner of the bot' },
+  permissions: {
+    value: 'NUMBER',
+    says: "the permissions of the bot's role; without them the bot gets no role of its own",
+  },
+  email: { value: 'ADDRESS', says: 'an email address to sign in with' },
+  phone: { says: 'mark the phone number as verified too' },
+  password: { value: 'PASSWORD', says: 'the password; by default one is generated and printed' },
+  seed: { value: 'FILE', says: 'the plan of the sandbox, YAML or JSON; default: a guild with one channel' },
+  junit: { value: 'FILE', says: 'write a test report in JUnit format' },
+  transcript: { value: 'DIR', says: 'write a log of what happened in each sandbox and what the bot called' },
+  record: { value: 'FILE', says: 'write what was done and what the bot called, so that it can be replayed' },
+  replay: { value: 'FILE', says: 'run a bot, do what a recording holds, and say what the bot does in another way' },
+  force: { says: 'replace an existing file' },
   'password-stdin': { says: 'read the password from standard input' },
 } as const satisfies Record<string, Flag>
 
 export type FlagName = keyof typeof FLAGS
 
-/** The environment as programs see it. */
+/** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What was typed makes no sense. The message is one line. */
+/** The command line is invalid. The message is one line. */
 export class UsageError extends Error {}
 
-/** The value of a flag, and by which of its two names it was given. */
+/** The value of a flag, and whether it is from the command line or the environment. */
 interface GivenFlag {
   readonly name: string
   readonly isTyped: boolean
   readonly value: string | boolean
 }
 
-/** What was given of the flags of a command: what is typed outranks the environment. */
+/** The values of a command's flags. The command line takes precedence over the environment. */
 export class Flags {
   readonly positionals: readonly string[]
   readonly #given = new Map<FlagName, GivenFlag>()
@@ -122,21 +137,21 @@ export class Flags {
     return typeof value === 'string' ? value : undefined
   }
 
-  /** Leaves out what only the environment says. */
+  /** Ignores a flag that is only set in the environment. */
   dropUntyped(flag: FlagName): void {
     if (!this.isTyped(flag)) this.#given.delete(flag)
   }
 
-  /** @throws UsageError that names the flag as it was given, but not its value: that may hold a password */
+  /** @throws UsageError with the flag's name but not its value, which may contain a password */
   refuse(flag: FlagName, should: string): never {
     throw new UsageError(`${this.#given.get(flag)?.name ?? `--${flag}`} must be ${should}`)
   }
 }
 
-/** Whether help is asked for; then nothing else on the line matters. */
+/** Whether help is requested, which makes all other arguments irrelevant. */
 export const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h')
 
-/** The lines of a command's help that are about its flags. */
+/** The part of a command's help about its flags. */
 export function describeFlags(names: readonly FlagName[]): string {
   const rows = names.map((name) => {
     const flag: Flag = FLAGS[name]
@@ -154,7 +169,7 @@ function typed(names: readonly FlagName[], args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
-    // What comes after the first sentence is about the arguments of programs in general.
+    // The rest of Node's message is general advice about arguments.
     const [message = ''] = String(error instanceof Error ? error.message : error).split(/\.\s|\n/u)
     throw new UsageError(message.charAt(0).toLowerCase() + message.slice(1))
   }

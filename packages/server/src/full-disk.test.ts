@@ -19,18 +19,18 @@ import type { Store } from './store/db.ts'
 import { openPostgres } from './store/postgres/open-postgres.ts'
 import { openSqlite } from './store/sqlite/open-sqlite.ts'
 
-const FULL = 'the disk is full: what can’t be stored is refused with 503 until that is over'
+const FULL = 'the disk is full: writes are refused with 503 until the database recovers'
 const OVER = 'the database works again'
 const ROLE_UPDATE = 31
 
-/** A place for data on a disk of a few megabytes. */
+/** A data location on a disk of a few megabytes. */
 interface Place {
   disk: SmallDisk
   args: string[]
   via: readonly string[]
-  /** Opens it while no server runs. */
+  /** Opens it while no server is running. */
   open(): Promise<Store>
-  /** Puts what was opened in its place. */
+  /** Copies the opened data back to its location. */
   settle(): void
   drop(): Promise<void>
 }
@@ -53,7 +53,7 @@ async function folderOnDisk(): Promise<Place> {
   return { disk, args: ['--data', join(disk.inside, 'data')], via: disk.via, open, settle, drop }
 }
 
-/** Its tables lie on the disk, and nothing else: without room for its log PostgreSQL stops. */
+/** Only the tables are on the small disk, because PostgreSQL stops if its write-ahead log has no space. */
 async function databaseOnDisk(): Promise<Place> {
   const disk = await SmallDisk.make('48m', whoRuns())
   const own = await OwnPostgres.make()
@@ -69,7 +69,7 @@ async function databaseOnDisk(): Promise<Place> {
   return { disk, args: ['--database-url', url], via: [], open: () => openPostgres(url), settle: () => {}, drop }
 }
 
-/** One kind of writes, one after another, and what became of them. */
+/** Performs one kind of writes in sequence, and records their results. */
 class Writer {
   readonly kept: string[] = []
   readonly refused: string[] = []
@@ -95,7 +95,7 @@ class Writer {
 }
 
 if (HAS_SMALL_DISKS)
-  describe('a server whose disk is full', () => {
+  describe('A server whose disk is full', () => {
     let place: Place
     let server: Program
     let port: string
@@ -151,8 +151,8 @@ if (HAS_SMALL_DISKS)
       ),
     })
 
-    /** All that was said since a message, oldest first. */
-    async function said(since = '0'): Promise<string[]> {
+    /** The messages after a given one, oldest first. */
+    async function contents(since = '0'): Promise<string[]> {
       const all: string[] = []
       for (let last = since; ; ) {
         const page = await read(`/channels/${channel}/messages?limit=100&after=${last}`)
@@ -162,7 +162,7 @@ if (HAS_SMALL_DISKS)
       }
     }
 
-    /** The names that the audit log says the role was given, oldest first. */
+    /** The role's names according to the audit log, oldest first. */
     async function namesInAuditLog(): Promise<string[]> {
       const all: string[] = []
       for (let before = ''; ; ) {
@@ -185,10 +185,10 @@ if (HAS_SMALL_DISKS)
       return { status: answer.status, body: await answer.json() }
     }
 
-    const told = (type: string, of: (d: any) => string | null) =>
+    const received = (type: string, of: (d: any) => string | null) =>
       clients.map((client) => client.events.filter(({ t }) => t === type).flatMap(({ d }) => of(d) ?? []))
 
-    test('refuses what it has no room for, wholly, and goes on when there is room', async () => {
+    test('stores nothing of a refused write, and recovers when there is space', async () => {
       clients = [new SteadyClient(Number(port), bot), new SteadyClient(Number(port), bot)]
       for (const client of clients) await until(() => client.events.some(({ t }) => t === 'GUILD_CREATE'))
       const writers = newWriters()
@@ -205,7 +205,7 @@ if (HAS_SMALL_DISKS)
       assert.deepEqual(await readiness(), { status: 503, body: { ready: false, reason: 'the disk is full' } })
       assert.equal((await call('GET', '/livez')).status, 200)
       assert.match(await (await call('GET', '/metrics')).text(), /^guildhall_store_failing 1$/mu)
-      assert.ok((await said()).length > 0)
+      assert.ok((await contents()).length > 0)
 
       place.disk.empty()
       const before = each.map(({ kept }) => kept.length)
@@ -217,23 +217,26 @@ if (HAS_SMALL_DISKS)
       assert.equal(last.status, 200)
 
       const { messages, roles } = writers
-      assert.deepEqual(await said(), [...messages.kept, 'last'])
+      assert.deepEqual(await contents(), [...messages.kept, 'last'])
       assert.deepEqual(await namesInAuditLog(), roles.kept)
-      await until(() => told('MESSAGE_CREATE', ({ content }) => content).every((heard) => heard.at(-1) === 'last'))
+      await until(() =>
+        received('MESSAGE_CREATE', ({ content }) => content).every((values) => values.at(-1) === 'last'),
+      )
       const isThere = ({ id }: any) => id === role
       await until(() =>
-        told('GUILD_ROLE_UPDATE', ({ role }) => (isThere(role) ? role.name : null)).every(
-          (heard) => heard.at(-1) === roles.kept.at(-1),
+        received('GUILD_ROLE_UPDATE', ({ role }) => (isThere(role) ? role.name : null)).every(
+          (values) => values.at(-1) === roles.kept.at(-1),
         ),
       )
-      for (const heard of told('MESSAGE_CREATE', ({ content }) => content)) assert.deepEqual(heard, await said())
-      for (const heard of told('GUILD_ROLE_UPDATE', ({ role }) => (isThere(role) ? role.name : null)))
-        assert.deepEqual(heard, roles.kept)
+      for (const values of received('MESSAGE_CREATE', ({ content }) => content))
+        assert.deepEqual(values, await contents())
+      for (const values of received('GUILD_ROLE_UPDATE', ({ role }) => (isThere(role) ? role.name : null)))
+        assert.deepEqual(values, roles.kept)
       for (const client of clients) assert.deepEqual([client.sessions.length, client.resumed], [1, 0])
       assert.deepEqual([logged(FULL), logged(OVER)], [1, 1])
     })
 
-    test('that is killed meanwhile leaves what it said was kept, and sessions that go on without a gap or not at all', async () => {
+    test('keeps what it confirmed when it is killed meanwhile, and resumes sessions without a gap or not at all', async () => {
       const [newest] = await read(`/channels/${channel}/messages?limit=1`)
       const { messages } = newWriters()
       let isOver = false
@@ -252,23 +255,23 @@ if (HAS_SMALL_DISKS)
       const last = await call('POST', `/api/v10/channels/${channel}/messages`, { content: 'last' })
       assert.equal(last.status, 200)
 
-      const all = await said()
-      assert.deepEqual(await said(newest.id), [...messages.kept, 'last'])
+      const all = await contents()
+      assert.deepEqual(await contents(newest.id), [...messages.kept, 'last'])
       const hasGuild = (client: SteadyClient) => client.isThere && client.events.some(({ t }) => t === 'GUILD_CREATE')
       for (const client of clients) await until(() => hasGuild(client))
       await call('POST', `/api/v10/channels/${channel}/messages`, { content: 'end' })
       all.push('end')
       for (const client of clients) {
-        const heardBy = (session: readonly any[]) =>
+        const receivedBy = (session: readonly any[]) =>
           session.filter(({ t }) => t === 'MESSAGE_CREATE').map(({ d }) => d.content)
-        await until(() => heardBy(client.events).at(-1) === 'end')
-        const [first = [], ...others] = client.sessions.map(heardBy)
+        await until(() => receivedBy(client.events).at(-1) === 'end')
+        const [first = [], ...others] = client.sessions.map(receivedBy)
         assert.deepEqual(first, all.slice(0, first.length))
-        for (const heard of others) assert.deepEqual(heard, all.slice(all.length - heard.length))
+        for (const values of others) assert.deepEqual(values, all.slice(all.length - values.length))
       }
     })
 
-    test('is as it should be afterwards, also for whoever looks closely', async () => {
+    test('is consistent afterwards, also by a full check of the store', async () => {
       for (const client of clients) client.leave()
       assert.equal((await server.stop()).status, 0)
       const store = await place.open()
@@ -279,7 +282,7 @@ if (HAS_SMALL_DISKS)
 
 if (STORE_UNDER_TEST === 'sqlite') {
   if (HAS_SMALL_DISKS)
-    describe('a server that is started on a disk without room', () => {
+    describe('A server that is started on a full disk', () => {
       let disk: SmallDisk
       before(async () => {
         disk = await SmallDisk.make('1m')
@@ -287,14 +290,14 @@ if (STORE_UNDER_TEST === 'sqlite') {
       })
       after(() => disk.drop())
 
-      test('says so in one line, and ends', async () => {
+      test('reports the full disk in one line, and ends', async () => {
         const args = ['start', '--port', '0', '--no-web', '--data', join(disk.inside, 'data')]
         const { status, stdout, stderr } = await runProgram(args, { via: disk.via })
         assert.deepEqual([status, stdout], [1, ''])
-        assert.match(stderr, /^guildhall: cannot keep data in [^\n]+: [^\n]+\n$/u)
+        assert.match(stderr, /^guildhall: cannot store data in [^\n]+: [^\n]+\n$/u)
       })
     })
-  describe('a server whose disk takes nothing', () => {
+  describe('A server whose disk rejects writes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-failing-'))
     let server: Awaited<ReturnType<typeof serve>>
     before(async () => {
@@ -305,7 +308,7 @@ if (STORE_UNDER_TEST === 'sqlite') {
       rmSync(folder, { recursive: true })
     })
 
-    /** The system refuses each write beyond so many bytes of a file, with an error that isn't that of a full disk. */
+    /** The system refuses writes beyond a file size, with an error other than that of a full disk. */
     const limit = (bytes: string) => spawnSync('prlimit', [`--pid=${server.child.pid}`, `--fsize=${bytes}:unlimited`])
 
     const register = (username: string) =>
@@ -320,7 +323,7 @@ if (STORE_UNDER_TEST === 'sqlite') {
       })
     const readiness = async () => (await fetch(new URL('/readyz', server.ready.api))).json()
 
-    test('refuses what can’t be stored, and stores it when it can', async () => {
+    test('refuses writes, and accepts them when the disk does again', async () => {
       limit('0')
       assert.equal((await register('first')).status, 503)
       assert.equal((await register('first')).status, 503)

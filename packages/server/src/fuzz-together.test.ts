@@ -7,7 +7,7 @@ import fc from 'fast-check'
 const [CALLS, SEEDS] = [400, [1, 2]]
 
 for (const seed of SEEDS) {
-  test(`whatever everyone does at once, nothing fails and all see the same (seed ${seed})`, async () => {
+  test(`no request fails and all clients see the same after simultaneous random actions (seed ${seed})`, async () => {
     const { faults, answers } = await runFuzzSteps(fc.sample(anyStep, { seed, numRuns: CALLS }), { atOnce: 8 })
     assert.deepEqual(faults, [])
     const statuses = [...answers.values()].flatMap((counts) => [...counts])

@@ -9,21 +9,24 @@ import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
 import { OPERATIONS } from './features.ts'
 
-/** How many calls each operation gets; the long form of the suite raises it. PostgreSQL compares contents three times as slowly. */
+/**
+ * The number of calls to each operation; the long form of the suite raises it. On PostgreSQL, comparing contents takes
+ * three times as long.
+ */
 const RUNS = Number(process.env.GUILDHALL_FUZZ_RUNS ?? (STORE_UNDER_TEST === 'postgres' ? 5 : 10))
 
 /**
- * Whatever is sent: never a 500, and a refusal leaves nothing behind. The caller may do everything, so that the calls
- * come as far as they can.
+ * No request causes a 500, and a refused request changes nothing. The caller has all permissions, so that calls get as
+ * far as possible.
  */
-describe('strange requests', () => {
+describe('Random requests', () => {
   for (const operation of OPERATIONS) {
     test(operation.name, async () => {
       const world = await World.create()
       const { params, channelIds } = await exampleIds(world, operation)
       const names = Object.keys(params)
       const strange = fc.record({
-        // Elsewhere than it is made for, an operation is refused or does something else.
+        // In another channel, an operation is refused or does something else.
         channelId: fc.oneof(fc.constant(params.channelId), fc.constantFrom(params.channelId, ...channelIds)),
         wrong: fc.option(fc.record({ name: fc.constantFrom(...names), value: strangeId }), { freq: 4 }),
         body: fc.oneof(
@@ -33,7 +36,7 @@ describe('strange requests', () => {
         query: anyQuery(operation.query, Object.values(params)),
         reason: fc.option(fc.string({ maxLength: 40 }).map(encodeURIComponent), { nil: undefined }),
       })
-      /** What there is, if the last call left it as it was. */
+      /** The store's contents if the last call didn't change them. */
       let unchanged: string | null = null
       const who = operation.callers && !operation.callers.includes('user') ? world.bot : world.owner
       try {

@@ -11,13 +11,13 @@ import type { AnyOperation } from './kernel/operation.ts'
 
 const isGranted = (name: PermissionName): boolean => holds(GUEST_MASK, permissionSet(name))
 
-/** Every operation that people may call, asked by a guest of the voice channel in a guild where everyone is an administrator. */
-describe('what a guest may call', () => {
+/** Calls every operation for users as a guest of the voice channel, in a guild where everyone is an administrator. */
+describe('A guest may call', () => {
   let world: World
   let guest: Person
   before(async () => {
     world = await World.create()
-    // Guests without a session would be gone in time.
+    // Guests without a session are removed after some time.
     world.clock.hold()
     guest = await newGuest(world)
     await setEveryone(world, ['ADMINISTRATOR'])
@@ -47,7 +47,7 @@ describe('what a guest may call', () => {
     assert.deepEqual(await answers(inChannel), refused(inChannel, 50001))
   })
 
-  test('nothing in the guild that takes a permission which no visitor has', async () => {
+  test('nothing in the guild that requires a permission which no guest has', async () => {
     const inGuild = forPeople.filter(
       ({ requires: { scope, permissions, any } }) =>
         scope === 'guild' &&

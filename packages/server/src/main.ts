@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module'
 
-// What is written here, data above all, is for whoever runs it and nobody else on the machine.
+// Files that the process creates, above all the data, are readable only by the user who runs the server.
 process.umask(0o077)
-// Before anything else is loaded: what the cache holds need not be compiled again.
+// Must run before anything else is loaded, so that the code is read from the cache.
 enableCompileCache()
 const { runCommand } = await import('./cli/run.ts')
 process.exit(await runCommand(process.argv.slice(2)))

@@ -8,16 +8,16 @@ import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from './features.ts'
 import type { AnyOperation } from './kernel/operation.ts'
-import { asksForCaller } from './kernel/perform.ts'
+import { requiresAuthentication } from './kernel/perform-operation.ts'
 import { userOfApplication } from './kernel/permissions/requirement.ts'
 
 /**
- * Every operation, asked by those who may not: the documented answer, and nothing written. The body is nonsense on
- * purpose: whoever may not act learns nothing from form errors.
+ * Calls every operation as callers without permission: each receives the documented error, and nothing is written. The
+ * body is invalid, because a caller without permission must not receive form errors.
  */
-describe('who may call', () => {
+describe('Permitted callers', () => {
   let world: World
-  /** An application that the owner lets do everything. */
+  /** An application to which the owner has granted all scopes. */
   let bearer: Pick<Person, 'api'>
   before(async () => {
     world = await World.create()
@@ -29,15 +29,15 @@ describe('who may call', () => {
   const send = (who: Pick<Person, 'api'>, operation: AnyOperation, params = exampleParams(world)) =>
     who.api.send(operation.method, examplePath(operation, params), exampleBody(operation, params))
 
-  /** Someone of a kind that may call. */
+  /** A caller of an allowed kind. */
   const allowed = (operation: AnyOperation): Pick<Person, 'api'> =>
     isForTokens(operation) ? bearer : operation.callers && !operation.callers.includes('user') ? world.bot : world.owner
 
-  const needToken = OPERATIONS.filter(asksForCaller)
+  const needToken = OPERATIONS.filter(requiresAuthentication)
   const inGuild = OPERATIONS.filter(({ requires }) => requires.scope === 'guild' || isInChannel(requires.scope))
 
   for (const operation of needToken) {
-    test(`${operation.name}: refuses a caller without a token and with a wrong one`, async () => {
+    test(`${operation.name} refuses a caller without a token and with a wrong one`, async () => {
       for (const api of [
         world.nobody,
         world.clientOf('Bot wrong.token.here'),
@@ -49,7 +49,7 @@ describe('who may call', () => {
     })
 
     if (operation.callers) {
-      test(`${operation.name}: refuses the kind of caller that it isn't for`, async () => {
+      test(`${operation.name} refuses the kind of caller that it isn't for`, async () => {
         const isForBots = operation.callers?.includes('bot')
         await world.refuses(() => send(isForBots ? world.owner : world.bot, operation), 403, isForBots ? 20002 : 20001)
       })
@@ -57,7 +57,7 @@ describe('who may call', () => {
 
     const params = [...operation.path.matchAll(/:(\w+Id)/gu)].map(([, name = '']) => name)
     for (const name of params) {
-      test(`${operation.name}: refuses ${name} that is no id`, async () => {
+      test(`${operation.name} refuses ${name} that is not an ID`, async () => {
         const wrong = { ...exampleParams(world), [name]: 'abc' }
         await world.refuses(() => send(allowed(operation), operation, wrong), 400)
         const { body } = await send(allowed(operation), operation, wrong)
@@ -69,7 +69,7 @@ describe('who may call', () => {
   for (const operation of OPERATIONS.filter(({ requires }) => requires.scope === 'application')) {
     const isForBots = operation.callers && !operation.callers.includes('user')
 
-    test(`${operation.name}: answers 404 for an application or a guild that doesn't exist`, async () => {
+    test(`${operation.name} answers 404 for an application or a guild that doesn't exist`, async () => {
       const params = exampleParams(world)
       const one = allowed(operation)
       await world.refuses(() => send(one, operation, { ...params, applicationId: '1' }), 404, 10002)
@@ -77,7 +77,7 @@ describe('who may call', () => {
       await world.refuses(() => send(world.bot, operation, { ...params, guildId: '1' }), 404, 10004)
     })
 
-    test(`${operation.name}: refuses another application's bot, whoever it doesn't belong to, and whoever is not in the guild`, async () => {
+    test(`${operation.name} refuses another application's bot, users who don't own the application, and users outside the guild`, async () => {
       const other = await newBot(world.app, world.owner)
       await world.join(other)
       if (isForTokens(operation)) {
@@ -105,18 +105,18 @@ describe('who may call', () => {
     const unknown = operation.requires.scope === 'guild' ? { guildId: '1' } : { channelId: '1' }
     const code = operation.requires.scope === 'guild' ? 10004 : 10003
 
-    test(`${operation.name}: answers 404 for what doesn't exist`, async () => {
+    test(`${operation.name} answers 404 for an object that doesn't exist`, async () => {
       await world.refuses(() => send(allowed(operation), operation, { ...exampleParams(world), ...unknown }), 404, code)
     })
 
     if (!operation.callers || operation.callers.includes('user')) {
-      test(`${operation.name}: refuses a stranger`, async () => {
+      test(`${operation.name} refuses a non-member`, async () => {
         await world.refuses(() => send(world.stranger, operation), 403, 50001)
       })
     }
 
     if (operation.requires.permissions.length > 0) {
-      test(`${operation.name}: refuses a member who lacks ${operation.requires.sentence}`, async () => {
+      test(`${operation.name} refuses a member who lacks ${operation.requires.sentence}`, async () => {
         for (const { held, code } of shortfalls(operation)) {
           const isForBots = operation.callers && !operation.callers.includes('user')
           const name = `p${Math.random().toString(36).slice(2)}`
@@ -130,10 +130,10 @@ describe('who may call', () => {
   }
 })
 
-/** Whether it is for applications alone that speak for somebody. */
+/** Whether only applications that act for a user may call it. */
 const isForTokens = ({ callers }: AnyOperation): boolean => callers?.length === 0
 
-/** What a member may hold without being let in, and the code of the answer. */
+/** The permissions that a member may have without meeting the requirement, and the code of the response. */
 function shortfalls({ requires }: AnyOperation): { held: PermissionName[]; code: number }[] {
   const { permissions, any, scope } = requires
   if (any) return [{ held: [], code: 50013 }]

@@ -5,11 +5,14 @@ import { NewActivity } from '@guildhall/protocol/objects/users/presence'
 import type { Rules } from '@guildhall/protocol/schema'
 import { OPERATIONS } from './features.ts'
 
-/** What fields are called that say how somebody or something is called. */
+/** Matches fields with the name of someone or something. */
 const NAMES =
   /\.(?:name|nick|nickname|nicks\.\*|global_name|title|topic|thread_name|platform_name|platform_username|name_localizations\.\*)$|Webhook\.username$/u
 
-/** Fields called so that are none, or have another rule: embeds, emojis, commands (names-rules.ts), topics, and titles of files. */
+/**
+ * Fields that match but aren't names, or have another rule: embeds, emojis, commands (command-name-rules.ts), topics,
+ * and titles of files.
+ */
 const OTHERS = [
   /\.embeds?\./u,
   /\.emoji\.name$/u,
@@ -19,7 +22,7 @@ const OTHERS = [
   /^Execute (?:GitHub|Slack)-Compatible Webhook\.(?!username)/u,
 ]
 
-/** The fields of a body that are text, each by where it stands. */
+/** The text fields of a body, with their paths. */
 function* textsOf(rules: Rules, at: string): Iterable<[at: string, rules: Rules]> {
   if (rules.form === 'text') yield [at, rules]
   if (rules.inner) yield* textsOf(rules.inner, at)
@@ -28,7 +31,7 @@ function* textsOf(rules: Rules, at: string): Iterable<[at: string, rules: Rules]
   for (const variant of rules.variants?.values() ?? []) yield* textsOf(variant, at)
 }
 
-test('every name in a body is cleaned, or has a pattern', () => {
+test('every name in a request body is cleaned, or has a pattern', () => {
   const bodies = OPERATIONS.flatMap(({ name, body }): [string, Rules][] => (body ? [[name, body]] : []))
   const all = [...bodies, ['a modal', NewModal] as const, ['an activity', NewActivity] as const]
   const names = all.flatMap(([of, rules]) => [...textsOf(rules, of)]).filter(([at]) => NAMES.test(at))

@@ -11,14 +11,17 @@ import { say } from '@guildhall/testing/topics/threads'
 import { newWebhook } from '@guildhall/testing/topics/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
-/** What is sent, and how it is shown: without what can't be seen or turns the direction, in one line, with what its emoji needs. */
+/**
+ * The sent name and the displayed one: on one line, without invisible characters and changes of direction, with emojis
+ * unchanged.
+ */
 const SENT = ' \u200bAd\u200bmin\u202e\nof ❤️\u3164 '
 const SHOWN = 'Admin of ❤️'
 const NOTHING = '\u200b\u2800\n\u202e'
 
 type Act = (name: string) => Promise<{ status: number; body: any }>
 
-describe('A name that others see', () => {
+describe('A visible name', () => {
   let world: World
   let hook: { id: string; token: string }
   before(async () => {
@@ -50,7 +53,7 @@ describe('A name that others see', () => {
   }
 
   for (const [operation, act] of Object.entries(required)) {
-    test(`is cleaned by ${operation}, which refuses one of which nothing is seen as an empty one`, async () => {
+    test(`is cleaned by ${operation}, which refuses a name without visible characters as empty`, async () => {
       const { status, body } = await act(SENT)
       assert.ok(status < 300, JSON.stringify(body))
       assert.equal(body.name, SHOWN)
@@ -60,17 +63,17 @@ describe('A name that others see', () => {
     })
   }
 
-  test('is refused with nothing written', async () => {
+  test('writes nothing if it is refused', async () => {
     await world.refuses(() => owner().patch(guild(), { name: NOTHING }), 400, 50035)
     await world.refuses(() => owner().post(`${general()}/webhooks`, { name: NOTHING }), 400, 50035)
   })
 
-  test('of a text channel is cleaned before it is written as one', async () => {
+  test('of a text channel is cleaned before it is converted', async () => {
     const { body } = await owner().post(`${guild()}/channels`, { name: SENT })
     assert.equal(body.name, 'admin-of-❤️')
   })
 
-  test('of somebody is cleaned, and taken away where nothing is seen of it', async () => {
+  test('of a user is cleaned, and removed if nothing in it is visible', async () => {
     const me = (global_name: string) => world.member.api.patch('/users/@me', { global_name })
     assert.equal((await me(SENT)).body.global_name, SHOWN)
     assert.equal((await me(NOTHING)).body.global_name, null)
@@ -90,7 +93,7 @@ describe('A name that others see', () => {
     assert.equal((await owner().patch(`/channels/${id}`, { name: SENT })).body.name, SHOWN)
   })
 
-  test('under which a webhook speaks is cleaned, and left out where nothing is seen of it', async () => {
+  test('of a webhook message is cleaned, and dropped if nothing in it is visible', async () => {
     const path = `/webhooks/${hook.id}/${hook.token}`
     const as = async (username: string) =>
       (await world.nobody.post(`${path}?wait=true`, { content: 'x', username })).body.author.username
@@ -102,7 +105,7 @@ describe('A name that others see', () => {
     assert.equal((await owner().get(`/channels/${channel}/messages?limit=1`)).body[0].author.username, 'ab')
   })
 
-  test('of a command of a menu is cleaned in every language, and refused where nothing is seen of it; of a slash command it is refused', async () => {
+  test('of a context menu command is cleaned in every language and refused if invisible, and of a slash command always refused', async () => {
     const create = (name: string, more: object = {}) =>
       world.bot.api.post(commandsPath(world.bot), { name, type: CommandType.USER, ...more })
     const made = await create('Re\u202eport\u200b', { name_localizations: { de: 'Mel\u200bden' } })

@@ -9,32 +9,32 @@ import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
 import { OPERATIONS } from './features.ts'
 
-/** How many calls each operation gets; the long form of the suite raises it. */
+/** The number of calls to each operation; the long form of the suite raises it. */
 const RUNS = Number(process.env.GUILDHALL_FUZZ_RUNS ?? 8)
-/** Stands in whatever a guild doesn't show to those outside. A sticker is shown to everyone who knows its id. */
+/** Text in everything that a guild doesn't show outsiders. A sticker is visible to anyone who knows its id. */
 const HIDDEN = 'hidden_from_others'
 
-/** The columns that say whose a row is. */
+/** The columns that contain a row's owner. */
 const OWNERS = ['guild_id', 'stream_id']
 
 /**
- * Whether a line says whose it is, by the name of a column or, where columns have no names, by the first. PostgreSQL doubles
- * the quotation marks of JSON within a row.
+ * Whether a line belongs to an owner, by the name of a column, or by the first column if they have no names. PostgreSQL
+ * doubles quotation marks of JSON in a row.
  */
 const isOwnedBy = (line: string, id: string): boolean =>
   new RegExp(`"(?:${OWNERS.join('|')})"+:"+${id}"|^\\w+ \\(${id},`, 'u').test(line)
 
 /**
- * Every operation, with ids of two guilds mixed in path, query and body, called by the owner of one guild who is not in
- * the other: they neither change nor see anything of it.
+ * Calls every operation with ids of two guilds mixed in path, query and body, as the owner of one guild who isn't in
+ * the other. The calls neither change nor reveal anything of the other.
  */
-describe('who owns one guild and names things of another', () => {
+describe('The owner of one guild who refers to objects of another', () => {
   let world: World
   let ids: Record<string, string>
   let channelIds: readonly string[]
   let stranger: Person
   let bot: Person
-  /** Those who were the stranger before they signed out, or were signed out. */
+  /** The earlier strangers, whose sessions have ended. */
   const former: string[] = []
   let theirs = { id: '0', general: '0' }
   before(async () => {
@@ -59,7 +59,7 @@ describe('who owns one guild and names things of another', () => {
   })
   after(() => world.close())
 
-  /** The rows that name something of the guild, or what hangs on it. */
+  /** The rows that refer to the guild or to something in it. */
   const rows = async () => {
     const { guildId, channels, roles } = world
     const { messageId, emojiId, stickerId, eventId, webhookId } = ids
@@ -75,11 +75,11 @@ describe('who owns one guild and names things of another', () => {
       ...Object.values(roles),
     ]
     const lines = (await world.contents()).split('\n')
-    // What the caller's own guild says of these users (an overwrite may name one) is theirs to see, and so is their own
-    // state, such as how far they have read.
+    // The caller may see what their own guild contains about these users, such as an overwrite, and their own state,
+    // such as read states.
     const own = [theirs.id, stranger.id, ...former]
     const isOwn = (line: string) => own.some((id) => isOwnedBy(line, id))
-    // Anybody may write an id into the reason of what they do.
+    // Anyone may write an id into an audit log reason.
     const withoutReason = (line: string) => line.replace(/"+reason"+:"+\d+"+/gu, '')
     return lines
       .map(withoutReason)
@@ -87,7 +87,7 @@ describe('who owns one guild and names things of another', () => {
   }
 
   for (const operation of OPERATIONS) {
-    test(operation.name, async () => {
+    test(`gets and changes nothing of it by ${operation.name}`, async () => {
       const { status } = await stranger.api.get(`/guilds/${theirs.id}`)
       if (status === 401) {
         former.push(stranger.id)

@@ -10,14 +10,14 @@ import { World } from '@guildhall/testing/worlds/world'
 const HOUR_MS = 3_600_000
 const SETTINGS = '/guildhall/instance/settings'
 
-/** How many of several requests that were sent at once were answered with each status. */
+/** Counts the responses of simultaneous requests by status. */
 async function statusesOf(requests: readonly Promise<{ status: number }>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {}
   for (const { status } of await Promise.all(requests)) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
-describe('quotas', () => {
+describe('Quotas', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -37,7 +37,7 @@ describe('quotas', () => {
   describe('of applications', () => {
     const create = ({ api }: Person, name = 'App') => api.post('/applications', { name })
 
-    test('are 25 for each user', async () => {
+    test('allow 25 for each user', async () => {
       const maker = await world.newPerson('maker')
       for (let n = 0; n < 25; n++) assert.equal((await create(maker)).status, 201)
       await world.refuses(() => create(maker), 400, 30900)
@@ -46,14 +46,14 @@ describe('quotas', () => {
       assert.equal((await create(maker)).status, 201)
     })
 
-    test('hold for requests that come at once', async () => {
+    test('apply to simultaneous requests', async () => {
       const maker = await world.newPerson('maker at once')
       await allow({ max_applications_per_user: 3 })
       const answers = await statusesOf(Array.from({ length: 8 }, () => create(maker)))
       assert.deepEqual(answers, { 201: 3, 400: 5 })
     })
 
-    test('count those of teams for the owner of the team, however they come there', async () => {
+    test('count those of teams for the owner of the team, however they were added', async () => {
       const [head, hand] = [await world.newPerson('head'), await world.newPerson('hand')]
       const team = (await head.api.post('/teams', { name: 'Makers' })).body.id
       await head.api.post(`/teams/${team}/members`, { username: hand.user.username, role: 'admin' })
@@ -75,7 +75,7 @@ describe('quotas', () => {
   describe('of teams', () => {
     const create = ({ api }: Person) => api.post('/teams', { name: 'Team' })
 
-    test('are 10 for each user, also where they are given to one', async () => {
+    test('allow 10 for each user, including transferred ones', async () => {
       const [maker, giver] = [await world.newPerson('team maker'), await world.newPerson('giver')]
       for (let n = 0; n < 10; n++) assert.equal((await create(maker)).status, 201)
       await world.refuses(() => create(maker), 400, 30901)
@@ -85,7 +85,7 @@ describe('quotas', () => {
       await world.refuses(() => giver.api.patch(`/teams/${id}`, { owner_user_id: maker.id }), 400, 30901)
     })
 
-    test('hold for requests that come at once', async () => {
+    test('apply to simultaneous requests', async () => {
       const maker = await world.newPerson('team maker at once')
       await allow({ max_teams_per_user: 2 })
       assert.deepEqual(await statusesOf(Array.from({ length: 6 }, () => create(maker))), { 201: 2, 400: 4 })
@@ -93,7 +93,7 @@ describe('quotas', () => {
   })
 
   describe('of guilds', () => {
-    test('hold for people who create and join several at once', async () => {
+    test('apply to users who create and join several simultaneously', async () => {
       const joiner = await world.newPerson('joiner')
       const codes: string[] = []
       for (let n = 0; n < 4; n++) {
@@ -107,7 +107,7 @@ describe('quotas', () => {
       assert.equal((await joiner.api.get('/users/@me/guilds')).body.length, 3)
     })
 
-    test('hold for bots, with every way to add them', async () => {
+    test('apply to bots, with every way to add them', async () => {
       const bot = world.bot
       const client = await clientOfBot(world, bot)
       const { id } = await world.newGuild(world.owner, 'For bots')
@@ -132,7 +132,7 @@ describe('quotas', () => {
         messageForm({}, { 0: { bytes: 'x'.repeat(bytes), name: 'a.txt', type: 'text/plain' } }),
       )
 
-    /** Moves the clock until removed files are gone. */
+    /** Advances the clock until the removed files are deleted. */
     const settle = async () => {
       for (let hour = 0; hour < 26; hour++) {
         world.clock.advance(HOUR_MS)
@@ -140,7 +140,7 @@ describe('quotas', () => {
       }
     }
 
-    test('hold for each user, in guilds and private channels, and are given back when files are gone', async () => {
+    test('apply to each user in guilds and private channels, and are released with deleted files', async () => {
       const sender = await world.newPerson('sender')
       await world.join(sender)
       await allow({ max_storage_per_user: 1000 })
@@ -157,7 +157,7 @@ describe('quotas', () => {
       assert.deepEqual(await storeFaults(world.db), [])
     })
 
-    test('hold for a user with all their bots, also with those that are deleted', async () => {
+    test('apply to a user with all their bots, including deleted ones', async () => {
       const owner = await world.newPerson('owner of bots')
       await world.join(owner)
       const direct = async ({ api }: Person) =>
@@ -176,7 +176,7 @@ describe('quotas', () => {
       assert.deepEqual(await storeFaults(world.db), [])
     })
 
-    test('hold for each guild, with all senders together', async () => {
+    test('apply to each guild, with all senders together', async () => {
       const { id, general } = await world.newGuild(world.owner, 'Small')
       await world.join(world.member, { guildId: id })
       await allow({ max_storage_per_guild: 1000 })
@@ -195,7 +195,7 @@ describe('quotas', () => {
       assert.equal((await send(world.member, 300, general)).status, 200)
     })
 
-    test('hold for requests that come at once, and leave no file of those that are refused', async () => {
+    test('apply to simultaneous requests, and refused ones leave no file', async () => {
       const sender = await world.newPerson('sender at once')
       await world.join(sender)
       await allow({ max_storage_per_user: 250 })
@@ -204,7 +204,7 @@ describe('quotas', () => {
     })
   })
 
-  test('are seen by the administrator, and by nobody else', async () => {
+  test('are visible to the administrator only', async () => {
     const { body } = await world.administrator.api.get(SETTINGS)
     const { max_applications_per_user, max_teams_per_user, max_guilds_per_user, max_guilds_per_bot, max_messages } =
       body

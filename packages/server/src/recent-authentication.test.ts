@@ -15,8 +15,8 @@ const PASSWORD_REQUIRED = 60900
 const declared = OPERATIONS.filter(({ recentAuthentication }) => recentAuthentication !== undefined)
 const fieldsOf = ({ recentAuthentication: asked }: AnyOperation) => (asked === true ? undefined : asked?.fields)
 
-/** Every operation that declares it: refused without a recent proof, let through with one. */
-describe('recent authentication', () => {
+/** Calls every operation that requires it, without a recent proof and with one. */
+describe('Recent authentication', () => {
   let world: World
   let count = 0
   before(async () => {
@@ -25,7 +25,7 @@ describe('recent authentication', () => {
   })
   after(() => world.close())
 
-  /** Somebody who may perform the operation, and signed in longer ago than counts. */
+  /** A user with permission for the operation, who signed in too long ago. */
   async function holder(operation: AnyOperation, { secured = false } = {}) {
     const who = await newPerson(world.app, `holder ${++count}`, true)
     const app = new AuthenticatorApp(world)
@@ -49,7 +49,7 @@ describe('recent authentication', () => {
   const signIn = async ({ user, password }: Person) =>
     world.clientOf((await world.nobody.post('/auth/login', { login: user.username, password })).body.token)
 
-  test('is declared by everything that administrators of the instance change', () => {
+  test('is declared by every change of instance administrators', () => {
     const changing = OPERATIONS.filter(({ method, requires }) => {
       return method !== 'GET' && requires.sentence === "the instance's administrator"
     })
@@ -70,9 +70,9 @@ describe('recent authentication', () => {
       'Enable TOTP MFA',
       'Disable TOTP MFA',
     ]
-    // Lowering it gives powers back to moderators who have no second factor.
+    // Lowering it restores permissions of moderators without a second factor.
     assert.ok(names.has('Modify Guild MFA Level'))
-    // A member with a role in a team can reset the secrets of its applications.
+    // A team member with the role can reset the secrets of its applications.
     const roles = ['Invite Team Member', 'Modify Team Member']
     for (const name of [...expected, ...secrets, ...roles, 'Modify Current User']) assert.ok(names.has(name), name)
   })
@@ -81,7 +81,7 @@ describe('recent authentication', () => {
     const { name } = operation
     if (fieldsOf(operation)?.length === 0) continue
 
-    test(`${name}: is refused without, with a wrong password, and with the password of an account with a second factor`, async () => {
+    test(`refuses ${name} without proof, with a wrong password, and with only the password of an account with a second factor`, async () => {
       const plain = await holder(operation)
       await world.refuses(() => plain.send(), 401, PASSWORD_REQUIRED)
       await world.refuses(() => plain.send({ password: 'wrong' }), 400, 50035)
@@ -91,14 +91,14 @@ describe('recent authentication', () => {
       await world.refuses(() => secured.send({ code: secured.app.wrongCode() }), 400, 60008)
     })
 
-    test(`${name}: takes the password, or a code where there is a second factor`, async () => {
+    test(`accepts ${name} with the password, or with a code of the second factor`, async () => {
       const plain = await holder(operation)
       await passes(plain.send({ password: plain.who.password }))
       const secured = await holder(operation, { secured: true })
       await passes(secured.send({ code: secured.app.code() }))
     })
 
-    test(`${name}: is let through in an elevated session, for ten minutes`, async () => {
+    test(`accepts ${name} in an elevated session, for ten minutes`, async () => {
       const { who, api, send } = await holder(operation)
       assert.equal((await api.post(ELEVATE, { password: who.password })).status, 200)
       world.clock.advance(10 * MINUTE)
@@ -108,7 +108,7 @@ describe('recent authentication', () => {
       await passes(send())
     })
 
-    test(`${name}: is let through after signing in`, async () => {
+    test(`accepts ${name} after signing in`, async () => {
       const { who, send } = await holder(operation)
       await passes(send({}, await signIn(who)))
     })
@@ -116,14 +116,14 @@ describe('recent authentication', () => {
 
   const some = declared.find(({ name }) => name === 'Reset Instance User') ?? assert.fail()
 
-  test('is asked of one session alone: another one of the same user stays as it is', async () => {
+  test('applies to one session, and not to others of the same user', async () => {
     const { who, send } = await holder(some)
     const other = await signIn(who)
     assert.equal((await other.post(ELEVATE, { password: who.password })).status, 200)
     await world.refuses(() => send(), 401, PASSWORD_REQUIRED)
   })
 
-  test('is not asked of bots, nor where the fields are not sent that need it', async () => {
+  test('is required neither of bots, nor for fields without that requirement', async () => {
     const { api, ...owner } = await newPerson(world.app, 'plain owner', false)
     const guild = await world.newGuild({ ...owner, api })
     world.clock.advance(11 * MINUTE)
@@ -136,7 +136,7 @@ describe('recent authentication', () => {
     assert.equal((await bot.api.delete(`/guilds/${id}`)).status, 204)
   })
 
-  test('does not come before the permission', async () => {
+  test('is checked after the permission', async () => {
     const path = `/guildhall/instance/users/${world.owner.id}/reset`
     await world.refuses(() => world.stranger.api.post(path, {}), 403, 50013)
   })

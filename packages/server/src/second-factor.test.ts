@@ -9,10 +9,10 @@ import { OPERATIONS } from './features.ts'
 import type { AnyOperation } from './kernel/operation.ts'
 
 /**
- * Every operation that takes an elevated permission, in a guild that asks for a second factor
+ * Calls every operation that requires an elevated permission, in a guild that requires a second factor
  * (docs/spec/permissions.md#second-factor).
  */
-describe('a guild that asks for a second factor', () => {
+describe('A guild that requires a second factor', () => {
   let world: World
   let protectedPerson: Person
   let protectedBot: Person
@@ -44,19 +44,19 @@ describe('a guild that asks for a second factor', () => {
   }
   const elevated = OPERATIONS.filter(isElevated)
 
-  test('has operations to ask it for', () => {
+  test('restricts more than ten operations', () => {
     assert.ok(elevated.length > 10)
   })
 
   for (const operation of elevated) {
     const isFor = (kind: 'bot' | 'user') => !operation.callers || operation.callers.includes(kind)
 
-    test(`${operation.name}: refuses the owner without a second factor, and a bot of that owner`, async () => {
+    test(`refuses the owner without one, and a bot of that owner: ${operation.name}`, async () => {
       if (isFor('user')) await world.refuses(() => send(world.owner, operation), 403, 60003)
       if (isFor('bot')) await world.refuses(() => send(world.bot, operation), 403, 60003)
     })
 
-    test(`${operation.name}: lets in who has it, and a bot whose owner has it`, async () => {
+    test(`accepts a user with one, and a bot whose owner has one: ${operation.name}`, async () => {
       for (const [kind, who] of [['user', protectedPerson] as const, ['bot', protectedBot] as const]) {
         if (!isFor(kind) || !operation.body) continue
         assert.equal((await send(who, operation)).body.code, refusalOf(operation))
@@ -64,18 +64,18 @@ describe('a guild that asks for a second factor', () => {
     })
   }
 
-  /** With what nonsense is refused; where the body names the channel it isn't all nonsense. */
+  /** The code of the error for an invalid body, which contains a valid channel if the operation needs one. */
   const refusalOf = ({ channelIn }: AnyOperation): number => {
     if (channelIn === undefined) return 50109
     return channelIn === 'channel_id' ? 50035 : 50024
   }
 
-  test('a member without the permission is refused with MissingPermissions, whatever their second factor', async () => {
+  test('refuses a member without the permission with MissingPermissions in any case', async () => {
     const { api } = world.member
     await world.refuses(() => api.patch(`/guilds/${world.guildId}`, { name: 'Mine' }), 403, 50013)
   })
 
-  test('lets everyone use the other permissions', async () => {
+  test('lets everyone use other permissions', async () => {
     const path = `/channels/${world.channels.general}/messages`
     for (const { api } of [world.owner, world.bot, world.member]) {
       assert.equal((await api.post(path, { content: 'hello' })).status, 200)
@@ -83,7 +83,7 @@ describe('a guild that asks for a second factor', () => {
     assert.equal((await world.moderator.api.get(`/guilds/${world.guildId}/audit-logs`)).status, 200)
   })
 
-  test('asks for it where an operation looks at a permission by itself', async () => {
+  test('requires it where an operation checks a permission itself', async () => {
     const path = `/channels/${world.channels.general}/messages`
     const { body: message } = await world.member.api.post(path, { content: 'a word' })
     await world.refuses(() => world.moderator.api.delete(`${path}/${message.id}`), 403, 60003)

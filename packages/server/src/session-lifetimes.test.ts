@@ -9,7 +9,7 @@ import { trimSignIns } from './features/accounts/trim-sign-ins.ts'
 
 const DAY = 86_400_000
 
-describe('sessions', () => {
+describe('Sign-in sessions', () => {
   let world: World
   let port: number
   before(async () => {
@@ -37,7 +37,7 @@ describe('sessions', () => {
     await until(async () => (await rowOf(who))?.used_at === now)
   }
 
-  test('end when they were not used for thirty days', async () => {
+  test('expire after thirty days without use', async () => {
     const who = await world.newPerson('idle')
     world.clock.advance(30 * DAY - 1)
     await use(who)
@@ -45,7 +45,7 @@ describe('sessions', () => {
     await world.refuses(() => who.api.get('/users/@me'), 401, 0)
   })
 
-  test('end after half a year, however much they are used', async () => {
+  test('expire after half a year even if they are used', async () => {
     const who = await world.newPerson('busy')
     for (let day = 20; day < 180; day += 20) {
       world.clock.advance(20 * DAY)
@@ -55,7 +55,7 @@ describe('sessions', () => {
     await world.refuses(() => who.api.get('/users/@me'), 401, 0)
   })
 
-  test('of bots never end', async () => {
+  test('of bots never expire', async () => {
     assert.ok(await isIn(world.bot))
     world.clock.advance(400 * DAY)
     assert.ok(await isIn(world.bot))
@@ -73,7 +73,7 @@ describe('sessions', () => {
     assert.ok(await isIn(kept))
   })
 
-  test('record their use and address every five minutes at most', async () => {
+  test('record their use and address at most every five minutes', async () => {
     const who = await world.newPerson('recorded')
     world.clock.advance(4 * 60_000)
     assert.ok(await isIn(who))
@@ -85,7 +85,7 @@ describe('sessions', () => {
     assert.deepEqual([(await rowOf(who))?.used_at, (await rowOf(who))?.address], [first, '127.0.0.1'])
   })
 
-  test('of the gateway end with their token', async () => {
+  test('end gateway sessions with their token', async () => {
     const who = await world.newPerson('connected')
     const client = new GatewayClient(port)
     await client.identify({ token: who.token })
@@ -99,7 +99,7 @@ describe('sessions', () => {
     assert.equal((await again.closed).code, 4004)
   })
 
-  test('of the gateway end at the next heartbeat too', async () => {
+  test('end gateway sessions at the next heartbeat too', async () => {
     const who = await world.newPerson('beating')
     await age(who, 180 * DAY - 30_000)
     const client = new GatewayClient(port)

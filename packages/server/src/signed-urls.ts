@@ -2,7 +2,7 @@ import { ProxiedUrls, proxiedUrlsKey } from './kernel/activities/proxied-urls.ts
 import { MediaUrls, mediaKey } from './kernel/files/media-urls.ts'
 import type { Kernel } from './kernel/kernel.ts'
 
-/** The addresses of ours that are signed, with the keys that all processes share. */
+/** Creates the kinds of signed URLs, with the keys that all processes share. */
 export const signedUrls = async ({
   store,
   ids,

@@ -17,7 +17,7 @@ const BOOSTED = {
   premium_tier: 3 as const,
 }
 
-describe('the storage that images take up', () => {
+describe('The storage used by images', () => {
   let world: World
   let image: string
   let guild: string
@@ -41,7 +41,7 @@ describe('the storage that images take up', () => {
     return answer.body.id
   }
 
-  /** Every way in which somebody keeps a picture, and for whom it counts beside the sender. */
+  /** All ways to store an image, with the owner for whom it counts besides the sender. */
   async function ways(): Promise<Record<string, () => Promise<any>>> {
     const { api } = world.owner
     const app = `/applications/${world.bot.id}`
@@ -86,7 +86,7 @@ describe('the storage that images take up', () => {
     }
   }
 
-  test('is bounded for who sends them, whatever they are of, and counted', async () => {
+  test('is limited and counted for the sender, for every kind', async () => {
     for (const [name, send] of Object.entries(await ways())) {
       await allow({ max_storage_per_user: 1 })
       await world.refuses(send, 400, 30902)
@@ -99,7 +99,7 @@ describe('the storage that images take up', () => {
     assert.deepEqual(await storeFaults(world.db), [])
   })
 
-  test('is bounded for a guild, with all senders together', async () => {
+  test('is limited for a guild, with all senders together', async () => {
     const { id } = await world.newGuild(world.owner, 'Small')
     const emoji = ({ api }: Person, name: string) => api.post(`/guilds/${id}/emojis`, { name, image })
     assert.equal((await emoji(world.owner, 'first')).status, 201)
@@ -109,7 +109,7 @@ describe('the storage that images take up', () => {
     await world.refuses(() => world.member.api.patch(`/guilds/${id}/members/@me`, { avatar: image }), 400, 30903)
   })
 
-  test('is given back when they are replaced or deleted, or what they are of', async () => {
+  test('is released when images or their owners are replaced or deleted', async () => {
     const { id, general } = await world.newGuild(world.owner, 'Doomed')
     const { api } = await world.newPerson('artist')
     const { id: artist } = (await api.get('/users/@me')).body
@@ -142,7 +142,7 @@ describe('the storage that images take up', () => {
     assert.deepEqual(await storeFaults(world.db), [])
   })
 
-  test('is less for a smaller picture, also of somebody who has more than they may', async () => {
+  test('can shrink to a smaller picture, even above the limit', async () => {
     const person = await world.newPerson('large')
     const large = dataUri(await picture('png', { width: 300, height: 300 }))
     assert.equal((await person.api.patch('/users/@me', { avatar: large })).status, 200)
@@ -151,7 +151,7 @@ describe('the storage that images take up', () => {
     await world.refuses(() => person.api.patch('/users/@me', { avatar: large }), 400, 30902)
   })
 
-  test('counts those from before for their owners', async () => {
+  test('counts earlier images for their owners', async () => {
     const { id } = await world.newGuild(world.owner, 'Old')
     await made(`/guilds/${id}/emojis`, { name: 'one', image })
     const person = await world.newPerson('old')

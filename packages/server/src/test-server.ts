@@ -4,14 +4,14 @@ import { testControlServer } from './http/test-control.ts'
 import type { RecordTaker } from './sandboxes/sandbox-record.ts'
 import { Sandboxes } from './sandboxes/sandboxes.ts'
 
-/** A server of the test API in this process. */
+/** A test API server in this process. */
 export interface TestServer {
-  /** Of the test API, without a slash at its end. */
+  /** The URL of the test API, without a slash at the end. */
   readonly url: string
   close(): Promise<void>
 }
 
-/** Starts what `guildhall start --test` serves, in this process and on a port of its own (docs/sandboxes.md). */
+/** Starts the test API of `guildhall start --test`, in this process and on a separate port (docs/sandboxes.md). */
 export async function startTestServer({ closing }: { readonly closing?: RecordTaker } = {}): Promise<TestServer> {
   const config = readConfig(['--test', '--memory', '--log-level', 'error', '--port', '0'], {})
   const log = pino({ level: 'error', base: null }, pino.destination(2))

@@ -7,7 +7,7 @@ import { say } from '@guildhall/testing/topics/threads'
 import { announcementChannel, newTextChannel } from '@guildhall/testing/topics/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
-/** All that the acts take but the history. */
+/** All permissions of the acts except READ_MESSAGE_HISTORY. */
 const RIGHTS: readonly PermissionName[] = [
   'VIEW_CHANNEL',
   'SEND_MESSAGES',
@@ -17,7 +17,7 @@ const RIGHTS: readonly PermissionName[] = [
   'CREATE_PUBLIC_THREADS',
 ]
 
-describe('An earlier message, without READ_MESSAGE_HISTORY', () => {
+describe('An earlier message, without READ_MESSAGE_HISTORY,', () => {
   let world: World
   let channel: string
   let elsewhere: string
@@ -36,7 +36,7 @@ describe('An earlier message, without READ_MESSAGE_HISTORY', () => {
   const reply = (message_id: string, to: string, reference: object) =>
     api().post(`/channels/${to}/messages`, { content: 'this', message_reference: { message_id, ...reference } })
   const fire = encodeURIComponent('🔥')
-  /** By the operation or what is sent to it: the act, and the code of its refusal. */
+  /** By the operation or its body: the act, and the code of its refusal. */
   const acts = {
     'Start Thread from Message': [(id: string) => api().post(`${path(id)}/threads`, { name: 'about that' }), 50013],
     'Pin Message': [(id: string) => api().put(pinOf(id)), 50013],
@@ -50,7 +50,7 @@ describe('An earlier message, without READ_MESSAGE_HISTORY', () => {
     'a forward': [(id: string) => reply(id, elsewhere, { type: 1, channel_id: channel }), 160009],
   } as const
 
-  test('of somebody else is out of reach of all that tells of it, and nothing is written', async (t) => {
+  test('of another user can’t be reached by any operation, and nothing is written', async (t) => {
     for (const [name, [act, code]] of Object.entries(acts)) {
       await t.test(name, async (t) => {
         t.after(() => setEveryone(world, RIGHTS))
@@ -64,7 +64,7 @@ describe('An earlier message, without READ_MESSAGE_HISTORY', () => {
     }
   })
 
-  test('is still edited and published by its author', async () => {
+  test('can still be edited and published by its author', async () => {
     const { id } = await say(world, world.member, 'mine', channel)
     assert.equal((await edit(id, { content: 'still mine' })).status, 200)
     assert.equal((await edit(id, { flags: MessageFlag.SUPPRESS_EMBEDS })).status, 200)

@@ -7,15 +7,15 @@ import type { SentFor } from '@guildhall/protocol/schema'
 import type { UserInteraction } from './interaction.ts'
 import type { ShownMessage } from './shown-message.ts'
 
-/** Something with an id: a channel, a message, a user. */
+/** An object with an id: a channel, a message or a user. */
 export interface Identified {
   readonly id: string
 }
 
-/** A message as far as it is needed to do something with it. */
+/** The fields of a message that acting on it requires. */
 export type MessageTarget = Pick<Message, 'id' | 'channel_id'>
 
-/** What came of an act, by its kind. */
+/** The result of an act, by its kind. */
 export interface ActOutcome {
   readonly message: ShownMessage
   readonly interaction: InteractionResult
@@ -23,17 +23,17 @@ export interface ActOutcome {
   readonly instance: ActivityInstance
 }
 
-/** What an actor needs of its world. */
+/** The parts of a world that an actor needs. */
 export interface Stage {
   act(act: SentFor<typeof Act>): Promise<ActOutcome>
-  /** Follows the interaction of an act of this actor. */
+  /** Follows an interaction that this actor caused. */
   follow(result: InteractionResult, actor: UserActor): UserInteraction
-  /** The messages of a channel that a user sees, the oldest first, at most the last hundred. */
+  /** The messages of a channel that a user can see, the oldest first, at most the last hundred. */
   messages(userName: string, channelId: string): Promise<readonly ShownMessage[]>
   readonly botId: string | null
 }
 
-/** A file that a message carries. */
+/** A file of a message. */
 export interface AttachedFile {
   readonly name: string
   readonly data: string | Uint8Array
@@ -70,7 +70,7 @@ export class UserActor {
     return this.#ask({ act: 'message', ...this.#at(target), name, target_id: target.id })
   }
 
-  /** What the bot suggests for an option of a slash command in which `typed` stands. */
+  /** The bot's suggestions for an option of a slash command whose current value is `typed`. */
   async autocomplete(
     name: string,
     option: string,
@@ -88,7 +88,9 @@ export class UserActor {
     return this.#ask({ act: 'click', ...this.#at(message), message_id: message.id, name: button })
   }
 
-  /** Chooses in a select of a message, by its placeholder or `custom_id`: labels or values of options, or ids. */
+  /**
+   * Selects values in a select of a message, by its placeholder or `custom_id`: labels or values of options, or ids.
+   */
   select(on: MessageTarget | null, select: string, values: readonly string[]): Promise<UserInteraction> {
     const message = present(on)
     return this.#ask({ act: 'select', ...this.#at(message), message_id: message.id, name: select, values })
@@ -116,7 +118,7 @@ export class UserActor {
     await this.#stage.act({ act: 'delete', ...this.#at(message), message_id: message.id })
   }
 
-  /** Reacts with an emoji: the character itself, or `name:id` of a guild's own. */
+  /** Reacts with an emoji: a Unicode emoji, or `name:id` for a guild's own. */
   async react(message: MessageTarget, emoji: string): Promise<void> {
     await this.#stage.act({ act: 'react', ...this.#at(message), message_id: message.id, emoji })
   }
@@ -137,7 +139,9 @@ export class UserActor {
     return (await this.#stage.act(act)).message
   }
 
-  /** Starts a thread, at a message if one is given; in a forum a post, which takes `content` and the names of `tags`. */
+  /**
+   * Starts a thread, from a message if one is given; in a forum a post, which takes `content` and the names of `tags`.
+   */
   async startThread(
     name: string,
     { message, content, tags }: { message?: MessageTarget; content?: string; tags?: readonly string[] } = {},
@@ -148,7 +152,7 @@ export class UserActor {
     return this.in(channel)
   }
 
-  /** Joins the voice channel that the actor is in, or another one. */
+  /** Joins the actor's voice channel, or another one. */
   async joinVoice(channel: Identified = { id: this.channelId }): Promise<void> {
     await this.#stage.act({ act: 'join_voice', as: this.name, channel_id: channel.id })
   }
@@ -157,7 +161,7 @@ export class UserActor {
     await this.#stage.act({ act: 'leave_voice', as: this.name, guild_id: guild.id })
   }
 
-  /** Sends a private message: to the bot unless somebody else is named. */
+  /** Sends a direct message: to the bot unless another recipient is given. */
   async dm(content: string, to: Identified | null = null): Promise<ShownMessage> {
     const user_id = to?.id ?? this.#stage.botId
     if (user_id === null) throw new Error('the plan has no bot: say to whom')
@@ -168,14 +172,14 @@ export class UserActor {
     await this.#stage.act({ act: 'accept_invite', as: this.name, code })
   }
 
-  /** Launches an application's Activity here, or joins the one that runs. */
+  /** Launches an application's Activity here, or joins the running one. */
   async launch(application: Identified | null = null): Promise<ActivityInstance> {
     const application_id = application?.id ?? this.#stage.botId
     if (application_id === null) throw new Error('the plan has no bot: say which application')
     return (await this.#stage.act({ act: 'launch', ...this.#here, application_id })).instance
   }
 
-  /** What the user sees in the channel: the last hundred messages, the oldest first. */
+  /** The messages of the channel that the user can see: the last hundred, the oldest first. */
   messages(): Promise<readonly ShownMessage[]> {
     return this.#stage.messages(this.name, this.channelId)
   }
@@ -185,7 +189,7 @@ export class UserActor {
     return new UserActor(this.name, channel.id, this.#stage)
   }
 
-  /** @internal Sends the form that an interaction has opened. */
+  /** @internal Submits the modal that an interaction has opened. */
   submit(interaction_id: string, inputs: FilledValues): Promise<UserInteraction> {
     return this.#ask({ act: 'submit', ...this.#here, interaction_id, inputs })
   }

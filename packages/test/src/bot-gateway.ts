@@ -2,7 +2,9 @@ import type { GatewayAction } from '@guildhall/protocol/sandboxes/gateway-action
 import type { SentFor } from '@guildhall/protocol/schema'
 import type { Identified } from './actor.ts'
 
-/** The bot's connections to the gateway, and what can happen to them. With `shard` one of them is meant, else all. */
+/**
+ * The bot's connections to the gateway, and actions on them. `shard` selects one of them; by default all are affected.
+ */
 export class BotGateway {
   readonly #act: (action: SentFor<typeof GatewayAction>) => Promise<void>
 
@@ -20,7 +22,7 @@ export class BotGateway {
     return this.#act({ action: 'reconnect', ...of })
   }
 
-  /** Tells the client that its session is invalid. */
+  /** Notifies the client that its session is invalid. */
   invalidate({
     resumable = false,
     ...of
@@ -36,7 +38,7 @@ export class BotGateway {
     return this.#act({ action: 'outage', guild_id: guild.id, over })
   }
 
-  /** Leaves heartbeats without acknowledgement, or ends that. */
+  /** Stops or resumes the acknowledgement of heartbeats. */
   pauseAcks(paused = true): Promise<void> {
     return this.#act({ action: 'pause_acks', paused })
   }

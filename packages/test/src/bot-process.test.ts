@@ -5,10 +5,10 @@ import { expect, sandbox } from './node.ts'
 
 const PLAN = { guilds: { main: { members: { alice: {} } } } } as const
 
-/** A bot that knows nothing of this server. */
+/** A bot without any knowledge of this server. */
 const PING = join(import.meta.dirname, '../../../examples/ping/bot.js')
 
-test('an unmodified bot in a process of its own meets the world, also after it was started again', async (t) => {
+test('an unmodified bot in its own process connects to the world, also after a restart', async (t) => {
   const world = await sandbox(t, PLAN)
   const alice = world.users.alice.in(world.channels.general)
   const bot = await world.run(process.execPath, [PING])
@@ -19,14 +19,14 @@ test('an unmodified bot in a process of its own meets the world, also after it w
   await expect(await alice.say('!ping')).toStaySilent()
 })
 
-test('a program that ends before it has connected is an error with what it wrote', async (t) => {
+test('a program that ends before it has connected causes an error with its output', async (t) => {
   const world = await sandbox(t, PLAN)
   const program = 'console.error("no token"); process.exit(3)'
   await assert.rejects(world.run(process.execPath, ['-e', program]), /ended with 3 before it was ready:\nno token/)
   await assert.rejects(world.run('no-such-program'), /ENOENT/)
 })
 
-test('a program can be ready when it has written a line', async (t) => {
+test('a program can be ready when it has printed a line', async (t) => {
   const world = await sandbox(t, PLAN)
   const program = 'console.log("ready", process.env.CLIENT_ID); setInterval(() => {}, 1000)'
   const bot = await world.run(process.execPath, ['-e', program], { ready: /^ready \d+$/mu })

@@ -7,11 +7,14 @@ import type { BotGateway } from './bot-gateway.ts'
 export interface RunOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
-  /** When it is ready: once its bot has connected (as it is if not given), once a line of its output matches, or at once. */
+  /**
+   * When the program counts as ready: once its bot has connected (the default), once a line of its output matches, or
+   * at once.
+   */
   readonly ready?: 'connected' | 'started' | RegExp
   /**
-   * Whose time its Date, timeouts and intervals follow: that of the sandbox, as they do if nothing is said and its clock is frozen, or
-   * the machine's.
+   * The clock of its Date, timeouts and intervals: that of the sandbox, by default if its clock is frozen, or the
+   * machine's.
    */
   readonly timers?: 'sandbox' | 'machine'
 }
@@ -19,25 +22,25 @@ export interface RunOptions {
 interface ProcessParts {
   readonly command: readonly [string, ...string[]]
   readonly options: RunOptions
-  /** The variables by which the program meets the world, beside those it is given. */
+  /** Returns the variables that redirect the program to the world, besides the given ones. */
   readonly environment: (given: NodeJS.ProcessEnv) => Promise<Record<string, string>>
   /** The ids of the bot's connected sessions. */
   readonly sessions: () => Promise<readonly string[]>
   readonly gateway: BotGateway
 }
 
-/** How often it is asked whether the bot has connected, ms. */
+/** The interval at which the bot's connection is checked, ms. */
 const ASKED_MS = 10
 
-/** How long a program may take until it has ended after it was asked to, ms. */
+/** How long a program may take to end after it was asked to, ms. */
 const STOP_MS = 5000
 
-/** How much of the end of its output is kept, characters. */
+/** The maximum number of characters of output that are stored. */
 const MOST_OUTPUT = 1_000_000
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-/** A bot in a process of its own. */
+/** A bot in a separate process. */
 export class BotProcess implements AsyncDisposable {
   readonly gateway: BotGateway
   readonly #parts: ProcessParts
@@ -50,23 +53,23 @@ export class BotProcess implements AsyncDisposable {
     this.gateway = parts.gateway
   }
 
-  /** What it has written to standard output and standard error since it was started; of much, the last million characters. */
+  /** Its standard output and standard error since it was started; at most the last million characters. */
   get output(): string {
     return this.#output
   }
 
-  /** The status with which it ended; null while it runs, or if a signal ended it. */
+  /** Its exit status; null while it runs, or if a signal ended it. */
   get exitCode(): number | null {
     return this.#child?.exitCode ?? null
   }
 
-  /** Resolves when it has ended, and at once if it doesn't run. */
+  /** Resolves when it has ended, or at once if it isn't running. */
   get ended(): Promise<void> {
     const child = this.#child
     return child === null || hasEnded(child) ? Promise.resolve() : once(child, 'close').then(() => {})
   }
 
-  /** @internal Starts it; resolves when it is ready. @throws Error if it ends before, with what it wrote */
+  /** @internal Starts it; resolves when it is ready. @throws Error with its output if it ends before */
   async start(): Promise<this> {
     const { command, options, environment, sessions } = this.#parts
     const { ready = 'connected', cwd, env = {} } = options
@@ -82,7 +85,7 @@ export class BotProcess implements AsyncDisposable {
         reject(new Error(`${command.join(' ')} ended with ${code ?? signal} before it was ready:\n${this.#output}`))
       })
     })
-    // Rejects unheard where the program ends later.
+    // Prevents an unhandled rejection if the program ends later.
     ended.catch(() => {})
     const matched = this.#collect(child, ready)
     if (ready instanceof RegExp) await Promise.race([ended, matched])
@@ -99,7 +102,7 @@ export class BotProcess implements AsyncDisposable {
     await this.start()
   }
 
-  /** Asks it to end, and makes it end where it doesn't. */
+  /** Asks it to end, and kills it if it doesn't. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#child
     if (child === null || hasEnded(child)) return

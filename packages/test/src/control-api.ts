@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 
-/** The test API refused something: what was asked can't be done, and the message says why. */
+/** Thrown when the test API refuses a request; the message gives the reason. */
 export class ActRefused extends Error {
   override readonly name = 'ActRefused'
-  /** The status of the answer: 400 for what can't be read, 422 for what a plan or a user can't do. */
+  /** The status of the response: 400 for an invalid request, 422 for an action that a plan or a user can't perform. */
   readonly status: number
 
   constructor(status: number, message: string) {
@@ -17,23 +17,23 @@ interface Refusal {
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** Calls the test API of a server (docs/sandboxes.md). Past `fetch`, which tests may replace. */
+/** Calls the test API of a server (docs/sandboxes.md). It doesn't use `fetch`, which tests may replace. */
 export class ControlApi {
   readonly url: string
   readonly #agent = new Agent({ keepAlive: true })
 
-  /** @param url of the test API, without a slash at its end */
+  /** @param url the URL of the test API, without a trailing slash */
   constructor(url: string) {
     this.url = url
   }
 
-  /** Resolves with the JSON of the answer. @throws ActRefused, and what the network throws */
+  /** Resolves with the JSON response. @throws ActRefused, and network errors */
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const text = String(await this.#send(method, path, body === undefined ? null : JSON.stringify(body)))
     return JSON.parse(text || 'null')
   }
 
-  /** Resolves with what is answered, whatever it is. @throws ActRefused, and what the network throws */
+  /** Resolves with the response's bytes. @throws ActRefused, and network errors */
   read(path: string): Promise<Buffer> {
     return this.#send('GET', path, null)
   }

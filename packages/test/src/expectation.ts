@@ -18,8 +18,8 @@ const expectations = (subject: UserInteraction | Message, isExpected: boolean) =
 })
 
 /**
- * The matchers for test runners that have none: `await expect(interaction).toReply('pong')`. Each rejects with an
- * `AssertionError` where it isn't met; `not` turns it around.
+ * The matchers for test runners without `expect`: `await expect(interaction).toReply('pong')`. Each rejects with an
+ * `AssertionError` if it isn't met; `not` inverts it.
  */
 export const expectOf = (subject: UserInteraction | Message) => ({
   ...expectations(subject, true),

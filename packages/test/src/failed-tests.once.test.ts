@@ -11,7 +11,7 @@ import { createServer, type Server } from './index.ts'
 const PLAN = '{ guilds: { main: { members: { alice: {} } } } }'
 const say = (text: string) => `await world.users.alice.in(world.channels.general).say('${text}')`
 
-/** Two tests with a sandbox each, of which the first fails. */
+/** Two tests with a sandbox each; the first one fails. */
 const withFixture = (module: string): string => `
 import { expect, test } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, module)))}
 test('fails', async ({ worlds }) => {
@@ -42,7 +42,7 @@ test('passes', async (t) => {
 const programOf = (name: string, file: string): string =>
   join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file)
 
-describe('what happened in the sandboxes of a test that failed is printed', () => {
+describe('The sandbox transcript of a failed test is printed', () => {
   let server: Server
   let folder: string
   before(async () => {
@@ -55,35 +55,35 @@ describe('what happened in the sandboxes of a test that failed is printed', () =
     rmSync(folder, { recursive: true })
   })
 
-  /** What the run of a file's tests prints; one of them must fail. */
+  /** The output of a run of a file's tests, one of which must fail. */
   async function run(file: string, content: string, args: readonly string[]): Promise<string> {
     writeFileSync(join(folder, file), content)
     const env = { ...process.env, GUILDHALL_TEST_URL: server.url, NODE_TEST_CONTEXT: undefined, CI: 'true' }
-    const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
+    const { code, output } = await new Promise<{ code: unknown; output: string }>((resolve) => {
       execFile(process.execPath, [...args], { cwd: folder, env }, (error, stdout, stderr) =>
-        resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+        resolve({ code: error?.code ?? 0, output: stdout + stderr }),
       )
     })
-    assert.equal(code, 1, said)
-    return said
+    assert.equal(code, 1, output)
+    return output
   }
 
-  function mustTellOfFailed(said: string): void {
-    assert.match(said, /\[2026-01-01 00:00:00\.000\] #general alice: said in vain/u)
-    assert.doesNotMatch(said, /of no interest\n/u)
+  function mustReportFailed(output: string): void {
+    assert.match(output, /\[2026-01-01 00:00:00\.000\] #general alice: said in vain/u)
+    assert.doesNotMatch(output, /of no interest\n/u)
   }
 
   test('by node:test', async () => {
-    mustTellOfFailed(await run('plain.test.mjs', WITH_NODE, ['--test', 'plain.test.mjs']))
+    mustReportFailed(await run('plain.test.mjs', WITH_NODE, ['--test', 'plain.test.mjs']))
   })
 
   test('by Vitest', async () => {
     const program = programOf('vitest', 'vitest.mjs')
-    mustTellOfFailed(await run('a.test.ts', withFixture('vitest.ts'), [program, 'run', '--root', folder, 'a.test.ts']))
+    mustReportFailed(await run('a.test.ts', withFixture('vitest.ts'), [program, 'run', '--root', folder, 'a.test.ts']))
   })
 
   test('by Playwright', async () => {
     const program = programOf('@playwright/test', 'cli.js')
-    mustTellOfFailed(await run('b.spec.ts', withFixture('playwright.ts'), [program, 'test', '-c', folder, 'b.spec.ts']))
+    mustReportFailed(await run('b.spec.ts', withFixture('playwright.ts'), [program, 'test', '-c', folder, 'b.spec.ts']))
   })
 })

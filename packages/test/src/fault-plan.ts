@@ -2,7 +2,7 @@ import type { Fault } from '@guildhall/protocol/sandboxes/fault'
 import type { SentFor } from '@guildhall/protocol/schema'
 import { type Duration, milliseconds } from './duration.ts'
 
-/** How often something goes wrong: the next so many times, or each time by a chance, which follows from the seed. */
+/** How often a fault occurs: the next so many times, or with a probability, which the seed determines. */
 export interface FaultCount {
   readonly times?: number
   /** Above 0, at most 1. */
@@ -12,16 +12,19 @@ export interface FaultCount {
 /** How a call of the bot fails: with an error, late, or both. */
 export interface FailedCall extends FaultCount {
   readonly status?: number
-  /** Of a 429. */
+  /** Only for a 429. */
   readonly retryAfter?: Duration
   readonly scope?: 'user' | 'global' | 'shared'
   readonly code?: number
   readonly message?: string
-  /** By the machine's clock. */
+  /** In the machine's time. */
   readonly delay?: Duration
 }
 
-/** The fault by which calls of a route fail. Numbers of `retryAfter` are seconds, as in the header; those of `delay` milliseconds. */
+/**
+ * The fault that makes calls of a route fail. Numbers of `retryAfter` are seconds, as in the header; those of `delay`
+ * milliseconds.
+ */
 export function failedCall(route: string, { retryAfter, delay, ...more }: FailedCall): SentFor<typeof Fault> {
   const seconds = typeof retryAfter === 'string' ? milliseconds(retryAfter) / 1000 : retryAfter
   return {
@@ -32,3 +35,7 @@ export function failedCall(route: string, { retryAfter, delay, ...more }: Failed
     ...(delay !== undefined && { delay: milliseconds(delay) }),
   }
 }
+
+/** How often a fault occurs, given as a number or in full. */
+export const countOf = (count: number | FaultCount): FaultCount =>
+  typeof count === 'number' ? { times: count } : count

@@ -5,7 +5,7 @@ import { expect, sandbox } from './node.ts'
 
 const PLAN = { guilds: { main: { members: { alice: {} } } } } as const
 
-/** A bot that answers each message of users with its number. */
+/** A bot that responds to each message of a user with its number. */
 function counter(): Client {
   let count = 0
   const bot = new Client({ intents: ['Guilds', 'GuildMessages', 'MessageContent'], rest: { retries: 1 } })
@@ -15,7 +15,7 @@ function counter(): Client {
   return bot
 }
 
-test('a call that fails once is tried again, and what follows in the test waits for the fault', async (t) => {
+test('a call that fails once is retried, and later steps of the test wait until the fault is set', async (t) => {
   const world = await sandbox(t, PLAN)
   await world.login(counter())
   void world.fail('POST /channels/*/messages', { status: 503, times: 1 })
@@ -24,7 +24,7 @@ test('a call that fails once is tried again, and what follows in the test waits 
   assert.deepEqual(statuses, [503, 200])
 })
 
-test('an event that is lost is not answered', async (t) => {
+test('a dropped event is not answered', async (t) => {
   const world = await sandbox(t, PLAN)
   await world.login(counter())
   const alice = world.users.alice.in(world.channels.general)
@@ -33,7 +33,7 @@ test('an event that is lost is not answered', async (t) => {
   await expect(await alice.say('heard')).toReply('number 1')
 })
 
-test('an event that comes twice is counted twice by clients that do not look for that', async (t) => {
+test('a duplicate event is counted twice by clients that do not check for it', async (t) => {
   const world = await sandbox(t, PLAN)
   const bot = await world.login(counter())
   let typed = 0
@@ -44,11 +44,11 @@ test('an event that comes twice is counted twice by clients that do not look for
   const alice = world.users.alice.in(world.channels.general)
   await alice.say('twice')
   await world.settle()
-  // discord.js itself passes over a message that it knows.
+  // discord.js itself ignores a message that it already knows.
   assert.deepEqual([typed, (await alice.messages()).length], [3, 2])
 })
 
-test('a bot goes on after its connection was lost', async (t) => {
+test('a bot continues after its connection was lost', async (t) => {
   const world = await sandbox(t, PLAN)
   const bot = await world.login(counter())
   const resumed = new Promise((resolve) => bot.once(Events.ShardResume, resolve))
@@ -57,13 +57,13 @@ test('a bot goes on after its connection was lost', async (t) => {
   await expect(await world.users.alice.in(world.channels.general).say('hello')).toReply('number 1')
 })
 
-test('faults that don’t exist are refused', async (t) => {
+test('unknown faults are refused', async (t) => {
   const world = await sandbox(t, PLAN)
   await assert.rejects(world.lose('NOTHING_CREATE'), /NOTHING_CREATE/)
   await assert.rejects(world.fail('POST /nowhere', { status: 503 }), { status: 422 })
 })
 
-test('the report says what a bot used, and what it did not use', async (t) => {
+test('the report lists what a bot used and did not use', async (t) => {
   const world = await sandbox(t, { ...PLAN, bot: { permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'BAN_MEMBERS'] } })
   await world.login(counter())
   await world.users.alice.in(world.channels.general).say('hello')

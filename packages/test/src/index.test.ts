@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { lookup } from 'node:dns/promises'
+import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { Client, Events, type Interaction, MessageFlags } from 'discord.js'
 import { ActRefused, createServer, type Server } from './index.ts'
@@ -36,7 +38,7 @@ const TICKET = {
   ],
 }
 
-/** A bot with tickets: a command opens a form, the form makes a message with a button and a select. */
+/** A bot with tickets: a command opens a modal, and the modal creates a message with a button and a select. */
 async function answer(interaction: Interaction): Promise<void> {
   if (interaction.isAutocomplete()) {
     const typed = interaction.options.getFocused()
@@ -71,7 +73,7 @@ async function answer(interaction: Interaction): Promise<void> {
   }
 }
 
-describe('a world of @guildhall/test', () => {
+describe('A world of @guildhall/test', () => {
   let server: Server
   before(async () => {
     server = await createServer()
@@ -98,7 +100,7 @@ describe('a world of @guildhall/test', () => {
     }
   }
 
-  test('has what its plan names, with the same ids for the same seed', async () => {
+  test('contains the objects of its plan, with the same IDs for the same seed', async () => {
     await using first = await open()
     await using second = await open()
     assert.notEqual(first.api, second.api)
@@ -109,7 +111,7 @@ describe('a world of @guildhall/test', () => {
     assert.equal(first.env.CLIENT_ID, first.bot.id)
   })
 
-  test('lets a user fill in the form of a command and use what the bot then sends', async () => {
+  test('lets a user submit the modal of a command and use the message that the bot then sends', async () => {
     await withBot(async (world) => {
       const alice = world.users.alice.in(world.channels.general)
       const opened = await alice.slash('ticket open', { kind: 'bug' })
@@ -129,7 +131,7 @@ describe('a world of @guildhall/test', () => {
     })
   })
 
-  test('refuses what a user could not do in the client, and says why', async () => {
+  test('refuses an action that a user could not take in the client, with a reason', async () => {
     await withBot(async (world) => {
       const alice = world.users.alice.in(world.channels.general)
       const refused = (message: RegExp) => (error: unknown) =>
@@ -145,7 +147,7 @@ describe('a world of @guildhall/test', () => {
     })
   })
 
-  test('suggests what the bot suggests', async () => {
+  test('returns the bot’s suggestions', async () => {
     await withBot(async (world) => {
       const alice = world.users.alice.in(world.channels.general)
       const choices = await alice.autocomplete('ticket open', 'kind', 'b')
@@ -168,7 +170,7 @@ describe('a world of @guildhall/test', () => {
     })
   })
 
-  test('lets users do what they do with messages', async () => {
+  test('lets users do with messages what the client allows', async () => {
     await using world = await open()
     const alice = world.users.alice.in(world.channels.general)
     const bob = world.users.bob.in(world.channels.staff)
@@ -193,14 +195,62 @@ describe('a world of @guildhall/test', () => {
     assert.equal(private_.content, 'psst')
   })
 
-  test('lets users join a voice channel that they may join, and leave it', async () => {
+  test('lets users join and leave a voice channel that they may connect to', async () => {
     await using world = await open()
     const alice = world.users.alice.in(world.channels.talk)
     await alice.joinVoice()
     await alice.leaveVoice(world.guilds.main)
   })
 
-  test('moves its clock', async () => {
+  test('waits for lookups and reads of a bot in this process before it answers', async () => {
+    await using world = await open()
+    const bot = new Client({ intents: ['Guilds', 'GuildMessages', 'MessageContent'] })
+    bot.on(Events.MessageCreate, async (message) => {
+      if (message.author.bot) return
+      for (let i = 0; i < 4; i++) await lookup('localhost')
+      for (let i = 0; i < 4; i++) await readFile(import.meta.filename)
+      await message.reply('done')
+    })
+    await world.login(bot)
+    const alice = world.users.alice.in(world.channels.general)
+    const message = await alice.say('read')
+    await world.settle()
+    assert.equal((await alice.messages()).at(-1)?.content, 'done', message.id)
+  })
+
+  test('has users with other client languages', async () => {
+    await using world = await server.sandbox({ guilds: { main: { members: { alice: {}, dora: { locale: 'de' } } } } })
+    const bot = new Client({ intents: ['Guilds'] })
+    bot.once(Events.ClientReady, () => void bot.application?.commands.set([{ name: 'hello', description: 'Says it' }]))
+    bot.on(Events.InteractionCreate, (asked) => void (asked.isRepliable() && asked.reply(asked.locale)))
+    await world.login(bot)
+    const sent = [world.users.alice, world.users.dora].map(async (user) => {
+      return (await user.in(world.channels.general).slash('hello')).message?.content
+    })
+    assert.deepEqual(await Promise.all(sent), ['en-US', 'de'])
+  })
+
+  test('supports bots that sell something, and sharded bots', async () => {
+    const members = { alice: {} }
+    await using world = await server.sandbox({
+      guilds: { main: { members }, other: { channels: { entrance: {} }, members } },
+    })
+    const bot = new Client({ intents: ['Guilds'], shards: [0, 1], shardCount: 2 })
+    bot.once(Events.ClientReady, () => void bot.application?.commands.set([{ name: 'vip', description: 'For some' }]))
+    bot.on(Events.InteractionCreate, (asked) => {
+      if (asked.isRepliable()) void asked.reply(`${asked.entitlements.size} at ${asked.guild?.shardId}`)
+    })
+    await world.login(bot)
+    const shard = Number((BigInt(world.guilds.main.id) >> 22n) % 2n)
+    const alice = world.users.alice.in(world.channels.general)
+    assert.equal((await alice.slash('vip')).message?.content, `0 at ${shard}`)
+    const body = { name: 'VIP', type: 5 }
+    const sku: any = await bot.rest.post(`/applications/${world.bot.id}/skus`, { body })
+    await bot.application?.entitlements.createTest({ sku: sku.id, user: world.users.alice.id })
+    assert.equal((await alice.slash('vip')).message?.content, `1 at ${shard}`)
+  })
+
+  test('advances its clock', async () => {
     await using world = await open()
     await world.settle()
     const before = world.clock.now

@@ -7,13 +7,13 @@ import type { FilledValues } from '@guildhall/protocol/sandboxes/act'
 import type { InteractionResult, InteractionState } from '@guildhall/protocol/sandboxes/interaction-result'
 import { type ShownMessage, shownMessage } from './shown-message.ts'
 
-/** An input of a modal, with the label above it. */
+/** An input of a modal, with its label. */
 export interface ModalField {
   readonly label: string
   readonly customId: string
 }
 
-/** A form that the bot has opened for the user. */
+/** A modal that the bot has opened for the user. */
 export class Modal {
   readonly #shown: ShownModal
   readonly #send: (filled: FilledValues) => Promise<UserInteraction>
@@ -35,7 +35,11 @@ export class Modal {
     return this.#shown.components.flatMap(fieldsOf)
   }
 
-  /** Sends the form, filled in by labels or `custom_id`s. What isn't given stays as the bot filled it in. @throws ActRefused */
+  /**
+   * Submits the modal, with values by labels or `custom_id`s. Other inputs keep the bot's values.
+   *
+   * @throws ActRefused
+   */
   submit(filled: FilledValues = {}): Promise<UserInteraction> {
     return this.#send(filled)
   }
@@ -50,7 +54,10 @@ function fieldsOf(component: ModalTopLevelComponent): ModalField[] {
   return inputs.map(({ label, input }) => ({ label, customId: input.custom_id }))
 }
 
-/** What came of a command, a button, a select, a modal or autocompletion. It follows later answers when the world settles. */
+/**
+ * The result of a command, a button, a select, a modal or autocompletion. It is updated with later responses when the
+ * world settles.
+ */
 export class UserInteraction {
   #result: InteractionResult
   readonly #submit: (filled: FilledValues) => Promise<UserInteraction>
@@ -74,7 +81,7 @@ export class UserInteraction {
     return this.#result.state
   }
 
-  /** From the user's act to the answer, ms. */
+  /** The time from the user's act to the response, ms. */
   get ms(): number {
     return this.#result.ms
   }
@@ -84,7 +91,7 @@ export class UserInteraction {
     return this.#result.error
   }
 
-  /** The message that answers it, or that it updated; null if there is none yet. */
+  /** The response message, or the one that it updated; null if there is none yet. */
   get message(): ShownMessage | null {
     const { message } = this.#result
     return message && shownMessage(message, this.#draw)
@@ -98,17 +105,17 @@ export class UserInteraction {
     return this.#result.modal && new Modal(this.#result.modal, this.#submit)
   }
 
-  /** What autocompletion suggests; null of another interaction. */
+  /** The suggestions of autocompletion; null for other interactions. */
   get choices(): readonly SuggestedChoice[] | null {
     return this.#result.choices
   }
 
-  /** Whether only the user sees the answer. */
+  /** Whether the response is ephemeral. */
   get ephemeral(): boolean {
     return ((this.message?.flags ?? 0) & MessageFlag.EPHEMERAL) !== 0
   }
 
-  /** @internal Takes a newer result of the same interaction. */
+  /** @internal Applies a newer result of the same interaction. */
   update(result: InteractionResult): void {
     this.#result = result
   }

@@ -3,7 +3,7 @@ import type { WorldPlan } from './plan.ts'
 import { START_MS, startSharedServer, stopSharedServer, Worlds } from './shared-server.ts'
 import type { World } from './world.ts'
 
-// What Jest puts into the global scope of a test file, as far as it is used here.
+// The part of Jest's global scope that is used here.
 declare const expect: { extend(matchers: object): void }
 declare function beforeAll(start: () => Promise<void>, timeout_ms: number): void
 declare function afterEach(close: () => Promise<void>): void
@@ -23,7 +23,7 @@ declare global {
 
 const worlds = new Worlds()
 
-/** Jest tells hooks nothing of their test: its runner keeps the test that runs in the global scope. */
+/** Jest's hooks receive no information about their test, but its runner stores the current test in the global scope. */
 function hasTestFailed(): boolean {
   const key = Object.getOwnPropertySymbols(globalThis).find(({ description }) => description === 'JEST_STATE_SYMBOL')
   const state: { currentlyRunningTest?: { errors?: readonly unknown[] } } | undefined =
@@ -36,7 +36,7 @@ beforeAll(startSharedServer, START_MS)
 afterEach(() => worlds.end({ hasFailed: hasTestFailed() }))
 afterAll(stopSharedServer)
 
-/** Makes a sandbox, and closes it after the test. @throws ActRefused */
+/** Creates a sandbox, and closes it after the test. @throws ActRefused */
 const sandboxOfTest = <const P extends WorldPlan = Record<never, never>>(plan?: P): Promise<World<P>> =>
   worlds.sandbox(plan)
 

@@ -2,7 +2,7 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { UserInteraction } from './interaction.ts'
 import { worldOf } from './world-of.ts'
 
-/** What a matcher found, in the form that test runners read. */
+/** The result of a matcher, in the format that test runners read. */
 export interface MatcherResult {
   readonly pass: boolean
   message(): string
@@ -13,9 +13,9 @@ export type WantedText = string | RegExp
 
 type Subject = UserInteraction | Message
 
-/** The matchers, each for what an actor's method resolved with. All settle the world first. */
+/** The matchers, for the results of an actor's methods. All settle the world first. */
 export const matchers = {
-  /** The bot answered with a message, or replied to one in its channel. */
+  /** Whether the bot responded with a message, or replied to one in its channel. */
   async toReply(subject: Subject, wanted?: WantedText): Promise<MatcherResult> {
     const replies = await repliesTo(subject)
     return {
@@ -24,7 +24,7 @@ export const matchers = {
     }
   },
 
-  /** The bot opened a form, with this title if one is given. */
+  /** Whether the bot opened a modal, with this title if one is given. */
   async toOpenModal(subject: Subject, title?: WantedText): Promise<MatcherResult> {
     const { modal } = asInteraction(subject)
     await settled(subject)
@@ -35,7 +35,7 @@ export const matchers = {
     }
   },
 
-  /** The bot changed the message that the button or the select is on. */
+  /** Whether the bot updated the message of the button or select. */
   async toUpdate(subject: Subject, wanted?: WantedText): Promise<MatcherResult> {
     await settled(subject)
     const { state, message } = asInteraction(subject)
@@ -45,7 +45,7 @@ export const matchers = {
     }
   },
 
-  /** Only the user sees the answer. */
+  /** Whether the response is ephemeral. */
   async toBeEphemeral(subject: Subject): Promise<MatcherResult> {
     await settled(subject)
     const { ephemeral, state } = asInteraction(subject)
@@ -55,7 +55,7 @@ export const matchers = {
     }
   },
 
-  /** The bot did not answer, nor say anything in the channel of a message. */
+  /** Whether the bot neither responded nor sent a message in the channel. */
   async toStaySilent(subject: Subject): Promise<MatcherResult> {
     const replies = await repliesTo(subject)
     const isAnswered = subject instanceof UserInteraction && subject.state !== 'failed'

@@ -4,14 +4,23 @@ import type { WorldPlan } from './plan.ts'
 import { Worlds } from './shared-server.ts'
 import type { World } from './world.ts'
 
-/** Makes a sandbox for a test, and closes it after it; of a test that failed it prints what happened. @throws ActRefused */
+type TestLike = Pick<TestContext, 'after'> & Partial<Pick<TestContext, 'passed'>>
+
+/**
+ * Creates a sandbox for a test from a plan or a plan's file, and closes it after the test; if the test failed, it
+ * prints the transcript.
+ *
+ * @throws ActRefused
+ */
 async function sandboxOfTest<const P extends WorldPlan = Record<never, never>>(
-  context: Pick<TestContext, 'after'> & Partial<Pick<TestContext, 'passed'>>,
+  context: TestLike,
   plan?: P,
-): Promise<World<P>> {
+): Promise<World<P>>
+async function sandboxOfTest(context: TestLike, file: string | URL): Promise<World>
+async function sandboxOfTest(context: TestLike, given?: WorldPlan | string | URL): Promise<World> {
   const worlds = new Worlds()
   context.after(() => worlds.end({ hasFailed: context.passed === false }))
-  return worlds.sandbox(plan)
+  return typeof given === 'string' || given instanceof URL ? worlds.sandbox(given) : worlds.sandbox(given)
 }
 
 export { expectOf as expect, sandboxOfTest as sandbox }

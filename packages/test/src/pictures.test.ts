@@ -7,7 +7,7 @@ import { sandbox } from './node.ts'
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const skip = existsSync(CHROMIUM) ? false : `${CHROMIUM} is absent`
 
-test('a message is drawn as the web client shows it, also in private, but not one that its user alone was sent', {
+test('the picture of a message shows it as the web client does, also in private, but not an ephemeral one', {
   skip,
 }, async (t) => {
   const world = await sandbox(t, { guilds: { main: { members: { alice: {} } } } })
@@ -18,9 +18,9 @@ test('a message is drawn as the web client shows it, also in private, but not on
   await world.login(bot)
   await bot.application?.commands.set([{ name: 'whisper', description: 'Whispers' }], world.guilds.main.id)
   const alice = world.users.alice.in(world.channels.general)
-  const said = await alice.dm('hello')
-  assert.deepEqual(Object.keys(said).includes('toPNG'), false)
-  assert.equal((await said.toPNG()).subarray(1, 4).toString(), 'PNG')
+  const posted = await alice.dm('hello')
+  assert.deepEqual(Object.keys(posted).includes('toPNG'), false)
+  assert.equal((await posted.toPNG()).subarray(1, 4).toString(), 'PNG')
   const { message } = await alice.slash('whisper')
   assert.equal(message?.content, 'between us')
   await assert.rejects(async () => message?.toPNG(), /only its user was sent this message/u)

@@ -3,10 +3,10 @@ import type { SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
 import type { SentFor } from '@guildhall/protocol/schema'
 import { parse } from 'yaml'
 
-/** What a sandbox is to hold (docs/sandboxes.md, "Plans"). */
+/** The contents of a sandbox (docs/sandboxes.md, "Plans"). */
 export type WorldPlan = SentFor<typeof SandboxPlan>
 
-/** The guilds of a plan; one named `main` if it has none. */
+/** The guilds of a plan; one named `main` by default. */
 type GuildsOf<P> = P extends { readonly guilds: infer G } ? G : { readonly main: object }
 
 /** The names in one part of each guild of a plan. */
@@ -18,15 +18,23 @@ type NamesIn<P, Part extends string, Missing extends string = never> = {
 
 /** The names of a plan's guilds. */
 export type GuildName<P> = keyof GuildsOf<P> & string
-/** The names of a plan's channels; a guild without any has `general`. */
+/** The names of a plan's channels; a guild without channels has `general`. */
 export type ChannelName<P> = NamesIn<P, 'channels', 'general'>
 /** The names of a plan's roles. */
 export type RoleName<P> = NamesIn<P, 'roles'>
 /** The names of a plan's users. */
 export type UserName<P> = NamesIn<P, 'members'> | 'owner'
 
-/** Reads a plan from a file of YAML or JSON. */
+/** Reads a plan from a YAML or JSON file, or from a recording. */
 export async function readPlan(file: string | URL): Promise<WorldPlan> {
-  const plan: WorldPlan | null = parse(await readFile(file, 'utf8'))
+  const text = await readFile(file, 'utf8')
+  if (String(file).endsWith('.jsonl')) return planOfRecording(text)
+  const plan: WorldPlan | null = parse(text)
   return plan ?? {}
+}
+
+function planOfRecording(recording: string): WorldPlan {
+  const first: { readonly plan?: WorldPlan } = JSON.parse(recording.split('\n', 1)[0] || '{}')
+  if (first.plan === undefined) throw new Error('this is no recording: its first line has no plan')
+  return first.plan
 }

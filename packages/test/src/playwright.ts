@@ -14,7 +14,7 @@ const testWithWorlds = plainTest.extend<{ worlds: Worlds }>({
   },
 })
 
-/** Playwright's `expect` with the matchers for what a bot does. */
+/** Playwright's `expect` with the matchers for a bot's actions. */
 export const expect = plainExpect.extend(matchers)
 
 export { testWithWorlds as test }

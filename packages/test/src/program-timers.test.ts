@@ -9,18 +9,18 @@ const PLAN = {
   bot: { intents: ['GUILDS', 'GUILD_MESSAGES', 'MESSAGE_CONTENT'] },
 } as const
 
-/** A bot that does what stands in `hear` with each message. */
-const botOf = (hear: string): string => `
+/** A bot that runs the code in `onMessage` for each message. */
+const botOf = (onMessage: string): string => `
   const { Client } = require('discord.js')
   const promises = require('node:timers/promises')
   const client = new Client({ intents: ['Guilds', 'GuildMessages', 'MessageContent'] })
-  client.on('messageCreate', async (message) => { if (!message.author.bot) { ${hear} } })
+  client.on('messageCreate', async (message) => { if (!message.author.bot) { ${onMessage} } })
   client.login(process.env.DISCORD_TOKEN)`
 
-const run = (world: World<typeof PLAN>, hear: string, timers: 'sandbox' | 'machine' = 'sandbox') =>
-  world.run(process.execPath, ['-e', botOf(hear)], { timers })
+const run = (world: World<typeof PLAN>, onMessage: string, timers: 'sandbox' | 'machine' = 'sandbox') =>
+  world.run(process.execPath, ['-e', botOf(onMessage)], { timers })
 
-test('the timeouts of a program pass when the clock is advanced, and no earlier', async (t) => {
+test('a program’s timeouts run when the clock is advanced, and not earlier', async (t) => {
   const world = await sandbox(t, PLAN)
   await run(world, `setTimeout(() => message.reply('now ' + new Date().toISOString()), 5000)`)
   const message = await world.users.alice.in(world.channels.general).say('in five seconds')
@@ -31,7 +31,7 @@ test('the timeouts of a program pass when the clock is advanced, and no earlier'
   await expect(message).toReply('now 2031-05-01T12:00:05.000Z')
 })
 
-test('a program’s intervals, and promises of timeouts, follow the clock for hours', async (t) => {
+test('a program’s intervals and timeout promises follow the clock for hours', async (t) => {
   const world = await sandbox(t, PLAN)
   const bot = await run(
     world,
@@ -46,7 +46,7 @@ test('a program’s intervals, and promises of timeouts, follow the clock for ho
   assert.equal(bot.exitCode, null)
 })
 
-test('what a program does after one timer happens before its next one', async (t) => {
+test('a program’s work after one timer runs before the next one', async (t) => {
   const world = await sandbox(t, PLAN)
   await run(
     world,
@@ -62,7 +62,7 @@ test('what a program does after one timer happens before its next one', async (t
   await expect(message).toReply('1,2,3')
 })
 
-test('settling waits for files and for timers of no length, which need no advance', async (t) => {
+test('settling waits for files and for timers of zero length, which need no advance', async (t) => {
   const world = await sandbox(t, PLAN)
   await run(
     world,
@@ -77,7 +77,7 @@ test('settling waits for files and for timers of no length, which need no advanc
   await expect(message).toReply('done')
 })
 
-test('a program can keep the time of the machine', async (t) => {
+test('a program can keep the machine’s time', async (t) => {
   const world = await sandbox(t, PLAN)
   const program = `console.log('begun'); setTimeout(() => console.log(new Date().getUTCFullYear()), 50)`
   const own = await world.run(process.execPath, ['-e', program], { ready: /begun/u, timers: 'machine' })
@@ -103,7 +103,7 @@ test('a program that waits while it starts is not stuck, and one that has nothin
   assert.equal(short.exitCode, 0)
 })
 
-test('what a timer throws ends the program', async (t) => {
+test('an error in a timer ends the program', async (t) => {
   const world = await sandbox(t, PLAN)
   const bot = await run(world, `setTimeout(() => { throw new Error('too late') }, 5000)`)
   await world.users.alice.in(world.channels.general).say('throw')
@@ -113,7 +113,7 @@ test('what a timer throws ends the program', async (t) => {
   assert.match(bot.output, /too late/u)
 })
 
-test('time passes while a program waits before it answers an interaction, as long as that is in time', async (t) => {
+test('time advances while a program waits before it answers an interaction in time', async (t) => {
   const world = await sandbox(t, PLAN)
   await world.run(process.execPath, [
     '-e',
@@ -129,7 +129,7 @@ test('time passes while a program waits before it answers an interaction, as lon
   assert.equal(world.clock.now - before, 2500)
 })
 
-test('a program connects again when the time is advanced that its library waits before', async (t) => {
+test('a program reconnects when the time advances for which its library waits', async (t) => {
   const world = await sandbox(t, PLAN)
   const bot = await run(world, `message.reply('here')`)
   const alice = world.users.alice.in(world.channels.general)

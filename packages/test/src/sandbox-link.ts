@@ -1,18 +1,22 @@
+import type { CallRecord } from '@guildhall/protocol/sandboxes/call-record'
 import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
-import type { CallRecord } from './call-record.ts'
+import type { RecordingDifference } from '@guildhall/protocol/sandboxes/recording'
 import type { ControlApi } from './control-api.ts'
 import type { UserInteraction } from './interaction.ts'
+import { followOwnProgram, type ProgramAddress } from './own-program.ts'
 
-/** How many calls are kept. */
+/** The maximum number of stored calls. */
 const MOST_CALLS = 1000
 
-/** What the server says when a sandbox has settled. */
+/** The server's response when a sandbox has settled. */
 interface Settled {
   readonly now: number
   readonly interactions: readonly InteractionResult[]
+  /** Only for a replay. */
+  readonly differences?: readonly RecordingDifference[]
 }
 
-/** Calls the test API for one sandbox, and keeps what it said last. */
+/** Calls the test API for one sandbox, and stores its last state. */
 export class SandboxLink {
   /** Milliseconds since 1970, by the sandbox's clock. */
   now = 0
@@ -20,11 +24,16 @@ export class SandboxLink {
   readonly interactions = new Map<string, UserInteraction>()
   readonly #control: ControlApi
   readonly #path: string
-  /** What was asked for in passing and is not done yet: everything else waits for it. */
+  /** Whether the sandbox existed before, and is not removed. */
+  readonly #isAttached: boolean
+  /** The function that ends the idle notifications of this process; they begin before the sandbox first settles. */
+  #following: Promise<() => void> | null = null
+  /** Pending requests whose caller doesn't wait: all others wait for them. */
   #queue: Promise<unknown> = Promise.resolve()
 
-  constructor(control: ControlApi, id: string) {
+  constructor(control: ControlApi, id: string, isAttached: boolean) {
     this.#control = control
+    this.#isAttached = isAttached
     this.#path = `/sandboxes/${id}`
   }
 
@@ -43,7 +52,7 @@ export class SandboxLink {
     return this.#control.call('POST', `${this.#path}/${what}`, body)
   }
 
-  /** Asks for something whose caller need not wait: it is done in order, before what is asked for later. */
+  /** Makes a request for which the caller need not wait: it is sent in order, before later requests. */
   inPassing(method: string, what: string, body?: object): Promise<void> {
     const done = this.#queue.then(async () => {
       await this.#control.call(method, `${this.#path}/${what}`, body)
@@ -52,19 +61,25 @@ export class SandboxLink {
     return done
   }
 
-  /** Has the sandbox settle, and takes what came of everything by then. */
-  async settle(what: 'settle' | 'clock', body: object): Promise<void> {
-    const { now, interactions } = await this.post<Settled>(what, body)
+  /** Settles the sandbox, and stores the results. */
+  async settle(what: 'settle' | 'clock' | 'replay', body: object): Promise<Settled> {
+    this.#following ??= this.post<ProgramAddress>('programs', {}).then(followOwnProgram)
+    await this.#following
+    const settled = await this.post<Settled>(what, body)
+    const { now, interactions } = settled
     this.now = now
     for (const result of interactions) this.interactions.get(result.id)?.update(result)
     const since = this.calls.at(-1)?.number ?? 0
     this.calls.push(...(await this.get<CallRecord[]>(`/calls?since=${since}`)))
     if (this.calls.length > MOST_CALLS) this.calls.splice(0, this.calls.length - MOST_CALLS)
+    return settled
   }
 
-  /** Ends the sandbox. */
-  async delete(): Promise<void> {
+  /** Ends the sandbox, unless it existed before, and the notifications. */
+  async end(): Promise<void> {
     await this.#queue
-    await this.#control.call('DELETE', this.#path)
+    const end = await this.#following?.catch(() => null)
+    end?.()
+    if (!this.#isAttached) await this.#control.call('DELETE', this.#path)
   }
 }

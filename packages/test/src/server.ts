@@ -3,7 +3,7 @@ import { readPlan, type WorldPlan } from './plan.ts'
 import { World } from './world.ts'
 import type { Description } from './world-parts.ts'
 
-/** A server that makes sandboxes. */
+/** A server that creates sandboxes. */
 export class Server implements AsyncDisposable {
   readonly #control: ControlApi
   readonly #stop: () => Promise<void>
@@ -14,20 +14,39 @@ export class Server implements AsyncDisposable {
     this.#stop = stop
   }
 
-  /** Of the test API (docs/sandboxes.md). */
+  /** The URL of the test API (docs/sandboxes.md). */
   get url(): string {
     return this.#control.url
   }
 
-  /** Makes a sandbox from a plan, or from a file of YAML or JSON that holds one. @throws ActRefused */
+  /**
+   * Creates a sandbox from a plan, or from a YAML or JSON file with one. Without a plan, it is the sandbox of
+   * `guildhall exec` if the test runs under that command.
+   *
+   * @throws ActRefused
+   */
   async sandbox<const P extends WorldPlan = Record<never, never>>(plan?: P): Promise<World<P>>
   async sandbox(file: string | URL): Promise<World>
-  async sandbox(given: WorldPlan | string | URL = {}): Promise<World> {
-    const plan = typeof given === 'string' || given instanceof URL ? await readPlan(given) : given
+  async sandbox(given?: WorldPlan | string | URL): Promise<World> {
+    if (given === undefined && this.#surrounding !== null) return this.attach(this.#surrounding)
+    const plan = typeof given === 'string' || given instanceof URL ? await readPlan(given) : (given ?? {})
     return new World(this.#control, await this.#control.call<Description<WorldPlan>>('POST', '/sandboxes', plan))
   }
 
-  /** Ends the server; of one that was connected to only the connection. */
+  /** Uses an existing sandbox. Closing the world doesn't remove it. @throws ActRefused */
+  async attach(id: string): Promise<World> {
+    const description = await this.#control.call<Description<WorldPlan>>('GET', `/sandboxes/${id}`)
+    return new World(this.#control, description, { isAttached: true })
+  }
+
+  /** The sandbox of `guildhall exec`, if this is its server; null otherwise. */
+  get #surrounding(): string | null {
+    const { GUILDHALL_TEST_URL: url, GUILDHALL_SANDBOX: id } = process.env
+    const isIts = url !== undefined && new URL(url).origin === new URL(this.url).origin
+    return isIts && id !== undefined ? id : null
+  }
+
+  /** Stops the server; for `connect`, only closes the connection. */
   async close(): Promise<void> {
     this.#control.close()
     await this.#stop()

@@ -5,7 +5,7 @@ import { expect, sandbox } from './node.ts'
 
 const PLAN = { guilds: { main: { members: { alice: {} } } } } as const
 
-/** A bot that answers with the number of messages that it finds. */
+/** A bot that responds with the number of messages that it finds. */
 function counter(): Client {
   const bot = new Client({ intents: ['Guilds', 'GuildMessages', 'MessageContent'] })
   bot.on(Events.MessageCreate, async (message) => {
@@ -16,7 +16,7 @@ function counter(): Client {
   return bot
 }
 
-test('a world goes back to a state, and a bot that is signed in then finds what was there', async (t) => {
+test('a world returns to a snapshot, in which a signed-in bot finds the earlier state', async (t) => {
   const world = await sandbox(t, PLAN)
   const alice = world.users.alice.in(world.channels.general)
   await alice.say('before')
@@ -31,7 +31,7 @@ test('a world goes back to a state, and a bot that is signed in then finds what 
   }
 })
 
-test('a state of another world is refused', async (t) => {
+test('a snapshot of another world is refused', async (t) => {
   const world = await sandbox(t, PLAN)
   await assert.rejects(world.restore({ id: '9', now: 0 }), { status: 404 })
 })

@@ -37,7 +37,7 @@ async function answer(interaction: Interaction): Promise<void> {
   }
 }
 
-/** Without the time, which is always the same, and with a word for each id. */
+/** Without the time, which is constant, and with a word for each id. */
 const shortened = (text: string): string[] =>
   text
     .replaceAll('[2026-01-01 12:00:00.000] ', '')
@@ -45,7 +45,7 @@ const shortened = (text: string): string[] =>
     .trimEnd()
     .split('\n')
 
-test('a transcript tells what users did and what the bot answered, in order', async (t) => {
+test('a transcript shows user actions and the bot’s responses in order', async (t) => {
   const world = await sandbox(t, PLAN)
   const bot = new Client({ intents: ['Guilds', 'GuildMessages', 'MessageContent'] })
   bot.on(Events.InteractionCreate, (interaction) => void answer(interaction))
@@ -63,11 +63,11 @@ test('a transcript tells what users did and what the bot answered, in order', as
   await alice.select(sent?.message ?? null, 'Priority', ['High'])
   await alice.click(sent?.message ?? null, 'Close')
   await assert.rejects(alice.click(sent?.message ?? null, 'Close'))
-  const said = await alice.say('first\nsecond')
-  await alice.edit(said, 'changed')
-  await alice.delete(said)
-  const told = shortened(await world.transcript())
-  assert.deepEqual(told.slice(1), [
+  const posted = await alice.say('first\nsecond')
+  await alice.edit(posted, 'changed')
+  await alice.delete(posted)
+  const lines = shortened(await world.transcript())
+  assert.deepEqual(lines.slice(1), [
     '#general alice: !ping',
     '#general Desk (bot, replies to “!ping”): pong',
     '#general Desk reacts 👍 to “pong”',
@@ -91,10 +91,10 @@ test('a transcript tells what users did and what the bot answered, in order', as
     '#general alice edits “first”: changed',
     '#general “changed” of alice is deleted',
   ])
-  assert.match(told[0] ?? '', /^Desk: Bulk Overwrite Guild Application Commands, PUT /u)
+  assert.match(lines[0] ?? '', /^Desk: Bulk Overwrite Guild Application Commands, PUT /u)
 })
 
-test('a transcript tells of refusals, faults, the clock and private messages', async (t) => {
+test('a transcript shows errors, faults, the clock and private messages', async (t) => {
   const world = await sandbox(t, { ...PLAN, bot: { name: 'Desk', permissions: ['VIEW_CHANNEL'] } })
   const bot = await world.login(new Client({ intents: ['Guilds', 'GuildMessages', 'DirectMessages'] }))
   const { general } = world.channels
@@ -108,8 +108,8 @@ test('a transcript tells of refusals, faults, the clock and private messages', a
   await world.clock.advance('5s')
   await bot.rest.put(`/channels/${general.id}/messages/1/reactions/x/@me`).catch(() => {})
   await world.settle()
-  const told = shortened(await world.transcript())
-  assert.deepEqual(told, [
+  const lines = shortened(await world.transcript())
+  assert.deepEqual(lines, [
     '! Desk: DELETE /channels/ID is refused: 403 50013 Missing Permissions',
     '-- fault 1 is added: {"fault":"fail","times":1,"route":"POST /channels/*/messages","status":418,"scope":"user"}',
     "! Desk: POST /channels/ID/messages is refused: 418 I'm a Teapot (fault 1)",

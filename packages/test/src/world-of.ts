@@ -1,16 +1,16 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { MessageTarget } from './actor.ts'
 
-/** What the matchers need of the world that something came of. */
+/** The parts of a world that the matchers need. */
 export interface Settleable {
   settle(): Promise<void>
-  /** What the bot said in the channel of a message since then, as the actor sees it, the oldest first. */
+  /** The bot's messages in the channel of a message since then, as the actor sees them, the oldest first. */
   botMessagesAfter(message: MessageTarget): Promise<readonly Message[]>
 }
 
 const worlds = new WeakMap<object, Settleable>()
 
-/** Notes of which world a message or an interaction is. */
+/** Records the world of a message or an interaction. */
 export function rememberWorld(of: object, world: Settleable): void {
   worlds.set(of, world)
 }

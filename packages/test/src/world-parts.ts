@@ -1,8 +1,9 @@
 import type { SandboxAddresses, SandboxBot, SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
-import type { Identified, UserActor } from './actor.ts'
+import { type Identified, type Stage, UserActor } from './actor.ts'
 import type { BotGateway } from './bot-gateway.ts'
-import type { Duration } from './duration.ts'
+import { type Duration, milliseconds } from './duration.ts'
 import type { ChannelName, GuildName, RoleName, UserName, WorldPlan } from './plan.ts'
+import type { SandboxLink } from './sandbox-link.ts'
 
 /** A user of a world. */
 export interface WorldUser extends Identified {
@@ -16,28 +17,28 @@ export interface WorldBot extends Identified {
   readonly token: string
   readonly publicKey: string
   readonly clientSecret: string
-  /** Its connections, and what can happen to them. */
+  /** Its connections, and actions on them. */
   readonly gateway: BotGateway
 }
 
-/** What a world has of a bot: nothing if its plan says so. */
+/** The bot of a world: null if its plan has none. */
 export type BotOf<P> = P extends { readonly bot: null } ? null : WorldBot
 
 /** The time of a world. */
 export interface WorldClock {
   /** Milliseconds since 1970, as of the last act, `settle` or `advance`. */
   readonly now: number
-  /** Lets time pass at once, and settles: what becomes due is done at its moment. */
+  /** Advances the time and settles: everything that becomes due runs at its time. */
   advance(duration: Duration): Promise<void>
 }
 
-/** A state of a world to which it can go back. */
+/** A state of a world that can be restored. */
 export interface WorldSnapshot extends Identified {
-  /** When it was, by the world's clock: milliseconds since 1970. */
+  /** The time of the state, by the world's clock: milliseconds since 1970. */
   readonly now: number
 }
 
-/** What the server says of a sandbox that it has made from a plan. */
+/** The server's description of a sandbox that it has created from a plan. */
 export interface Description<P extends WorldPlan> extends SandboxAddresses {
   readonly id: string
   readonly bot: SandboxBot | null
@@ -47,10 +48,29 @@ export interface Description<P extends WorldPlan> extends SandboxAddresses {
   readonly roles: Readonly<Record<RoleName<P>, Identified>>
 }
 
-/** The bot in the form of a world; null of a plan without one. Untyped, since the plan alone says which. */
+/** The bot of a world; null for a plan without one. Untyped, because only the plan determines which. */
 export function botOf(bot: SandboxBot | null, gateway: BotGateway) {
   const made = bot === null ? null : Object.create(null)
   if (bot === null) return made
   const { id, token, public_key: publicKey, client_secret: clientSecret } = bot
   return Object.assign(made, { id, token, publicKey, clientSecret, gateway })
 }
+
+/** The users of a plan, as actors. Untyped: the description has all names of the plan. */
+export function actingUsers({ users }: Pick<Description<WorldPlan>, 'users'>, stage: Stage) {
+  const made = Object.create(null)
+  for (const [name, user] of Object.entries<SandboxUser>(users)) {
+    made[name] = { ...user, in: ({ id }: Identified) => new UserActor(name, id, stage) }
+  }
+  return made
+}
+
+/** The time of a sandbox. */
+export const clockOf = (link: SandboxLink): WorldClock => ({
+  get now() {
+    return link.now
+  },
+  advance: async (duration) => {
+    await link.settle('clock', { advance_ms: milliseconds(duration) })
+  },
+})

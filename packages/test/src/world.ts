@@ -1,38 +1,40 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { FilledValues } from '@guildhall/protocol/sandboxes/act'
+import type { BotReport } from '@guildhall/protocol/sandboxes/bot-report'
+import type { CallRecord } from '@guildhall/protocol/sandboxes/call-record'
 import type { Fault } from '@guildhall/protocol/sandboxes/fault'
-import type { SandboxBot, SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
+import type { RecordingDifference } from '@guildhall/protocol/sandboxes/recording'
+import type { SandboxBot } from '@guildhall/protocol/sandboxes/sandbox-description'
 import { sandboxVariables, variablesToExtend } from '@guildhall/protocol/sandboxes/sandbox-variables'
 import type { SentFor } from '@guildhall/protocol/schema'
-import { type ActOutcome, type Identified, type Stage, UserActor } from './actor.ts'
+import type { ActOutcome, Identified, Stage } from './actor.ts'
 import type { BotClient } from './bot-client.ts'
 import { BotGateway } from './bot-gateway.ts'
 import { BotProcess, type RunOptions } from './bot-process.ts'
-import type { BotReport } from './bot-report.ts'
-import type { CallRecord } from './call-record.ts'
 import type { ControlApi } from './control-api.ts'
 import { type Duration, milliseconds } from './duration.ts'
-import { type FailedCall, type FaultCount, failedCall } from './fault-plan.ts'
+import { countOf, type FailedCall, type FaultCount, failedCall } from './fault-plan.ts'
 import { UserInteraction } from './interaction.ts'
 import type { UserName, WorldPlan } from './plan.ts'
 import { SandboxLink } from './sandbox-link.ts'
 import { type ShownMessage, shownMessage } from './shown-message.ts'
 import { rememberWorld, type Settleable } from './world-of.ts'
 import {
+  actingUsers,
   type BotOf,
   botOf,
+  clockOf,
   type Description,
   type WorldClock,
   type WorldSnapshot,
   type WorldUser,
 } from './world-parts.ts'
 
-const countOf = (count: number | FaultCount): FaultCount => (typeof count === 'number' ? { times: count } : count)
-
-/** A sandbox: a server of its own with what a plan asked for, whose users can act. */
+/** A sandbox: an isolated server with the contents of a plan, whose users can act. */
 export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
   readonly id: string
-  /** Where programs reach the API, the gateway, files and the web client. */
+  /** The URLs for programs of the API, the gateway, files and the web client. */
   readonly api: string
   readonly gateway: string
   readonly cdn: string
@@ -51,8 +53,8 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
   #isClosed = false
 
   /** @internal */
-  constructor(control: ControlApi, description: Description<P>) {
-    const link = new SandboxLink(control, description.id)
+  constructor(control: ControlApi, description: Description<P>, { isAttached = false } = {}) {
+    const link = new SandboxLink(control, description.id, isAttached)
     this.#link = link
     this.#bot = description.bot
     this.id = description.id
@@ -65,22 +67,11 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
     this.roles = description.roles
     this.#gateway = new BotGateway((action) => link.inPassing('POST', 'gateway', action))
     this.bot = botOf(description.bot, this.#gateway)
-    const stage = this.#stage()
-    // Untyped: the names are those of the plan, which the description has all of.
-    const users = Object.create(null)
-    for (const [name, user] of Object.entries<SandboxUser>(description.users)) {
-      users[name] = { ...user, in: ({ id }: Identified) => new UserActor(name, id, stage) }
-    }
-    this.users = users
-    this.clock = {
-      get now() {
-        return link.now
-      },
-      advance: async (duration) => link.settle('clock', { advance_ms: milliseconds(duration) }),
-    }
+    this.users = actingUsers(description, this.#stage())
+    this.clock = clockOf(link)
   }
 
-  /** What a bot's program finds in its environment: token, ids and addresses, by the names that bots usually read. */
+  /** The environment of a bot's program: token, ids and URLs, under the names that bots usually read. */
   get env(): Readonly<Record<string, string>> {
     return sandboxVariables(this, { bot: this.#bot, guilds: this.guilds })
   }
@@ -91,17 +82,17 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
   }
 
   /**
-   * Resolves when nothing goes on any more: no request is in flight, no job is due, and every program has read what it was
-   * sent. Interactions then have the answers that came later.
+   * Resolves when no activity is left: no request is in flight, no job is due, and every program has read its events.
+   * Interactions then have the later responses.
    *
-   * @throws ActRefused if that takes longer than `timeout`, ten seconds if it isn't given
+   * @throws ActRefused if that takes longer than `timeout`, by default ten seconds
    */
   async settle({ timeout }: { timeout?: Duration } = {}): Promise<void> {
-    return this.#link.settle('settle', timeout === undefined ? {} : { timeout_ms: milliseconds(timeout) })
+    await this.#link.settle('settle', timeout === undefined ? {} : { timeout_ms: milliseconds(timeout) })
   }
 
   /**
-   * Signs in a client of discord.js that runs in this process, and waits until it is ready. It is destroyed with the world.
+   * Signs in a discord.js client of this process, and waits until it is ready. It is destroyed with the world.
    *
    * @throws Error for a plan without a bot
    */
@@ -116,7 +107,7 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
     return client
   }
 
-  /** Runs a program that meets this world where it would meet the platform. It is stopped with the world. */
+  /** Runs a program whose connections to the platform are redirected to this world. It is stopped with the world. */
   async run(command: string, args: readonly string[] = [], options: RunOptions = {}): Promise<BotProcess> {
     const bot = new BotProcess({
       command: [command, ...args],
@@ -135,12 +126,12 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
     return bot
   }
 
-  /** Has calls of a route fail: `fail('POST /channels/*', …)`. What follows waits for it. @throws ActRefused */
+  /** Makes calls of a route fail: `fail('POST /channels/*', …)`. Later requests wait for it. @throws ActRefused */
   async fail(route: string, how: FailedCall): Promise<void> {
     return this.fault(failedCall(route, how))
   }
 
-  /** Leaves out events to the bot: the next one, if nothing else is said. @throws ActRefused for an event that doesn't exist */
+  /** Drops events to the bot, by default the next one. @throws ActRefused for an event that doesn't exist */
   lose(event: string, count: number | FaultCount = 1): Promise<void> {
     return this.fault({ fault: 'lose', event, ...countOf(count) })
   }
@@ -160,39 +151,55 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
     return this.#link.inPassing('DELETE', 'faults')
   }
 
-  /** What the bot used by now, and what it does that will go wrong elsewhere. */
+  /** A report of the API that the bot has used, and of its behaviour that would fail elsewhere. */
   async report(): Promise<BotReport> {
     await this.settle()
     return this.#link.get('/report')
   }
 
-  /** Remembers the state, once nothing goes on: messages, members, files, ids, clock and faults. At most 16 of a world. @throws ActRefused */
+  /** Saves the settled state: messages, members, files, ids, clock and faults. At most 16 states. @throws ActRefused */
   async snapshot(): Promise<WorldSnapshot> {
     return this.#link.post('snapshots', {})
   }
 
   /**
-   * Goes back to a state of this world. Connections to the gateway end: bots come back by themselves and find what was there then.
+   * Restores a state of this world. Gateway connections are closed: bots reconnect and find the restored state.
    *
-   * @throws ActRefused if users are doing something, or the world does not settle
+   * @throws ActRefused if users are acting, or the world doesn't settle
    */
   async restore({ id }: WorldSnapshot): Promise<void> {
     const { now } = await this.#link.post<{ now: number }>(`snapshots/${id}/restore`, {})
     this.#link.now = now
   }
 
-  /** What happened by now as a chat shows it, for people to read (docs/sandboxes.md#transcripts). */
+  /** All acts and bot calls so far as JSON Lines (docs/sandboxes.md#recordings), optionally written to a file too. */
+  async recording(file?: string | URL): Promise<string> {
+    const text = String(await this.#link.read('/recording'))
+    if (file !== undefined) await writeFile(file, text)
+    return text
+  }
+
+  /**
+   * Repeats the acts of a recording's users, and resolves with the differences in the bot's behaviour, if any.
+   *
+   * @throws ActRefused if users have already acted here, or the file isn't a recording
+   */
+  async replay(file: string | URL): Promise<readonly RecordingDifference[]> {
+    return (await this.#link.settle('replay', { recording: await readFile(file, 'utf8') })).differences ?? []
+  }
+
+  /** The events so far in the form of a chat (docs/sandboxes.md#transcripts). */
   async transcript(): Promise<string> {
     return String(await this.#link.read('/transcript'))
   }
 
-  /** Ends the sandbox, closes its port, and stops the bots that were signed in or run. */
+  /** Stops the bots that were signed in or run, and ends the sandbox unless it existed before. */
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
     await Promise.all(this.#clients.map((client) => client.destroy()))
     await Promise.all(this.#processes.map((bot) => bot.stop()))
-    await this.#link.delete()
+    await this.#link.end()
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -11,7 +11,7 @@ const signedInPart = part(() => import('./app/signed-in.tsx'))
 const accountsPart = part(() => import('./features/accounts/accounts-page.tsx'))
 const consentPart = part(() => import('./app/consent-door.tsx'))
 
-/** Shows the page once the part of it that is to be seen is there. */
+/** Renders the page once the code for it is loaded. */
 export async function showApp(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root element.')
@@ -26,7 +26,7 @@ export async function showApp(): Promise<void> {
   )
 }
 
-/** What is left of the page where a fault is in none of its regions. */
+/** Shown instead of the page if an error is in none of its regions. */
 const PageFault = ({ onReload }: { onReload: () => void }) => (
   <main role="alert">
     <p>{t('app.something-went-wrong-in-this')}</p>
@@ -60,7 +60,7 @@ function App() {
 function partAt(place: PageLocation, { token }: AccountSession): 'consent' | 'signedIn' | 'accounts' {
   if (place.path === CONSENT_PAGE_PATH) return 'consent'
   const entrance = entranceAt(place)
-  // A setup link means an empty server: a token that this browser kept from an earlier one is not in its way.
+  // A setup link means an empty server, so a token from an earlier one is ignored.
   const settingUp = entrance.name === 'register' && entrance.setupCode !== null
   return token !== null && !settingUp ? 'signedIn' : 'accounts'
 }
@@ -78,7 +78,7 @@ function part<Module>(load: () => Promise<Module>): Part<Module> {
   }
 }
 
-/** A part, once it is there. No boundary waits for it: what one has waited for React holds back for 300 ms. */
+/** Loads a part of the page without Suspense, which would delay its content by 300 ms. */
 function usePart<Module>(wanted: Part<Module>, isShown: boolean): Module | null {
   const [, setLoaded] = useState(wanted.loaded)
   useEffect(() => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { entranceAt } from './entrance.ts'
 
-test('any place but the register form is the way in', () => {
+test('every path except the registration form leads to the sign-in page', () => {
   assert.deepEqual(entranceAt({ path: '/', fragment: '' }), { name: 'sign-in' })
   assert.deepEqual(entranceAt({ path: '/elsewhere', fragment: 'code' }), { name: 'sign-in' })
 })

@@ -2,8 +2,8 @@ import type { Entrance } from './features/accounts/accounts-page.tsx'
 import type { PageLocation } from './shared/page/location.ts'
 
 /**
- * Which form a place stands for. The first-run link carries its one-time code in the fragment, which browsers keep to
- * themselves, so that it reaches no log.
+ * Which form a path opens. The first-run link carries its one-time code in the fragment, which browsers don't send, so
+ * that it reaches no log.
  */
 export function entranceAt({ path, fragment }: PageLocation): Entrance {
   if (path !== '/register') return { name: 'sign-in' }
@@ -11,5 +11,5 @@ export function entranceAt({ path, fragment }: PageLocation): Entrance {
   return { name: 'register', setupCode: fragment === '' || inviteCode !== null ? null : fragment, inviteCode }
 }
 
-// A code of the first account has no such sign in it.
+// A setup code never contains this character.
 const INVITATION = 'invite='

@@ -8,7 +8,7 @@ import { applyAppearance } from './shared/appearance/appearance.ts'
 applyAppearance()
 applyLanguage()
 const isSignedIn = readSession().token !== null && location.pathname !== '/oauth2/authorize'
-// This file is small so that what comes next is asked for at once: the page, the part of it that will be shown, and its words.
+// A small file, so that the next ones are requested at once: the page, the first part to show, and its messages.
 void areas.base[language]()
 if (isSignedIn) void areas.main[language]()
 if (isSignedIn) void import('./app/signed-in.tsx')

@@ -2,7 +2,7 @@ import { ButtonStyle } from '../enums/component-type.ts'
 import type { ComponentFault } from './component-rules.ts'
 import type { Button } from './message-components.ts'
 
-/** What is wrong with a button of its style (docs/spec/components.md#buttons). */
+/** Checks that a button has the fields that its style requires, and no others (docs/spec/components.md#buttons). */
 export function buttonFaults(button: Button): ComponentFault[] {
   if (button.style === ButtonStyle.PREMIUM) return [...skuFaults(button), ...forbidden(button, ...NOT_OF_PREMIUM)]
   const faults = [...forbidden(button, 'sku_id'), ...faceFaults(button)]
@@ -37,7 +37,7 @@ function forbidden(
   )
 }
 
-/** There must be something to see on it. */
+/** A button needs a label or an emoji. */
 function faceFaults({ label, emoji }: Button): ComponentFault[] {
   return label || emoji ? [] : [[['label'], 'BASE_TYPE_REQUIRED', 'This field is required']]
 }

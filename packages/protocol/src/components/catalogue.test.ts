@@ -15,7 +15,7 @@ const TREES: Record<Surface, Rules> = { legacy: LegacyTree, v2: V2Tree, modal: M
 const ATTACHED = 'attachment://a.png'
 const CONTEXT = { path: [], attachments: ['a.png'] }
 
-/** Where a kind of component may stand, and how to put one there. */
+/** A location for a kind of component, and how to put one there. */
 interface Place {
   name: string
   surface: Surface
@@ -47,7 +47,7 @@ const nameOf = (type: unknown): string =>
 
 let count = 0
 
-/** The least that is right: required fields alone, as short as they may be, and different each time where they must be. */
+/** The smallest valid value: only required fields, each as short as possible, and distinct if they must be. */
 function sample(rules: Rules | undefined, key = ''): any {
   switch (rules?.form) {
     case 'shape': {
@@ -77,7 +77,7 @@ const unique = (): string => `${count++}`
 const isRequired = (rules: Rules): boolean => !rules.isOptional && rules.default === undefined
 const addressOf = (scheme: string): string => (scheme === 'attachment' ? ATTACHED : `${scheme}://a.example/`)
 
-/** Values of a field: those that are right, and those that are not with the code of the complaint, and where in the value it is. */
+/** Values of a field: valid ones, and invalid ones with the error code and the path within the value. */
 interface Values {
   inside: unknown[]
   outside: [value: unknown, code: string, ...within: Step[]][]
@@ -134,7 +134,7 @@ function valuesOf(rules: Rules): Values {
 }
 
 function textsOf({ min = 0, max = 0, pattern }: Rules): Values {
-  // What a pattern allows begins with a full stop.
+  // The pattern allows values that begin with a full stop.
   const inside = pattern ? ['image', '.x', `.${'x'.repeat(max - 1)}`] : [long(min), long(max)]
   const bad = min > 0 ? 'BASE_TYPE_BAD_LENGTH' : 'BASE_TYPE_MAX_LENGTH'
   return {
@@ -191,7 +191,7 @@ function listsOf(rules: Rules): Values {
   }
 }
 
-/** Of every number up to the highest, those that may stand there, and those that may not. */
+/** The valid and invalid numbers up to the highest valid one. */
 function kindsOf({ variants = new Map() }: Rules): Values {
   const known: readonly unknown[] = Object.values(ComponentType)
   const others = Array.from({ length: 26 }, (_, type) => type).filter((type) => !variants.has(type))
@@ -209,7 +209,7 @@ function kindsOf({ variants = new Map() }: Rules): Values {
   }
 }
 
-/** A component whose form is right, with what the rules between its fields want beside that. */
+/** A valid component, adjusted to the rules between its fields. */
 function fitted(component: Fields, surface: Surface): Fields {
   if (component.type === ComponentType.BUTTON) return fittedButton(component)
   const fits = { ...component }
@@ -234,14 +234,14 @@ function fittedButton({ style, label, custom_id, url, sku_id, emoji, ...others }
 interface Case {
   label: string
   component: Fields
-  /** Where the complaint is, and its code; none if it is right. */
+  /** The path and code of the error; absent if it is valid. */
   complaint?: { at: Step[]; code: string }
 }
 
 /**
- * What to try with one object, which is a component or a part of one: each of its fields in turn.
+ * Test cases for an object, which is a component or a part of one: each of its fields in turn.
  *
- * @param whole puts it where it belongs in an otherwise right component
+ * @param whole puts it into an otherwise valid component
  */
 function casesOf(rules: Rules, whole: (part: Fields) => Fields, at: Step[]): Case[] {
   const fields = Object.entries(rules.properties ?? {}).filter(([key]) => key !== 'type' || at.length > 0)
@@ -265,7 +265,7 @@ function casesOf(rules: Rules, whole: (part: Fields) => Fields, at: Step[]): Cas
   })
 }
 
-/** The same of what a field holds, if that is an object or a list of objects, and no component. */
+/** The same for a field that contains an object or a list of objects other than components. */
 function partsOf(field: Rules, put: (value: unknown) => Fields, at: Step[]): Case[] {
   if (field.form === 'shape') return casesOf(field, put, at)
   if (field.each?.form !== 'shape') return []
@@ -290,11 +290,11 @@ function judge({ surface, path, within }: Place, { label, component, complaint }
   )
 }
 
-/** A container that is full has no room in a message, which holds as many as it does. */
+/** A full container exceeds the component limit of a message. */
 const isFullContainer = ({ component }: Case): boolean => component.type === 17 && component.components?.length === 40
 
 for (const surface of ['legacy', 'v2', 'modal'] as const) {
-  describe(`every field within and beyond its bounds, ${surface}`, () => {
+  describe(`every component field accepts values within its bounds and rejects others, ${surface}`, () => {
     for (const place of placesOf(surface)) {
       test(place.name, () => {
         const cases = casesOf(place.rules, (component) => component, [])
@@ -318,7 +318,7 @@ const options = (...values: (string | object)[]) =>
   values.map((value) => ({ label: 'x', ...(typeof value === 'string' ? { value } : value) }))
 const chosen = (value: string) => ({ value, default: true })
 
-/** A component of some type, and what is wrong with it: the field, from the component on, and the code. */
+/** A component and its errors: the path within the component, and the code. */
 type Rule = [component: Fields, ...faults: [at: string, code: string][]]
 
 const BUTTON_RULES: Rule[] = [
@@ -455,7 +455,7 @@ const RULES: Record<Surface, Rule[]> = {
 }
 
 for (const surface of ['legacy', 'v2', 'modal'] as const) {
-  describe(`every rule between fields, kept and broken, ${surface}`, () => {
+  describe(`every rule between component fields rejects what breaks it, ${surface}`, () => {
     for (const { name, type, within, path, rules } of placesOf(surface)) {
       const [own, needed] = [RULES[surface].filter(([{ type: each }]) => each === type), sample(rules)]
       if (own.length === 0) continue
@@ -472,7 +472,7 @@ for (const surface of ['legacy', 'v2', 'modal'] as const) {
   })
 }
 
-test('there are twenty kinds of components, each with a place', () => {
+test('there are twenty kinds of components, and each has an allowed parent', () => {
   const types = (['legacy', 'v2', 'modal'] as const).flatMap(placesOf).map(({ type }) => type)
   assert.deepEqual(new Set(types), new Set(Object.values(ComponentType)))
   assert.equal(new Set(types).size, 20)

@@ -1,6 +1,6 @@
 import type { ComponentFault } from './component-rules.ts'
 
-/** What the components have in common in which one chooses: selects, radio and checkbox groups, uploads. */
+/** Rules for components in which the user makes a choice: selects, radio and checkbox groups, uploads. */
 interface Chooser {
   readonly min_values?: number
   readonly max_values?: number
@@ -10,10 +10,10 @@ interface Chooser {
   readonly default_values?: readonly unknown[]
 }
 
-/** What is wrong with how much can be chosen, from what (docs/spec/components.md#choices). */
+/** Errors in the limits of a choice, and in its options (docs/spec/components.md#choices). */
 export function choiceFaults(chooser: Chooser, isModal: boolean): ComponentFault[] {
   const { options, default_values } = chooser
-  // A radio group has no numbers: one of its options is chosen.
+  // A radio group has no limits: exactly one option is chosen.
   const { min_values: min = 1, max_values: max = chooser.min_values === undefined ? 1 : (options?.length ?? 1) } =
     chooser
   const faults: ComponentFault[] = []
@@ -44,7 +44,7 @@ function optionFaults(options: NonNullable<Chooser['options']>, max: number): Co
   return faults
 }
 
-/** None at all is not too few. */
+/** Zero is not too few. */
 function defaultFaults(count: number, min: number, max: number): ComponentFault[] {
   if (count > max) return [[['default_values'], ...TOO_MANY_DEFAULTS]]
   if (count === 0 || count >= min) return []

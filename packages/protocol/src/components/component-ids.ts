@@ -1,9 +1,6 @@
-import type { AnyComponent, Placed } from './placed.ts'
+import type { AnyComponent, Placed } from './placed-components.ts'
 
-/**
- * Gives a number to every component that has none, from 1 on, without those that others have
- * (docs/spec/components.md#component-ids).
- */
+/** Assigns an id to every component without one: the lowest unused numbers, from 1 on (docs/spec/components.md#component-ids). */
 export function numberComponents(all: readonly Placed<AnyComponent>[]): void {
   const taken = new Set(all.map(({ component }) => component.id))
   let last = 0

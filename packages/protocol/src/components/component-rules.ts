@@ -6,19 +6,21 @@ import { referencedAttachment } from './attachment-name.ts'
 import { buttonFaults } from './button-rules.ts'
 import { choiceFaults } from './choice-rules.ts'
 import type { MediaItem, PartialEmoji } from './fields.ts'
-import { type AnyComponent, emojisOf, mediaOf, type Placed } from './placed.ts'
+import { type AnyComponent, emojisOf, mediaOf, type Placed } from './placed-components.ts'
 
-/** What is wrong with one component: which of its fields, the field code, and the complaint. */
+/** An error in one component: its field, the field code and the message. */
 export type ComponentFault = readonly [steps: readonly (string | number)[], code: string, message: string]
 
-/** What the rules need to know of what was sent beside the tree. */
+/** The data outside the tree that the rules need. */
 export interface ComponentContext {
   readonly isModal: boolean
-  /** Names of files that `attachment://` may stand for. */
+  /** The names of files to which `attachment://` may refer. */
   readonly attachments: ReadonlySet<string>
 }
 
-/** Complaints by the rules between the fields of a component, and between components (docs/spec/components.md#error-codes). */
+/**
+ * The errors of rules between the fields of a component, and between components (docs/spec/components.md#error-codes).
+ */
 export function brokenRules(all: readonly Placed[], surroundings: ComponentContext): FieldError[] {
   const found: FieldError[] = []
   const ids = new Set<number>()
@@ -74,7 +76,7 @@ function ownFaults(component: AnyComponent, isModal: boolean): readonly Componen
   }
 }
 
-/** Anything but a button takes a row for itself. */
+/** Any component except a button fills a row. */
 function widthFaults(children: readonly { type: number }[]): ComponentFault[] {
   const widest = LIMITS.componentsPerRow.max
   let width = 0
@@ -86,7 +88,7 @@ function widthFaults(children: readonly { type: number }[]): ComponentFault[] {
   })
 }
 
-/** A guild's emoji has an id; whether there is such a one isn't known here. */
+/** A guild's emoji has an id; its existence can't be checked here. */
 function emojiFaults(emoji: PartialEmoji, steps: Placed['path']): readonly ComponentFault[] {
   if (emoji.id !== undefined || (emoji.name !== undefined && unicodeEmoji(emoji.name))) return []
   return [[[...steps, 'name'], 'BUTTON_COMPONENT_INVALID_EMOJI', 'Invalid emoji']]

@@ -20,16 +20,19 @@ import {
   withDefault,
 } from '../schema.ts'
 
-/** A kind of component, in one of its places: its number, the id that every component has, and fields of its own. */
+/** A kind of component in one of its locations: its type number, the common id, and its own fields. */
 export const component = <const T extends number, F extends Readonly<Record<string, Schema>>>(type: T, fields: F) =>
   shape({
     type: choice([type]),
-    // 0 stands for none until all are numbered.
+    // 0 means none until all components are numbered.
     id: withDefault(integer(LIMITS.componentId), 0),
     ...fields,
   })
 
-/** One of several kinds of components within another one; a kind that stands elsewhere is told apart from one that isn't known. */
+/**
+ * One of several kinds of components within another one; a kind that belongs elsewhere is reported differently from an
+ * unknown one.
+ */
 export const child = <const V extends readonly Schema[]>(...kinds: V) =>
   oneOf('type', kinds, {
     values: Object.values(ComponentType),
@@ -37,10 +40,10 @@ export const child = <const V extends readonly Schema[]>(...kinds: V) =>
     message: 'The specified component type is invalid in this context',
   })
 
-/** What the developer calls an interactive component; it comes back with the interaction. */
+/** The developer's identifier of an interactive component, which the interaction contains. */
 export const customId = () => text(LIMITS.customId)
 
-/** An emoji by its id, or one of Unicode by its name (docs/spec/components.md#emojis). */
+/** An emoji by its id, or a Unicode emoji by its name (docs/spec/components.md#emojis). */
 export const PartialEmoji = shape({
   id: unlessEmpty(snowflake()),
   name: omissible(text(LIMITS.componentEmojiName)),
@@ -49,7 +52,7 @@ export const PartialEmoji = shape({
 /** A value of {@link PartialEmoji}. */
 export type PartialEmoji = Of<typeof PartialEmoji>
 
-/** An answer of a select, a radio or a checkbox group. */
+/** An option of a select, a radio group or a checkbox group. */
 export const Option = shape({
   label: text(LIMITS.optionText),
   value: text(LIMITS.optionText),
@@ -60,17 +63,17 @@ export const Option = shape({
 export type Option = Of<typeof Option>
 
 const suppliedByServer = {
-  /** Of the item itself. */
+  /** The id of the media item. */
   id: supplied(snowflake()),
   proxy_url: supplied(text()),
   width: supplied(nullable(integer())),
   height: supplied(nullable(integer())),
   content_type: supplied(nullable(text())),
-  /** Only of what was uploaded with the message. */
+  /** Only for files uploaded with the message. */
   attachment_id: supplied(snowflake()),
 }
 
-/** An unfurled media item: clients send its `url` alone (docs/spec/components.md#media-items). */
+/** An unfurled media item: clients send only its `url` (docs/spec/components.md#media-items). */
 export const MediaItem = shape({
   url: url({ schemes: ['http', 'https', 'attachment'], ...LIMITS.mediaUrl }),
   ...suppliedByServer,
@@ -78,10 +81,10 @@ export const MediaItem = shape({
 /** A value of {@link MediaItem}. */
 export type MediaItem = Of<typeof MediaItem>
 
-/** The media item of a File, which is an uploaded one. */
+/** The media item of a File, which must be uploaded. */
 export const AttachedItem = shape({ url: url({ schemes: ['attachment'], ...LIMITS.mediaUrl }), ...suppliedByServer })
 
-/** What a picture shows, in words, and whether it is hidden until somebody looks. */
+/** The alternative text of a medium, and whether it is a spoiler. */
 export const shownMedia = {
   media: MediaItem,
   description: withDefault(nullable(text(LIMITS.mediaDescription)), null),
@@ -99,8 +102,8 @@ const defaults = <const K extends readonly string[]>(kinds: K) => ({
 })
 
 /**
- * The five selects of a surface. What they have beside their own fields differs: in a message `disabled`, in a modal
- * `required` (docs/spec/components.md#selects).
+ * The five selects of a surface. They differ by one field: `disabled` in messages, `required` in modals
+ * (docs/spec/components.md#selects).
  */
 export const selects = <F extends Readonly<Record<string, Schema>>>(surface: F) => ({
   StringSelect: component(ComponentType.STRING_SELECT, {

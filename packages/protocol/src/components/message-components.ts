@@ -18,7 +18,7 @@ import {
 } from '../schema.ts'
 import { AttachedItem, child, component, customId, PartialEmoji, selects, shownMedia } from './fields.ts'
 
-/** Which of its fields a button must have, and which it can't, is a matter of its style (docs/spec/components.md#buttons). */
+/** The style of a button determines its required and forbidden fields (docs/spec/components.md#buttons). */
 export const Button = component(ComponentType.BUTTON, {
   style: choice(Object.values(ButtonStyle)),
   label: omissible(text(LIMITS.buttonLabel)),
@@ -31,7 +31,7 @@ export const Button = component(ComponentType.BUTTON, {
 /** A value of {@link Button}. */
 export type Button = Of<typeof Button>
 
-/** In a message `required` means nothing, and is dropped (docs/spec/components.md#selects). */
+/** In a message `required` has no effect, and is dropped (docs/spec/components.md#selects). */
 export const { StringSelect, UserSelect, RoleSelect, MentionableSelect, ChannelSelect } = selects({
   disabled: omissible(boolean()),
 })
@@ -55,12 +55,12 @@ export const TextDisplay = component(ComponentType.TEXT_DISPLAY, { content: text
 /** A value of {@link TextDisplay}. */
 export type TextDisplay = Of<typeof TextDisplay>
 
-/** A small picture beside the text of a Section. */
+/** A small image beside the text of a Section. */
 export const Thumbnail = component(ComponentType.THUMBNAIL, shownMedia)
 /** A value of {@link Thumbnail}. */
 export type Thumbnail = Of<typeof Thumbnail>
 
-/** Text with a button or a picture beside it. */
+/** Text with a button or an image beside it. */
 export const Section = component(ComponentType.SECTION, {
   components: list(child(TextDisplay), LIMITS.sectionTexts),
   accessory: child(Button, Thumbnail),
@@ -68,14 +68,14 @@ export const Section = component(ComponentType.SECTION, {
 /** A value of {@link Section}. */
 export type Section = Of<typeof Section>
 
-/** Pictures and videos. */
+/** Images and videos. */
 export const MediaGallery = component(ComponentType.MEDIA_GALLERY, {
   items: list(shape(shownMedia), LIMITS.mediaItems),
 })
 /** A value of {@link MediaGallery}. */
 export type MediaGallery = Of<typeof MediaGallery>
 
-/** One attached file. */
+/** One uploaded file. */
 export const File = component(ComponentType.FILE, {
   file: AttachedItem,
   spoiler: withDefault(boolean(), false),
@@ -86,7 +86,7 @@ export const File = component(ComponentType.FILE, {
 /** A value of {@link File}. */
 export type File = Of<typeof File>
 
-/** Space between others; `spacing` of 1 is little of it, 2 is more. */
+/** Space between components; a `spacing` of 1 is small, 2 is large. */
 export const Separator = component(ComponentType.SEPARATOR, {
   divider: withDefault(boolean(), true),
   spacing: withDefault(choice([1, 2]), 1),
@@ -94,7 +94,7 @@ export const Separator = component(ComponentType.SEPARATOR, {
 /** A value of {@link Separator}. */
 export type Separator = Of<typeof Separator>
 
-/** A box around others, with a coloured edge. */
+/** A box around components, with a coloured edge. */
 export const Container = component(ComponentType.CONTAINER, {
   components: list(child(ActionRow, TextDisplay, Section, MediaGallery, Separator, File), LIMITS.componentsPerMessage),
   accent_color: withDefault(nullable(integer(LIMITS.color)), null),
@@ -104,16 +104,16 @@ export const Container = component(ComponentType.CONTAINER, {
 export type Container = Of<typeof Container>
 
 /**
- * What stands at the top of a message, with the flag IS_COMPONENTS_V2 or without
+ * The components at the top level of a message, with or without the flag IS_COMPONENTS_V2
  * (docs/spec/components.md#where-components-stand).
  */
 export type TopLevelComponent = ActionRow | Section | TextDisplay | MediaGallery | File | Separator | Container
-/** Any component of a message, at whatever depth. */
+/** Any component of a message, at any depth. */
 export type MessageComponent = TopLevelComponent | Button | MessageSelect | Thumbnail
 
 /** The components of a message without the flag. */
 export const LegacyTree = list(oneOf('type', [ActionRow]), LIMITS.actionRows)
-/** The components of a message with the flag IS_COMPONENTS_V2; how many there may be is counted through the tree. */
+/** The components of a message with the flag IS_COMPONENTS_V2; the limit applies to the whole tree. */
 export const V2Tree = list(oneOf('type', [ActionRow, Section, TextDisplay, MediaGallery, File, Separator, Container]), {
   min: LIMITS.componentsPerMessage.min,
 })

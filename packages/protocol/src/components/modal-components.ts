@@ -16,25 +16,25 @@ const textInput = {
   placeholder: omissible(text(LIMITS.inputPlaceholder)),
 }
 
-/** A Text Input in a Label, which says what it is for: a `label` of its own is dropped. */
+/** A Text Input in a Label has the Label's text: its own `label` is ignored. */
 export const TextInput = component(ComponentType.TEXT_INPUT, textInput)
 /** The deprecated form, in an Action Row, where it needs a `label` of its own (docs/spec/components.md#text-input). */
 const TextInputInRow = component(ComponentType.TEXT_INPUT, { ...textInput, label: text(LIMITS.labelText) })
 /** A value of {@link TextInput}; in an Action Row it has a `label`. */
 export type TextInput = Of<typeof TextInput> & { label?: string }
 
-/** The selects of a modal; `disabled` may be sent only as false, and is told apart from a field that isn't known. */
+/** The selects of a modal; `disabled` may only be sent as false, and is reported differently from an unknown field. */
 export const ModalSelects = selects({ required, disabled: omissible(boolean()) })
 /** A select of a modal. */
 export type ModalSelect = Of<(typeof ModalSelects)[keyof typeof ModalSelects]>
 
-/** Files that somebody sends with the modal. */
+/** Files that a user sends with the modal. */
 export const FileUpload = component(ComponentType.FILE_UPLOAD, {
   custom_id: customId(),
   min_values: withDefault(integer(LIMITS.uploadMinValues), 1),
   max_values: withDefault(integer(LIMITS.uploadMaxValues), 1),
   required,
-  /** Kinds of files, or endings of their names. */
+  /** Kinds of files, or file extensions. */
   file_types: omissible(
     list(text({ ...LIMITS.uploadType, pattern: '^(?:image|video|audio|\\.\\S+)$' }), LIMITS.uploadTypes),
   ),
@@ -42,7 +42,7 @@ export const FileUpload = component(ComponentType.FILE_UPLOAD, {
 /** A value of {@link FileUpload}. */
 export type FileUpload = Of<typeof FileUpload>
 
-/** One answer of several. */
+/** Exactly one of several options. */
 export const RadioGroup = component(ComponentType.RADIO_GROUP, {
   custom_id: customId(),
   options: list(Option, LIMITS.radioOptions),
@@ -51,7 +51,7 @@ export const RadioGroup = component(ComponentType.RADIO_GROUP, {
 /** A value of {@link RadioGroup}. */
 export type RadioGroup = Of<typeof RadioGroup>
 
-/** Some answers of several; `max_values` is the number of options if it isn't sent. */
+/** Any number of several options; `max_values` defaults to the number of options. */
 export const CheckboxGroup = component(ComponentType.CHECKBOX_GROUP, {
   custom_id: customId(),
   options: list(Option, LIMITS.checkboxOptions),
@@ -62,12 +62,12 @@ export const CheckboxGroup = component(ComponentType.CHECKBOX_GROUP, {
 /** A value of {@link CheckboxGroup}. */
 export type CheckboxGroup = Of<typeof CheckboxGroup>
 
-/** Yes or no. */
+/** A single checkbox. */
 export const Checkbox = component(ComponentType.CHECKBOX, { custom_id: customId(), default: omissible(boolean()) })
 /** A value of {@link Checkbox}. */
 export type Checkbox = Of<typeof Checkbox>
 
-/** One input of a modal, with what is said of it. */
+/** One input of a modal, with its label. */
 export const Label = component(ComponentType.LABEL, {
   label: text(LIMITS.labelText),
   description: omissible(text(LIMITS.labelDescription)),
@@ -76,18 +76,18 @@ export const Label = component(ComponentType.LABEL, {
 /** A value of {@link Label}. */
 export type Label = Of<typeof Label>
 
-/** The deprecated form of a line of a modal. */
+/** The deprecated container of an input of a modal. */
 export const InputRow = component(ComponentType.ACTION_ROW, {
   components: list(child(TextInputInRow), LIMITS.componentsPerRow),
 })
 /** A value of {@link InputRow}. */
 export type InputRow = Of<typeof InputRow>
 
-/** What a member fills in. */
+/** The inputs of a modal. */
 export type ModalInput = TextInput | ModalSelect | FileUpload | RadioGroup | CheckboxGroup | Checkbox
-/** What stands at the top of a modal. */
+/** The components at the top level of a modal. */
 export type ModalTopLevelComponent = Label | TextDisplay | InputRow
-/** Any component of a modal, at whatever depth. */
+/** Any component of a modal, at any depth. */
 export type ModalComponent = ModalTopLevelComponent | ModalInput
 
 /** The components of a modal. */

@@ -4,14 +4,14 @@ import { parseComponents, type Surface } from './parse-components.ts'
 
 const path = ['components']
 
-/** What becomes of a tree that is right. */
+/** The parsed form of a valid tree. */
 function given(surface: Surface, tree: unknown, attachments: readonly string[] = []): any {
   const parsed = parseComponents(surface, tree, { path, attachments })
   assert.ok(parsed.ok, JSON.stringify(parsed))
   return parsed.value
 }
 
-/** The complaints about a tree: their paths and codes. */
+/** The errors of a tree: their paths and codes. */
 function complaints(surface: Surface, tree: unknown, attachments: readonly string[] = []): [string, string][] {
   const parsed = parseComponents(surface, tree, { path, attachments })
   assert.ok(!parsed.ok, JSON.stringify(parsed))
@@ -24,8 +24,8 @@ const words = (content: string, fields: object = {}) => ({ type: 10, content, ..
 const select = (fields: object = {}) => ({ type: 5, custom_id: 'who', ...fields })
 const label = (component: object) => ({ type: 18, label: 'Say', component })
 
-describe('components as they are stored', () => {
-  test('have every default written out, and nothing that is unknown or that the server fills in', () => {
+describe('A stored component', () => {
+  test('has every default filled in and drops fields that are unknown or set by the server', () => {
     const sent = [
       {
         type: 17,
@@ -62,7 +62,7 @@ describe('components as they are stored', () => {
     ])
   })
 
-  test('have no emoji where it has neither an id nor a name', () => {
+  test('has no emoji if the emoji has neither an ID nor a name', () => {
     for (const emoji of [{}, { name: '' }, { id: '', name: '', animated: false }, { id: null, name: null }]) {
       const options = [{ label: 'a', value: 'b', emoji }]
       const shown = given('legacy', [row(button({ emoji })), row(select({ type: 3, options }))])
@@ -72,7 +72,7 @@ describe('components as they are stored', () => {
     assert.deepEqual(components[0].emoji, { name: '🔥' })
   })
 
-  test('are numbered from 1 in the order of the document, around the ids that were sent', () => {
+  test('gets the lowest free ID in document order, if none was sent', () => {
     const sent = [
       { type: 9, components: [words('a', { id: 0 }), words('b', { id: 4 })], accessory: button({ id: 1 }) },
       { type: 17, id: 3, components: [words('c')] },
@@ -86,7 +86,7 @@ describe('components as they are stored', () => {
     )
   })
 
-  test('of a legacy message are numbered too, and may be none', () => {
+  test('gets an ID in a legacy message too, and a legacy message may have no components', () => {
     assert.deepEqual(given('legacy', [row(button({ emoji: { id: 7 } }))]), [
       {
         type: 1,
@@ -97,7 +97,7 @@ describe('components as they are stored', () => {
     assert.deepEqual(given('legacy', []), [])
   })
 
-  test('of a modal say how many options may be chosen', () => {
+  test('states in a modal how many options may be selected', () => {
     const options = [1, 2, 3].map((n) => ({ label: `${n}`, value: `${n}` }))
     const [{ component }] = given('modal', [label({ type: 22, custom_id: 'some', options })])
     assert.deepEqual(component, {
@@ -111,7 +111,7 @@ describe('components as they are stored', () => {
     })
   })
 
-  test('name an attachment as the server names it', () => {
+  test('refers to an attachment by the name that the server gives it', () => {
     const file = (url: string) => [{ type: 13, file: { url } }]
     const [{ file: item }] = given('v2', file('attachment://my müll.txt'), ['my müll.txt'])
     assert.equal(item.url, 'attachment://my_m_ll.txt')
@@ -121,8 +121,8 @@ describe('components as they are stored', () => {
   })
 })
 
-describe('complaints about components', () => {
-  test('are of one kind: about forms first, then about rules, then about the whole', () => {
+describe('Errors about components', () => {
+  test('report form errors first, then broken rules, then problems of the whole message', () => {
     const wrongRule = row(button({ custom_id: undefined }))
     const tooLong = Array.from({ length: 2 }, () => words('x'.repeat(3000)))
     assert.deepEqual(complaints('v2', [words(''), wrongRule, ...tooLong]), [
@@ -134,7 +134,7 @@ describe('complaints about components', () => {
     assert.deepEqual(complaints('v2', tooLong), [['components', 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED']])
   })
 
-  test('count every component but not media items', () => {
+  test('count every component except media items', () => {
     const container = (count: number) => ({ type: 17, components: Array.from({ length: count }, () => words('x')) })
     const items = Array.from({ length: 10 }, () => ({ media: { url: 'https://a.example/' } }))
     assert.equal(given('v2', [container(19), container(18), { type: 12, items }]).length, 3)
@@ -146,7 +146,7 @@ describe('complaints about components', () => {
     }
   })
 
-  test('name the types that may stand there, or say that one stands elsewhere', () => {
+  test('list the types allowed in that position, or say that a type belongs elsewhere', () => {
     const parsed = parseComponents('legacy', [words('x')], { path })
     const message = 'Value of field "type" must be one of (1,).'
     assert.deepEqual(parsed, {
@@ -159,14 +159,14 @@ describe('complaints about components', () => {
   })
 })
 
-describe('hostile components', () => {
+describe('The component parser', () => {
   const nested = (depth: number): object => {
     let tree: object = words('x')
     for (let i = 0; i < depth; i++) tree = { type: 17, components: [tree] }
     return tree
   }
 
-  test('are not followed into what may not be nested', () => {
+  test('does not descend into components that may not be nested', () => {
     for (const surface of ['legacy', 'v2', 'modal'] as const) {
       assert.equal(complaints(surface, [nested(10_000)]).length, 1)
       assert.equal(complaints(surface, [{ type: nested(10_000) }]).length, 1)
@@ -177,7 +177,7 @@ describe('hostile components', () => {
     }
   })
 
-  test('are complained about a hundred times at most', () => {
+  test('reports at most a hundred errors', () => {
     const wrong = row(...Array.from({ length: 5 }, () => button({ style: 9, label: 1, url: 2, custom_id: 3 })))
     const containers = Array.from({ length: 40 }, () => ({
       type: 17,
@@ -197,14 +197,14 @@ describe('hostile components', () => {
     }
   })
 
-  test('are looked at once, however large', () => {
+  test('visits each component once, however large the input', () => {
     const large = 'x'.repeat(10_000_000)
     assert.deepEqual(complaints('v2', [words(large)]), [['components.0.content', 'BASE_TYPE_BAD_LENGTH']])
     assert.deepEqual(complaints('v2', [{ type: large }]), [['components.0', 'UNION_TYPE_CHOICES']])
     assert.equal(complaints('v2', [row(button({ label: [large], url: large, emoji: large }))]).length, 3)
   })
 
-  test('put nothing where it does not belong', () => {
+  test('ignores fields that do not belong to a component', () => {
     const sent = JSON.parse(
       '[{"__proto__":{"type":10},"type":10,"content":"x","constructor":1,"hasOwnProperty":2},{"type":"__proto__"}]',
     )
@@ -215,7 +215,7 @@ describe('hostile components', () => {
     ])
   })
 
-  test('of any other type are complained about', () => {
+  test('reports values of any other type', () => {
     for (const value of [null, undefined, 1, 'x', true, {}, { length: 1, 0: words('x') }]) {
       assert.equal(complaints('v2', value).length, 1)
       if (!Array.isArray(value)) assert.equal(complaints('v2', [value]).length, 1)

@@ -1,6 +1,6 @@
-/** What there is to an activity of a presence. */
+/** What an activity in a presence contains or allows. */
 export const ActivityFlag = {
   INSTANCE: 1 << 0,
-  /** Others can join it: its secrets have one for them. */
+  /** Others can join it, because its secrets contain one for joining. */
   JOIN: 1 << 1,
 } as const

@@ -1,7 +1,7 @@
-/** Where an Activity can be run (docs/spec/activities.md#platforms). */
+/** The platforms on which an Activity can run (docs/spec/activities.md#platforms). */
 export const ACTIVITY_PLATFORMS = ['web', 'android', 'ios'] as const
 
-/** How an Activity is held on a phone or a tablet (docs/spec/activities.md#orientation). */
+/** The orientation of an Activity on a phone or a tablet (docs/spec/activities.md#orientation). */
 export const OrientationLock = { UNLOCKED: 1, PORTRAIT: 2, LANDSCAPE: 3 } as const
 
 /** A value of {@link OrientationLock}. */

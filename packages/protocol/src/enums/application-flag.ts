@@ -1,7 +1,4 @@
-/**
- * What an application may do, as bits of its `flags` (docs/spec/applications.md#application-flags). LIMITED stands for
- * bots in few guilds.
- */
+/** The bits of an application's `flags` (docs/spec/applications.md#application-flags). LIMITED is for bots in few guilds. */
 export const ApplicationFlag = {
   GATEWAY_PRESENCE: 1 << 12,
   GATEWAY_PRESENCE_LIMITED: 1 << 13,
@@ -12,7 +9,9 @@ export const ApplicationFlag = {
   GATEWAY_MESSAGE_CONTENT_LIMITED: 1 << 19,
 } as const
 
-/** The flags of a bot whose owner has switched on every privileged intent (docs/spec/gateway-intents.md#privileged-intents). */
+/**
+ * The flags of a bot whose owner has enabled every privileged intent (docs/spec/gateway-intents.md#privileged-intents).
+ */
 export const EVERY_PRIVILEGED_INTENT: number =
   ApplicationFlag.GATEWAY_PRESENCE_LIMITED |
   ApplicationFlag.GATEWAY_GUILD_MEMBERS_LIMITED |

@@ -1,10 +1,10 @@
-/** What the link that the platform offers for an application may ask for (docs/spec/applications.md#install-links). */
+/** The scopes that an application's default install link may request (docs/spec/applications.md#install-links). */
 export const INSTALL_SCOPES = ['applications.commands', 'bot'] as const
 
-/** Whether an application is told of events by webhook (docs/spec/applications.md#event-webhooks). */
+/** Whether an application receives webhook events (docs/spec/applications.md#event-webhooks). */
 export const EventWebhooksStatus = { DISABLED: 1, ENABLED: 2, DISABLED_BY_PLATFORM: 3 } as const
 
-/** What an application can be told of by webhook (docs/spec/applications.md#event-webhooks). */
+/** The types of webhook events (docs/spec/applications.md#event-webhooks). */
 export const EVENT_WEBHOOK_TYPES = [
   'APPLICATION_AUTHORIZED',
   'APPLICATION_DEAUTHORIZED',
@@ -21,7 +21,7 @@ export const EVENT_WEBHOOK_TYPES = [
 ] as const
 
 /**
- * How an account is compared with what a guild asks (docs/spec/applications.md#role-connections): numbers up to it,
- * from it on, equal and not; dates up to so many days ago and from then on; yes and no.
+ * The comparisons of an account's value with a guild's condition (docs/spec/applications.md#role-connections): numbers
+ * at most, at least, equal and not equal; dates at least or at most so many days ago; true and false.
  */
 export const ROLE_CONNECTION_TYPES = [1, 2, 3, 4, 5, 6, 7, 8] as const

@@ -1,7 +1,7 @@
 /** docs/spec/messages.md#attachment-flags */
 export const AttachmentFlag = {
-  /** It is shown when somebody asks for it. */
+  /** Hidden until the user clicks it. */
   IS_SPOILER: 1 << 3,
-  /** A picture that moves. */
+  /** An animated image. */
   IS_ANIMATED: 1 << 5,
 } as const

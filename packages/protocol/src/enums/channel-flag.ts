@@ -2,7 +2,7 @@ import { ChannelType } from './channel-type.ts'
 
 /** Flags of channels and threads that clients may set (docs/spec/channels.md#channel-flags). */
 export const ChannelFlag = {
-  /** A post that stands above the others of its forum. */
+  /** A pinned post of a forum. */
   PINNED: 1 << 1,
   REQUIRE_TAG: 1 << 4,
   HIDE_MEDIA_DOWNLOAD_OPTIONS: 1 << 15,
@@ -23,7 +23,7 @@ const TYPES_OF_FLAG: readonly (readonly [flag: number, types: readonly number[]]
 ]
 
 /**
- * Drops every bit that means nothing for a channel of this type; an age-restricted one is no spoiler
+ * Drops every bit that has no meaning for a channel of this type; an age-restricted channel can't be a spoiler
  * (docs/spec/channels.md#channel-flags).
  */
 export function knownChannelFlags(type: number, flags: number, nsfw: boolean): number {

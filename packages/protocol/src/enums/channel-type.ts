@@ -15,6 +15,6 @@ export const ChannelType = {
   GUILD_MEDIA: 16,
 } as const
 
-/** Channels that hold posts, each a thread, and no talk of their own. */
+/** Channels that contain posts, which are threads, and no messages of their own. */
 export const isForum = (type: number | undefined): boolean =>
   type === ChannelType.GUILD_FORUM || type === ChannelType.GUILD_MEDIA

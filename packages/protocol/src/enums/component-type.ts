@@ -1,6 +1,6 @@
 /**
- * The kinds of components that applications send (docs/spec/components.md#component-types). Rows that the platform
- * keeps to itself have no name here.
+ * The types of components that applications send (docs/spec/components.md#component-types). Types that only the platform uses are
+ * omitted.
  */
 export const ComponentType = {
   ACTION_ROW: 1,
@@ -25,8 +25,10 @@ export const ComponentType = {
   CHECKBOX: 23,
 } as const
 
-/** What a button looks like and does: the last two send no interaction (docs/spec/components.md#buttons). */
+/**
+ * The appearance and function of a button: the last two styles send no interaction (docs/spec/components.md#buttons).
+ */
 export const ButtonStyle = { PRIMARY: 1, SECONDARY: 2, SUCCESS: 3, DANGER: 4, LINK: 5, PREMIUM: 6 } as const
 
-/** A Text Input of one line, or of several (docs/spec/components.md#text-input). */
+/** A Text Input with one line, or with several (docs/spec/components.md#text-input). */
 export const TextInputStyle = { SHORT: 1, PARAGRAPH: 2 } as const

@@ -28,5 +28,5 @@ export const CONNECTION_SERVICES = [
   'youtube',
 ] as const
 
-/** Who sees an account elsewhere. */
+/** Who can see a connection. */
 export const ConnectionVisibility = { NONE: 0, EVERYONE: 1 } as const

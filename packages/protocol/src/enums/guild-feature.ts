@@ -34,7 +34,7 @@ export const GUILD_FEATURES = [
   'ENHANCED_ROLE_COLORS',
 ] as const
 
-/** The features that Modify Guild may set, with the permission each needs (docs/spec/guilds.md#mutable-features). */
+/** The features that Modify Guild may set, with the required permission (docs/spec/guilds.md#mutable-features). */
 export const MUTABLE_FEATURES = {
   COMMUNITY: 'ADMINISTRATOR',
   DISCOVERABLE: 'ADMINISTRATOR',

@@ -29,7 +29,10 @@ export type IntentName = keyof typeof Intent
 /** Every defined intent. */
 export const ALL_INTENTS: number = Object.values(Intent).reduce((all, bit) => all | bit, 0)
 
-/** The privileged intents, each with the application flags that open it (docs/spec/gateway-intents.md#privileged-intents). */
+/**
+ * The privileged intents, each with the application flags that enable it
+ * (docs/spec/gateway-intents.md#privileged-intents).
+ */
 export const PRIVILEGED_INTENTS: readonly { intent: number; applicationFlags: number }[] = [
   { intent: Intent.GUILD_PRESENCES, applicationFlags: (1 << 12) | (1 << 13) },
   { intent: Intent.GUILD_MEMBERS, applicationFlags: (1 << 14) | (1 << 15) },

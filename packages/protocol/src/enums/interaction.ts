@@ -1,4 +1,4 @@
-/** What a user did, of which an application is told (docs/spec/interactions.md#interaction-types). */
+/** The types of interactions (docs/spec/interactions.md#interaction-types). */
 export const InteractionType = {
   PING: 1,
   APPLICATION_COMMAND: 2,
@@ -7,7 +7,7 @@ export const InteractionType = {
   MODAL_SUBMIT: 5,
 } as const
 
-/** What an application answers (docs/spec/interactions.md#callbacks). */
+/** The types of responses (docs/spec/interactions.md#callbacks). */
 export const CallbackType = {
   PONG: 1,
   CHANNEL_MESSAGE_WITH_SOURCE: 4,

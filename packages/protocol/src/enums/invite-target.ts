@@ -1,4 +1,4 @@
-/** What an invite to a voice channel leads to there (docs/spec/invites.md#targets). */
+/** The targets of an invite to a voice channel (docs/spec/invites.md#targets). */
 export const InviteTarget = {
   /** The stream of a user. */
   STREAM: 1,

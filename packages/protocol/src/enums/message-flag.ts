@@ -1,28 +1,28 @@
 /** docs/spec/messages.md#message-flags */
 export const MessageFlag = {
-  /** It was published to those who follow its channel. */
+  /** It was published to the followers of its channel. */
   CROSSPOSTED: 1 << 0,
-  /** It was published elsewhere, and brought by a follower. */
+  /** A copy of a message that was published in a followed channel. */
   IS_CROSSPOST: 1 << 1,
   SUPPRESS_EMBEDS: 1 << 2,
-  /** What was published is gone. */
+  /** The source of the copy was deleted. */
   SOURCE_MESSAGE_DELETED: 1 << 3,
   /** A thread was started from the message. */
   HAS_THREAD: 1 << 5,
-  /** Shown to one user alone, whom an application answered. */
+  /** Visible only to the user of the interaction. */
   EPHEMERAL: 1 << 6,
-  /** An application is still at work on its answer. */
+  /** The application has deferred its response. */
   LOADING: 1 << 7,
   SUPPRESS_NOTIFICATIONS: 1 << 12,
-  /** It is one sound, which clients play. */
+  /** It consists of one audio file, which clients play. */
   IS_VOICE_MESSAGE: 1 << 13,
-  /** It shows another one as it was when it was forwarded. */
+  /** It contains a snapshot of the message that it forwards. */
   HAS_SNAPSHOT: 1 << 14,
-  /** It shows components alone, and may have those that others can't. Once set it stays. */
+  /** It contains only components, which may be of all types. The flag can't be removed. */
   IS_COMPONENTS_V2: 1 << 15,
 } as const
 
-/** The flags that a sender may set: others that are sent are ignored (docs/spec/messages.md#flags-in-requests). */
+/** The flags that a sender may set: others are ignored (docs/spec/messages.md#flags-in-requests). */
 export const SETTABLE_MESSAGE_FLAGS: number =
   MessageFlag.SUPPRESS_EMBEDS |
   MessageFlag.SUPPRESS_NOTIFICATIONS |

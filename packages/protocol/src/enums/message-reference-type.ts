@@ -1,5 +1,5 @@
 /**
- * Why a message points to another one: it answers it or tells of it, or shows it as it was
+ * Why a message refers to another one: it is a reply to it or an announcement of it, or it forwards it
  * (docs/spec/messages.md#message-references).
  */
 export const MessageReferenceType = { DEFAULT: 0, FORWARD: 1 } as const

@@ -1,4 +1,4 @@
-/** What a user may let an application do on their behalf (docs/spec/oauth2.md#scopes). */
+/** The scopes that a user may grant to an application (docs/spec/oauth2.md#scopes). */
 export const OAUTH2_SCOPES = [
   'identify',
   'identify.premium',
@@ -40,8 +40,8 @@ export const OAUTH2_SCOPES = [
 /** A value of {@link OAUTH2_SCOPES}. */
 export type OAuth2Scope = (typeof OAUTH2_SCOPES)[number]
 
-/** Whether a word names a scope that there is. */
+/** Whether a word is the name of a scope. */
 export const isOAuth2Scope = (word: string): word is OAuth2Scope => OAUTH2_SCOPES.some((scope) => scope === word)
 
-/** The scopes of a list with spaces between them; words that name none are left out. */
+/** Parses a space-separated list of scopes; unknown words are omitted. */
 export const toScopes = (text: string): OAuth2Scope[] => text.split(' ').filter(isOAuth2Scope)

@@ -1,4 +1,4 @@
-/** Which channels count towards what onboarding must have (docs/spec/onboarding.md#modes). */
+/** Which channels count toward the requirements of onboarding (docs/spec/onboarding.md#modes). */
 export const OnboardingMode = { ONBOARDING_DEFAULT: 0, ONBOARDING_ADVANCED: 1 } as const
 
 /** How the options of a prompt are shown (docs/spec/onboarding.md#prompts). */

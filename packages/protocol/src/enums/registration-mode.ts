@@ -1,4 +1,4 @@
-/** How people get accounts of their own making: at once, with a code of an administrator's, once an administrator agrees, or not at all. */
+/** Who may register: anyone, people with an administrator's code, people whom an administrator approves, or nobody. */
 export const REGISTRATION_MODES = ['open', 'invite', 'approval', 'closed'] as const
 
 /** One of {@link REGISTRATION_MODES}. */

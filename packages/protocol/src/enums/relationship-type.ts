@@ -1,4 +1,4 @@
-/** What one user is to another. The interface has nothing of it; the numbers are those that clients of people know. */
+/** The types of relationships between users. The public API doesn't have them; the numbers are those of the platform's own clients. */
 export const RelationshipType = {
   FRIEND: 1,
   BLOCKED: 2,

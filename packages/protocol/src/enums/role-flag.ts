@@ -1,5 +1,5 @@
-/** What is known of a role, as bits of its `flags` (docs/spec/roles.md#flags). */
+/** The bits of a role's `flags` (docs/spec/roles.md#flags). */
 export const RoleFlag = {
-  /** An option of onboarding gives it. */
+  /** An option of onboarding grants it. */
   IN_PROMPT: 1 << 0,
 } as const

@@ -1,4 +1,4 @@
-/** What the system channel leaves out (docs/spec/guilds.md#system-channel-flags). */
+/** The system messages that a guild suppresses (docs/spec/guilds.md#system-channel-flags). */
 export const SystemChannelFlag = {
   SUPPRESS_JOIN_NOTIFICATIONS: 1 << 0,
   SUPPRESS_PREMIUM_SUBSCRIPTIONS: 1 << 1,

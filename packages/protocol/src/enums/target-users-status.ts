@@ -1,4 +1,4 @@
-/** How far a list of those has come whom an invite lets in (docs/spec/target-users.md#job). */
+/** The states of the job that fills an invite's list of target users (docs/spec/target-users.md#job). */
 export const TargetUsersStatus = {
   PROCESSING: 1,
   COMPLETED: 2,

@@ -8,10 +8,7 @@ const region = (id: string, name: string): VoiceRegion => ({
   custom: false,
 })
 
-/**
- * The voice regions that every guild may choose from (docs/spec/voice.md#voice-regions). None is nearest: there are no
- * voice servers.
- */
+/** The voice regions of every guild (docs/spec/voice.md#voice-regions). None is `optimal`, because there are no voice servers. */
 export const VOICE_REGIONS: readonly VoiceRegion[] = [
   region('brazil', 'Brazil'),
   region('hongkong', 'Hong Kong'),
@@ -28,7 +25,7 @@ export const VOICE_REGIONS: readonly VoiceRegion[] = [
   region('us-west', 'US West'),
 ]
 
-/** The voice regions that only guilds with VIP_REGIONS have beside those (docs/spec/voice.md#voice-regions). */
+/** The additional voice regions of guilds with VIP_REGIONS (docs/spec/voice.md#voice-regions). */
 const VIP_VOICE_REGIONS: readonly VoiceRegion[] = [
   region('vip-us-east', 'VIP US East'),
   region('vip-us-west', 'VIP US West'),

@@ -14,7 +14,7 @@ const refuses = (bytes: Buffer, why: RegExp, what?: string) =>
     what,
   )
 
-describe('terms', () => {
+describe('The ETF decoder', () => {
   test('reads a map as Erlang/OTP 25 writes it, with an id as an integer and a shard packed as a string', () => {
     const bytes = hex(
       '8374000000026d000000016474000000096d000000036269676e08002900c0754985d6156d00000001656a6d0000000166463ff800000000' +
@@ -50,7 +50,7 @@ describe('terms', () => {
     }
   })
 
-  test('reads integers of up to 64 bits, as digits where a double cannot count them', () => {
+  test('reads integers of up to 64 bits, as digits if a double cannot hold them', () => {
     assert.equal(decodeEtf(hex('836e0700ffffffffffff1f')), Number.MAX_SAFE_INTEGER)
     assert.equal(decodeEtf(hex('836e070000000000000020')), '9007199254740992')
     assert.equal(decodeEtf(hex('836e0800ffffffffffffffff')), '18446744073709551615')
@@ -59,7 +59,7 @@ describe('terms', () => {
     assert.equal(decodeEtf(hex('836e0000')), 0)
   })
 
-  test('keeps a key named __proto__ to itself', () => {
+  test('treats a key named __proto__ as an ordinary key', () => {
     const read = decodeEtf(encodeEtf(JSON.parse('{"__proto__":{"op":1}}'))) as object
     assert.deepEqual(Object.keys(read), ['__proto__'])
     assert.equal('op' in read, false)
@@ -67,28 +67,28 @@ describe('terms', () => {
   })
 })
 
-describe('refusals', () => {
-  test('what is no term at all', () => {
+describe('The ETF decoder rejects', () => {
+  test('bytes that are not an ETF term', () => {
     refuses(Buffer.alloc(0), /beyond the end/u)
     refuses(latin1('{"op":1}'), /version 131/u)
     refuses(hex('83'), /beyond the end/u)
   })
 
-  test('bytes behind the term', () => refuses(hex('8361016101'), /behind/u))
+  test('bytes after the term', () => refuses(hex('8361016101'), /behind/u))
 
-  test('atoms as keys, and keys that are no text', () => {
+  test('atoms as keys, and keys that are not text', () => {
     refuses(hex('8374000000016400026f706101'), /no binary/u)
     refuses(hex('83740000000161016101'), /no binary/u)
   })
 
-  test('keys that come twice', () => refuses(latin1('\x83t\0\0\0\x02m\0\0\0\x01aa\x01m\0\0\0\x01aa\x02'), /twice/u))
+  test('duplicate keys', () => refuses(latin1('\x83t\0\0\0\x02m\0\0\0\x01aa\x01m\0\0\0\x01aa\x02'), /twice/u))
 
-  test('other atoms', () => {
+  test('atoms other than null, true and false', () => {
     refuses(hex('83640009756e646566696e6564'), /atom/u)
     refuses(latin1('\x83s\0'), /atom/u)
   })
 
-  // All but the first as Erlang/OTP 25 writes them.
+  // All but the first as encoded by Erlang/OTP 25.
   const KINDS = {
     'a compressed term': Buffer.concat([hex('8350'), hex('40000000'), deflateSync(Buffer.alloc(1_000_000, 'a'))]),
     'a short compressed term': hex('835000001776789cedc4311100200c04b0efe196831dc9955111acc99093acbe49ead9b66ddb'),
@@ -118,13 +118,13 @@ describe('refusals', () => {
     refuses(hex('83467ff8000000000000'), /finite/u)
   })
 
-  test('text that is no UTF-8', () => {
+  test('text that is not valid UTF-8', () => {
     refuses(hex('836d00000002fffe'), /UTF-8/u)
     refuses(hex('836d00000003eda080'), /UTF-8/u)
     refuses(hex('8374000000016d00000001ff6101'), /UTF-8/u)
   })
 
-  test('sizes beyond the end, without making room for them', () => {
+  test('sizes that exceed the input, without allocating memory for them', () => {
     for (const head of [
       '836dffffffff',
       '836cffffffff',
@@ -139,7 +139,7 @@ describe('refusals', () => {
     refuses(Buffer.concat([hex('836c00010000'), Buffer.alloc(0xffff, 0x6a)]), /beyond the end/u)
   })
 
-  test('terms nested too deep, however deep', () => {
+  test('terms nested too deeply, at any depth', () => {
     const nested = (depth: number) =>
       Buffer.concat([
         hex('83'),
@@ -156,7 +156,7 @@ describe('refusals', () => {
   })
 })
 
-describe('any bytes', () => {
+describe('Random bytes', () => {
   const mustNotBreak = (bytes: Buffer) => {
     try {
       decodeEtf(bytes)
@@ -165,7 +165,7 @@ describe('any bytes', () => {
     }
   }
 
-  test('are read or refused, and nothing else', () => {
+  test('are either decoded or rejected by the ETF decoder', () => {
     const bytes = fc.uint8Array({ maxLength: 200 }).map((rest) => Buffer.concat([Buffer.of(131), rest]))
     fc.assert(fc.property(bytes, mustNotBreak), { numRuns: 2000 })
     const tags = fc.constantFrom(70, 97, 98, 100, 106, 107, 108, 109, 110, 111, 115, 116, 118, 119)
@@ -179,7 +179,7 @@ describe('any bytes', () => {
     )
   })
 
-  test('a term with some of its bytes changed is read or refused', () => {
+  test('are either decoded or rejected by the ETF decoder if they are a corrupted term', () => {
     const change = fc.tuple(fc.nat(), fc.nat(255))
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(change, { minLength: 1, maxLength: 4 }), (value, changes) => {

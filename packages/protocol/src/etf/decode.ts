@@ -1,22 +1,22 @@
 import { isUtf8 } from 'node:buffer'
 import { ETF_VERSION, Tag } from './tags.ts'
 
-/** How deep terms may be nested. */
+/** The maximum depth of terms. */
 export const MOST_DEPTH = 64
-/** How many bytes an integer may take. */
+/** The maximum number of bytes of an integer. */
 const MOST_DIGITS = 8
 
-/** Bytes that are no term, or one that has no place in a payload. */
+/** Thrown for bytes that aren't a term, or for a term that a payload can't contain. */
 export class EtfError extends Error {}
 
 /**
- * Reads a term as JSON would have brought it (External Term Format, docs/spec/gateway.md#external-term-format):
- * binaries are text, maps are objects with text for keys, integers beyond 2^53 come as the text of their digits, the
- * atoms nil and null are null. A list of small integers, which some clients pack as a string, is a list.
+ * Decodes a term into the equivalent JSON value (External Term Format, docs/spec/gateway.md#external-term-format):
+ * binaries become strings, maps become objects with string keys, integers beyond 2^53 become strings of their digits,
+ * the atoms nil and null become null. A list of small integers that a client packed as a string becomes a list.
  *
- * @throws EtfError for bytes that are no whole term, and for all that JSON couldn't have held: other atoms, atoms as keys,
- *   tuples, processes, functions, bit strings, improper lists, keys that come twice, text that is no UTF-8, compressed
- *   terms; for integers of more than 64 bits; for what is nested deeper than {@link MOST_DEPTH}
+ * @throws EtfError for bytes that aren't exactly one term; for terms that JSON can't represent: other atoms, atoms as
+ *   keys, tuples, processes, functions, bit strings, improper lists, duplicate keys, invalid UTF-8, compressed terms; for
+ *   integers of more than 64 bits; for terms nested deeper than {@link MOST_DEPTH}
  */
 export function decodeEtf(bytes: Buffer): unknown {
   const reader = new Reader(bytes)
@@ -134,7 +134,7 @@ class Reader {
     return value
   }
 
-  /** How many parts follow, each of which takes so many bytes at least. */
+  /** Reads the number of parts that follow, each of which takes at least so many bytes. */
   #count(bytesEach: number): number {
     const count = this.#size()
     if (count * bytesEach > this.#bytes.length - this.#at) throw new EtfError('a size beyond the end')

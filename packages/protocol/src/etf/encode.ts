@@ -1,14 +1,14 @@
 import { ETF_VERSION, Tag } from './tags.ts'
 
-/** What the keys of maps are: binaries, as text is, or atoms. */
+/** Whether the keys of maps are encoded as binaries, like strings, or as atoms. */
 export type KeyKind = 'binary' | 'atom'
 
 /**
- * Writes a value that JSON could hold as a whole term (External Term Format,
- * docs/spec/gateway.md#external-term-format): text as UTF-8 binaries, integers as integers however long, null and
- * booleans as atoms, objects as maps. What is undefined is left out of objects and nil in lists, as in JSON.
+ * Encodes a JSON value as a complete term (External Term Format, docs/spec/gateway.md#external-term-format): strings as
+ * UTF-8 binaries, integers of any length as integers, null and booleans as atoms, objects as maps. Undefined values are
+ * omitted from objects and become nil in lists, as in JSON.
  *
- * @throws TypeError for what JSON couldn't hold
+ * @throws TypeError for values that JSON can't represent
  */
 export function encodeEtf(value: unknown, keys: KeyKind = 'binary'): Buffer {
   const writer = new Writer(keys)
@@ -18,9 +18,9 @@ export function encodeEtf(value: unknown, keys: KeyKind = 'binary'): Buffer {
 }
 
 /**
- * Writes a value as a part of a term: without the byte that terms begin with.
+ * Encodes a value as a part of a term, without the version byte of terms.
  *
- * @throws TypeError for what JSON couldn't hold
+ * @throws TypeError for values that JSON can't represent
  */
 export function encodePart(value: unknown, keys: KeyKind = 'binary'): Buffer {
   const writer = new Writer(keys)
@@ -28,12 +28,12 @@ export function encodePart(value: unknown, keys: KeyKind = 'binary'): Buffer {
   return writer.bytes()
 }
 
-/** An atom as a part of a term: up to 255 characters of Latin-1, the kind that every client reads. */
+/** An atom as a part of a term: up to 255 characters of Latin-1, the tag that every client reads. */
 export function encodeAtom(name: string): Buffer {
   return Buffer.from([Tag.SMALL_ATOM, name.length, ...Buffer.from(name, 'latin1')])
 }
 
-/** How a term begins that is a map of so many keys, up to 255, each of which is followed by its value. */
+/** The beginning of a map term with up to 255 keys, each of which is followed by its value. */
 export function mapHead(size: number): Buffer {
   return Buffer.from([ETF_VERSION, Tag.MAP, 0, 0, 0, size])
 }
@@ -41,7 +41,7 @@ export function mapHead(size: number): Buffer {
 const FIRST_BYTES = 1024
 const INT32 = 2 ** 31
 
-/** The atoms that stand for JSON's words. */
+/** The atoms that represent JSON's literals. */
 const ATOMS = { nil: encodeAtom('nil'), true: encodeAtom('true'), false: encodeAtom('false') }
 
 class Writer {
@@ -53,7 +53,7 @@ class Writer {
     this.#keys = keys
   }
 
-  /** All that was written. */
+  /** The encoded bytes. */
   bytes(): Buffer {
     return Buffer.from(this.#bytes.subarray(0, this.#length))
   }
@@ -110,7 +110,7 @@ class Writer {
     this.#length = this.#bytes.writeDoubleBE(value, this.#length)
   }
 
-  /** A sign and the digits to the base of 256, the smallest first. */
+  /** Writes the sign and the digits in base 256, least significant first. */
   #big(value: number): void {
     this.byte(Tag.SMALL_BIG)
     const countAt = this.#length
@@ -122,7 +122,7 @@ class Writer {
   }
 
   #binary(text: string): void {
-    // A unit of UTF-16 takes at most three bytes of UTF-8.
+    // A UTF-16 unit takes at most three bytes in UTF-8.
     this.#room(5 + 3 * text.length)
     const written = this.#bytes.write(text, this.#length + 5)
     this.#sized(Tag.BINARY, written)

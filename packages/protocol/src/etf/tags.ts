@@ -1,7 +1,7 @@
 /** The byte that every term begins with. */
 export const ETF_VERSION = 131
 
-/** The kinds of terms that are read or written; all others are refused. */
+/** The supported kinds of terms; all others are refused. */
 export const Tag = {
   NEW_FLOAT: 70,
   SMALL_INTEGER: 97,

@@ -36,20 +36,21 @@ import type { Message } from './messages/message.ts'
 import type { Sticker } from './messages/sticker.ts'
 import type { User } from './users/user.ts'
 
-/** Fails to compile where a type of ours isn't one that clients expect. */
+/** Fails to compile if one of our types isn't assignable to the one that clients expect. */
 type Fits<Ours extends Theirs, Theirs> = Ours
 
-/** Fields of messages that are judged apart. */
+/** Fields of messages that are checked separately. */
 type Apart = 'embeds' | 'components' | 'referenced_message' | 'message_snapshots'
 
-/** The types whose every field clients read: judged when the project is compiled. */
+/** The types of which clients read every field, checked at compile time. */
 type Judged = [
   Fits<User, APIUser>,
   Fits<Role, APIRole>,
   Fits<Overwrite, APIOverwrite>,
   Fits<Member, APIGuildMember>,
   Fits<Ban, APIBan>,
-  // Their kinds of embeds are an enum, which no text fits; of components the catalogue's own tests judge what the library makes of them.
+  // The library's embed types are an enum, to which no string is assignable; the tests of the catalogue check
+  // components.
   Fits<Omit<Message, Apart>, Omit<APIMessage, Apart>>,
   Fits<Omit<Embed, 'type'>, Omit<APIEmbed, 'type'>>,
   Fits<Emoji, APIEmoji>,

@@ -57,10 +57,10 @@ export const Permission = {
 /** The name of a permission, as the platform writes it. */
 export type PermissionName = keyof typeof Permission
 
-/** Every defined bit: what the owner and administrators have. */
+/** Every defined bit: the permissions of the owner and administrators. */
 export const ALL_PERMISSIONS: bigint = Object.values(Permission).reduce((all, bit) => all | bit, 0n)
 
-/** Those whose use takes a second factor where a guild asks for one (docs/spec/permissions.md#second-factor). */
+/** Those that require a second factor if the guild does (docs/spec/permissions.md#second-factor). */
 const ELEVATED: readonly PermissionName[] = [
   'KICK_MEMBERS',
   'BAN_MEMBERS',
@@ -79,10 +79,10 @@ const ELEVATED: readonly PermissionName[] = [
 export const permissionSet = (...names: readonly PermissionName[]): bigint =>
   names.reduce((set, name) => set | Permission[name], 0n)
 
-/** The bits whose use takes a second factor where a guild asks for one (docs/spec/permissions.md#second-factor). */
+/** The bits that require a second factor if the guild does (docs/spec/permissions.md#second-factor). */
 export const ELEVATED_PERMISSIONS: bigint = permissionSet(...ELEVATED)
 
-/** Those that nobody gets by choosing a role for themselves: they act on others, or on the guild. */
+/** Those that a self-assigned role can't grant: they affect others, or the guild. */
 export const MODERATING_PERMISSIONS: bigint =
   ELEVATED_PERMISSIONS |
   permissionSet(
@@ -99,7 +99,7 @@ export const MODERATING_PERMISSIONS: bigint =
 /** Drops every bit that is not a defined permission (docs/spec/permissions.md#unknown-bits). */
 export const knownPermissions = (set: bigint): bigint => set & ALL_PERMISSIONS
 
-/** What everyone may do in a fresh guild (docs/spec/permissions.md#default-permissions). */
+/** The permissions of @everyone in a new guild (docs/spec/permissions.md#default-permissions). */
 export const DEFAULT_EVERYONE: bigint = permissionSet(
   'CREATE_INSTANT_INVITE',
   'ADD_REACTIONS',

@@ -32,7 +32,7 @@ const over = (id: string, allow: bigint, deny: bigint, type = 0): PermissionOver
   deny: deny.toString(),
 })
 
-test('a set holds bits only if it holds all of them', () => {
+test('a permission set holds several bits only if it holds all of them', () => {
   assert.ok(holds(set('KICK_MEMBERS', 'BAN_MEMBERS'), set('KICK_MEMBERS')))
   assert.ok(holds(set('KICK_MEMBERS'), 0n))
   assert.ok(!holds(set('KICK_MEMBERS'), set('KICK_MEMBERS', 'BAN_MEMBERS')))
@@ -89,7 +89,7 @@ describe('guildPermissions', () => {
     test(title, () => assert.equal(guildPermissions(guild, roles(grants), { userId, roleIds }), gives))
   }
 
-  test('a timeout is not part of the number', () => {
+  test('a timeout does not change the computed permission number', () => {
     const subject = { userId: USER, roleIds: [], timedOutUntil: Number.MAX_SAFE_INTEGER }
     assert.equal(guildPermissions(guild, roles({ [GUILD]: set('SPEAK') }), subject), set('SPEAK'))
   })
@@ -182,19 +182,19 @@ describe('a guest', () => {
   const channel = (id: string, ...permission_overwrites: PermissionOverwrite[]) => ({ id, permission_overwrites })
   const [VIEW, SPEAK] = [set('VIEW_CHANNEL'), set('SPEAK')]
 
-  test('holds of what @everyone holds only what belongs to a visit, and be @everyone an administrator', () => {
+  test('has only those permissions of @everyone that a guest may have, even if @everyone is an administrator', () => {
     assert.equal(guildPermissions(guild, roles({ [GUILD]: ALL_PERMISSIONS }), subject), GUEST_MASK)
     const held = set('VIEW_CHANNEL', 'KICK_MEMBERS', 'CREATE_INSTANT_INVITE')
     assert.equal(guildPermissions(guild, roles({ [GUILD]: held }), subject), VIEW)
   })
 
-  test('has in their channel the permissions of a visit, as changed by its overwrites', () => {
+  test('has the guest permissions in their channel, as changed by its overwrites', () => {
     const overwrites = [over(GUILD, SPEAK, 0n), over(USER, set('MANAGE_CHANNELS', 'ADMINISTRATOR'), 0n, 1)]
     assert.equal(channelPermissions(GUILD, VIEW, channel(CHANNEL, ...overwrites), subject), VIEW | SPEAK)
     assert.equal(channelPermissions(GUILD, VIEW, channel(CHANNEL, over(GUILD, 0n, VIEW)), subject), 0n)
   })
 
-  test('has nothing in any other channel, whatever is granted there', () => {
+  test('has no permissions in any other channel, whatever is granted there', () => {
     const overwrites = [over(GUILD, ALL_PERMISSIONS, 0n), over(USER, ALL_PERMISSIONS, 0n, 1)]
     assert.equal(channelPermissions(GUILD, GUEST_MASK, channel('301', ...overwrites), subject), 0n)
   })
@@ -218,13 +218,13 @@ describe('withoutTimeout', () => {
     })
   }
 
-  test('what stays is VIEW_CHANNEL and READ_MESSAGE_HISTORY', () => {
+  test('leaves VIEW_CHANNEL and READ_MESSAGE_HISTORY', () => {
     assert.equal(READING_MASK, set('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY'))
   })
 })
 
 describe('beforeScreening', () => {
-  test('leaves viewing and reading', () => {
+  test('leaves permissions to view channels and read history', () => {
     assert.equal(beforeScreening(ALL_PERMISSIONS & ~Permission.ADMINISTRATOR), READING_MASK)
     assert.equal(beforeScreening(set('VIEW_CHANNEL', 'SPEAK')), set('VIEW_CHANNEL'))
   })

@@ -1,6 +1,6 @@
 import { ALL_PERMISSIONS, Permission, permissionSet } from './bits.ts'
 
-/** What a role brings to the sum; `permissions` is the decimal string of the wire. */
+/** A role as the permission computation needs it; `permissions` is a decimal string, as in the API. */
 export interface RoleGrant {
   id: string
   permissions: string
@@ -27,18 +27,18 @@ export interface Subject {
   guestOf?: string | null
 }
 
-/** What of a channel permissions are worked out from. */
+/** The fields of a channel that determine permissions. */
 export interface Guarded {
   id: string
   permission_overwrites: readonly PermissionOverwrite[]
 }
 
-/** What a timed-out member keeps, and one who has yet to pass the screening (docs/spec/permissions.md#timeouts). */
+/** The permissions that a timed-out or pending member keeps (docs/spec/permissions.md#timeouts). */
 export const READING_MASK: bigint = permissionSet('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY')
 
 /**
- * What a guest may be granted in their channel: seeing it, speaking and writing, and nothing that outlasts the visit
- * (docs/spec/permissions.md#guests).
+ * The permissions that a guest can have in their channel: viewing, speaking and writing, and none that outlasts the
+ * visit (docs/spec/permissions.md#guests).
  */
 export const GUEST_MASK: bigint = permissionSet(
   'VIEW_CHANNEL',
@@ -64,13 +64,13 @@ export const GUEST_MASK: bigint = permissionSet(
 
 const NEEDS_SENDING = permissionSet('MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'ATTACH_FILES', 'EMBED_LINKS')
 
-/** True if a set holds all of the bits. */
+/** Whether a set contains all of the bits. */
 export const holds = (set: bigint, bits: bigint): boolean => (set & bits) === bits
 
 /**
- * A member's permissions in a guild before overwrites (docs/spec/permissions.md#computation).
- * Timeouts and other implicit rules are not applied: `permissions` of the guild object leaves them out. A guest holds no
- * more than {@link GUEST_MASK}, whatever @everyone holds.
+ * A member's permissions in a guild before overwrites (docs/spec/permissions.md#computation). Timeouts and other
+ * implicit rules are not applied, because `permissions` of the guild object doesn't include them. A guest has no more
+ * than {@link GUEST_MASK}, whatever @everyone has.
  */
 export function guildPermissions(
   guild: { id: string; owner_id: string },
@@ -87,8 +87,8 @@ const withinVisit = (set: bigint, { guestOf }: Subject): bigint => (guestOf == n
 
 /**
  * A member's permissions in a channel, from those in the guild and the channel's overwrites
- * (docs/spec/permissions.md#computation). ADMINISTRATOR comes from roles alone: in an overwrite it means nothing. A
- * guest has no permissions in other channels.
+ * (docs/spec/permissions.md#computation). Only roles grant ADMINISTRATOR: in an overwrite it has no effect. A guest has
+ * no permissions in other channels.
  */
 export function channelPermissions(
   guildId: string,
@@ -120,19 +120,18 @@ export function isTimedOut(set: bigint, { timedOutUntil }: Subject, now: number)
   return timedOutUntil != null && timedOutUntil > now && !holds(set, Permission.ADMINISTRATOR)
 }
 
-/** Takes away what a timed-out member may not do (docs/spec/permissions.md#timeouts). */
+/** Removes the permissions that a timed-out member doesn't have (docs/spec/permissions.md#timeouts). */
 export const withoutTimeout = (set: bigint, subject: Subject, now: number): bigint =>
   isTimedOut(set, subject, now) ? set & READING_MASK : set
 
 /**
- * What is left to a member who has yet to pass the screening; owner and administrators are exempt
- * (docs/spec/permissions.md#pending-members).
+ * The permissions of a pending member; owner and administrators are exempt (docs/spec/permissions.md#pending-members).
  */
 export const beforeScreening = (set: bigint): bigint =>
   holds(set, Permission.ADMINISTRATOR) ? set : set & READING_MASK
 
 /**
- * Applies the rules that are not part of the number: without VIEW_CHANNEL nothing is left, and so on
+ * Applies the implicit rules: for example, without VIEW_CHANNEL no permission remains
  * (docs/spec/permissions.md#implicit-rules).
  */
 export function effectiveInChannel(set: bigint, channelType: number): bigint {
@@ -152,7 +151,7 @@ export function inThread(set: bigint): bigint {
   return holds(set, Permission.SEND_MESSAGES_IN_THREADS) ? others | Permission.SEND_MESSAGES : others
 }
 
-/** What each recipient may do in a private channel. */
+/** The permissions of each recipient in a private channel. */
 export const PRIVATE_CHANNEL_PERMISSIONS: bigint = permissionSet(
   'VIEW_CHANNEL',
   'SEND_MESSAGES',
@@ -171,7 +170,7 @@ export const PRIVATE_CHANNEL_PERMISSIONS: bigint = permissionSet(
 )
 
 /**
- * Compares two roles by rank: positive if `a` stands above `b`. Among equal positions the lower id is the higher
+ * Compares two roles by rank: positive if `a` is higher. At equal positions the role with the lower id is higher
  * (docs/spec/permissions.md#hierarchy-of-roles).
  */
 export function compareRank(a: { id: string; position: number }, b: { id: string; position: number }): number {

@@ -8,7 +8,7 @@ const ACCOUNT_AGE_MS = 5 * 60_000
 /** A member must have joined longer ago than this for level 3. */
 const MEMBERSHIP_MS = 10 * 60_000
 
-/** What a verification level is judged by. Moments are ms since 1970. */
+/** The data that determines whether a verification level is met. Times are ms since 1970. */
 export interface VerificationSubject {
   readonly isEmailVerified: boolean
   readonly isPhoneVerified: boolean
@@ -16,7 +16,7 @@ export interface VerificationSubject {
   readonly joinedAt: number
 }
 
-/** What a member lacks, and when time alone makes up for it, in ms since 1970; null if it never does. */
+/** What a member lacks, and when it resolves by itself, in ms since 1970; null if it never does. */
 export interface VerificationFailure {
   readonly of: 'account-age' | 'membership' | 'phone'
   readonly until: number | null
@@ -24,16 +24,16 @@ export interface VerificationFailure {
 
 /**
  * What a member lacks for a verification level (docs/spec/guilds.md#verification-level); null if nothing. Each level
- * asks for what those below it do.
+ * includes the requirements of those below it.
  */
 export function verificationFailure(
   level: number,
-  standing: VerificationSubject,
+  subject: VerificationSubject,
   now: number,
 ): VerificationFailure | null {
-  const { isEmailVerified, isPhoneVerified, registeredAt, joinedAt } = standing
+  const { isEmailVerified, isPhoneVerified, registeredAt, joinedAt } = subject
   const oldAt = registeredAt + ACCOUNT_AGE_MS
-  // No mail is sent, so few can verify an address: at level 1 an account that isn't new is enough.
+  // The server sends no mail, so few users can verify an address: at level 1 an account that isn't new suffices.
   const needsAge = level >= VerificationLevel.MEDIUM || (level >= VerificationLevel.LOW && !isEmailVerified)
   if (level >= VerificationLevel.VERY_HIGH && !isPhoneVerified) return { of: 'phone', until: null }
   const stayedAt = level >= VerificationLevel.HIGH ? joinedAt + MEMBERSHIP_MS : 0
@@ -42,7 +42,7 @@ export function verificationFailure(
 }
 
 /**
- * Whether a member is asked for nothing: holders of a role aren't, unless it is one that anyone may choose in onboarding
+ * Whether a member is exempt: members with a role are, unless it can be self-assigned in onboarding
  * (docs/spec/permissions.md#verification-level).
  */
 export const isExemptFromLevel = (
@@ -50,6 +50,6 @@ export const isExemptFromLevel = (
   roles: ReadonlyMap<string, Pick<Role, 'flags'>>,
 ): boolean => (flags & MemberFlag.BYPASSES_VERIFICATION) !== 0 || held.some((id) => isGiven(roles.get(id)))
 
-/** Whether somebody else must have given them the role. */
+/** Whether another member must have assigned the role. */
 const isGiven = (role: Pick<Role, 'flags'> | undefined): boolean =>
   role !== undefined && (role.flags & RoleFlag.IN_PROMPT) === 0

@@ -13,10 +13,10 @@ import {
   text,
 } from '../schema.ts'
 
-/** What is filled in for an option of a command, or for an input of a modal. */
+/** A value for an option of a command or an input of a modal. */
 export type FilledValue = string | number | boolean | readonly string[]
 
-/** What is filled in, by the names of options, or by labels or `custom_id`s of inputs. */
+/** Values by the names of options, or by labels or `custom_id`s of inputs. */
 export type FilledValues = Readonly<Record<string, FilledValue>>
 
 const by = { as: text({ max: 100 }) }
@@ -29,8 +29,8 @@ const act = <const N extends string>(kind: N) => ({ act: choice([kind]), ...by }
 const actIn = <const N extends string>(kind: N) => ({ ...act(kind), channel_id: snowflake() })
 
 /**
- * What a user of a sandbox is to do. `as` is the name of the user, `channel_id` is where. The data of files is in base64.
- * A user command has the id of a user as its target, a message command that of a message.
+ * An action of a user of a sandbox. `as` is the name of the user, `channel_id` the location. The data of files is in
+ * base64. The target of a user command is a user's id, that of a message command a message's.
  */
 export const Act = oneOf('act', [
   shape({ ...actIn('say'), content: optional(content), reply_to: optional(snowflake()), files }),

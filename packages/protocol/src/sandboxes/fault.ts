@@ -5,7 +5,7 @@ const MOST_DELAY_MS = 60_000
 
 const delay = integer({ min: 1, max: MOST_DELAY_MS })
 
-/** How often it happens: the first so many times, or by chance. */
+/** How often it happens: the next so many times, or with a probability. */
 const counted = {
   times: optional(integer({ min: 1, max: 1_000_000 })),
   /** Above 0, at most 1. */
@@ -16,15 +16,15 @@ const event = text({ min: 1, max: 100 })
 
 const fault = <const N extends string>(kind: N) => ({ fault: choice([kind]) })
 
-/** Something that is to go wrong for the bot of a sandbox. */
+/** A fault of a sandbox that affects the bot. */
 export const Fault = oneOf('fault', [
   shape({
     ...fault('fail'),
     ...counted,
-    /** A method and a path, with `*` for any step and `**` for any rest. */
+    /** A method and a path; `*` matches one segment and `**` any rest. */
     route: text({ max: 500, pattern: '^(?:\\*|GET|POST|PUT|PATCH|DELETE) /\\S*$' }),
     status: optional(integer({ min: 400, max: 599 })),
-    /** Seconds, of a 429. */
+    /** In seconds, for a 429. */
     retry_after: optional(decimal()),
     scope: withDefault(choice(['user', 'global', 'shared']), 'user'),
     code: optional(integer({ min: 0 })),

@@ -1,6 +1,6 @@
 import { boolean, choice, integer, type Of, oneOf, optional, shape, snowflake, withDefault } from '../schema.ts'
 
-/** Which session of the bot is meant, where it has one for each shard; all without it. */
+/** The shard of the session to which an action applies; without it, all sessions of the bot. */
 const of = { shard: optional(integer({ min: 0 })) }
 
 const action = <const N extends string>(kind: N) => ({ action: choice([kind]) })
@@ -8,7 +8,7 @@ const action = <const N extends string>(kind: N) => ({ action: choice([kind]) })
 /** The close codes that a server may send: those of the gateway, and the protocol's own for an error. */
 const closeCode = integer({ min: 4000, max: 4999 })
 
-/** What is to happen to the bot's connections to the gateway. */
+/** An action on the bot's connections to the gateway. */
 export const GatewayAction = oneOf('action', [
   shape({ ...action('drop'), ...of, code: withDefault(closeCode, 4000) }),
   shape({ ...action('reconnect'), ...of }),

@@ -12,7 +12,7 @@ export interface SandboxBot {
   readonly client_secret: string
 }
 
-/** What a sandbox holds, by the names of its plan. */
+/** The contents of a sandbox, by the names of its plan. */
 export interface SandboxWorld {
   readonly bot: SandboxBot | null
   readonly users: Readonly<Record<string, SandboxUser>>
@@ -21,7 +21,7 @@ export interface SandboxWorld {
   readonly roles: Readonly<Record<string, { readonly id: string; readonly guild_id: string }>>
 }
 
-/** Where programs reach a sandbox. */
+/** The URLs of a sandbox for programs. */
 export interface SandboxAddresses {
   readonly api: string
   readonly gateway: string

@@ -1,3 +1,4 @@
+import { LOCALES } from '../enums/locale.ts'
 import {
   boolean,
   choice,
@@ -15,29 +16,31 @@ import {
 
 const PERMISSIONS = optional(list(text({ max: 64 }), { max: 64 }))
 
-/** A channel of a sandbox's guild, by the name that is its key. */
+/** A channel of a sandbox's guild; its key is the name. */
 const PlannedChannel = shape({
   type: withDefault(choice(['text', 'voice', 'category', 'announcement', 'stage', 'forum']), 'text'),
-  /** The category that it is in, by its key. */
+  /** Its category, by its key. */
   in: optional(text({ max: 100 })),
-  /** The only role whose members see it, by its key. */
+  /** The only role whose members can view it, by its key. */
   only: optional(text({ max: 100 })),
   topic: optional(text({ max: 1024 })),
   nsfw: optional(boolean()),
   /** Seconds. */
   slowmode: optional(integer({ min: 0, max: 21_600 })),
-  /** Names of a forum's tags. */
+  /** The names of a forum's tags. */
   tags: optional(list(text({ max: 20 }), { max: 20 })),
 })
 
 const PlannedMember = shape({
   roles: optional(list(text({ max: 100 }), { max: 250 })),
   nick: optional(text({ max: 32 })),
+  /** The language of the user's client. */
+  locale: optional(choice(LOCALES)),
 })
 
 const PlannedGuild = shape({
   features: optional(list(choice(['COMMUNITY']), { max: 1 })),
-  /** The permissions of each role, the lowest role first. */
+  /** The permissions of each role, in ascending order of roles. */
   roles: optional(mapOf(list(text({ max: 64 }), { max: 64 }))),
   channels: optional(mapOf(PlannedChannel)),
   /** The members, by their user names. The same name in two guilds is the same user. */
@@ -47,16 +50,16 @@ const PlannedGuild = shape({
 const PlannedBot = shape({
   name: withDefault(text({ min: 2, max: 32 }), 'Bot'),
   permissions: PERMISSIONS,
-  /** Names of intents. The privileged among them are enabled; without this all are. */
+  /** Names of intents, of which the privileged ones are enabled; by default all are. */
   intents: optional(list(text({ max: 64 }), { max: 64 })),
 })
 
-/** What a sandbox is to hold. */
+/** The contents of a sandbox. */
 export const SandboxPlan = shape({
-  /** The same seed gives the same ids and tokens. */
+  /** The same seed results in the same ids and tokens. */
   seed: withDefault(integer({ min: 0 }), 0),
   clock: withDefault(choice(['real', 'frozen']), 'frozen'),
-  /** When the sandbox begins; now, or with a frozen clock the beginning of 2026, if it isn't given. */
+  /** The start time of the sandbox; by default now, or with a frozen clock the beginning of 2026. */
   at: optional(timestamp()),
   limits: withDefault(choice(['off', 'platform']), 'off'),
   guilds: optional(mapOf(PlannedGuild)),

@@ -2,14 +2,14 @@ import type { EmbeddedActivity } from '../objects/activities/activity-instance.t
 import type { ClientEvent } from './apply-event.ts'
 import type { PrivateChannelEvent } from './private-channels.ts'
 
-/** The Activities that run where a client may see it, by their instances. */
+/** The running Activities that a client may see, by instance. */
 export type RunningActivities = ReadonlyMap<string, EmbeddedActivity>
 
-/** Those that a client is sent when it begins, or with a guild. */
+/** The Activities that a client receives initially, or with a guild. */
 export const activitiesOf = (sent: readonly EmbeddedActivity[] | undefined): RunningActivities =>
   new Map((sent ?? []).map((each) => [each.instance_id, each]))
 
-/** The Activities after an event; the same map if it says nothing of them. */
+/** The Activities after an event; the same map if it doesn't concern them. */
 export function activitiesAfter(
   before: RunningActivities,
   event: ClientEvent | PrivateChannelEvent,

@@ -13,7 +13,7 @@ const channel = (id: string, last_message_id: string | null = null): any => ({
   last_message_id,
   permission_overwrites: [],
 })
-const said = (id: string, fields: object) => ({
+const posted = (id: string, fields: object) => ({
   type: 'MESSAGE_CREATE',
   data: { id, type: 0, flags: 0, author: user('10'), mentions: [], ...fields },
 })
@@ -53,14 +53,14 @@ const first = (state: ClientState) => {
   return found
 }
 
-describe('the state of a client', () => {
-  test('begins with READY and waits for its guilds', () => {
+describe('The client state', () => {
+  test('starts with READY and awaits the guilds listed there', () => {
     assert.deepEqual([...began.awaited], ['1'])
     assert.equal(began.guilds.size, 0)
     assert.deepEqual([...opened.awaited], [])
   })
 
-  test('forgets the presence of a user when the last private channel with them is deleted', () => {
+  test('removes the presence of a user when the last private channel with them is deleted', () => {
     const direct = (id: string, ...others: string[]) => ({
       id,
       type: others.length > 1 ? 3 : 1,
@@ -78,7 +78,7 @@ describe('the state of a client', () => {
     assert.deepEqual([...after(...events, last).presences.keys()], [])
   })
 
-  test('keeps nothing of a guild that is out, but that it is', () => {
+  test('keeps only the ID of a guild that is unavailable', () => {
     const out = after({ type: 'GUILD_DELETE', data: { id: '1', unavailable: true } })
     assert.deepEqual([out.guilds.size, [...out.unavailable]], [0, ['1']])
     const early = applyEvent(began, { type: 'GUILD_DELETE', data: { id: '1', unavailable: true } })
@@ -89,7 +89,7 @@ describe('the state of a client', () => {
     assert.deepEqual([gone.guilds.size, gone.unavailable.size], [0, 0])
   })
 
-  test('takes a guild apart: its own fields, roles, channels, members, newest messages', () => {
+  test('splits a guild into settings, roles, channels, members and newest messages', () => {
     const { settings, roles, channels, members, memberCount, lastMessages } = first(opened)
     assert.deepEqual(settings, { id: '1', name: 'guild' })
     assert.deepEqual(
@@ -105,7 +105,7 @@ describe('the state of a client', () => {
     assert.equal(channels.get('21')?.last_message_id, null)
   })
 
-  test('follows the guild, its roles and its channels', () => {
+  test('follows changes of the guild, its roles and its channels', () => {
     const state = first(
       after(
         { type: 'GUILD_UPDATE', data: { id: '1', name: 'renamed', roles: [], emojis: [], stickers: [] } },
@@ -123,7 +123,7 @@ describe('the state of a client', () => {
     assert.equal(state.members.size, 2)
   })
 
-  test('keeps the stages that are open and the events that are to come', () => {
+  test('keeps open stages and upcoming scheduled events', () => {
     const stage = { id: '60', channel_id: '21', guild_id: '1', topic: 'open' }
     const event = { id: '70', guild_id: '1', channel_id: null, status: 1, name: 'event' }
     const made = [
@@ -142,7 +142,7 @@ describe('the state of a client', () => {
     assert.equal(first(after(...made, closed)).stages.size, 0)
   })
 
-  test('counts and keeps members', () => {
+  test('counts members and keeps their data', () => {
     const state = first(
       after(
         { type: 'GUILD_MEMBER_ADD', data: { guild_id: '1', ...member('12') } },
@@ -155,13 +155,13 @@ describe('the state of a client', () => {
     assert.deepEqual(state.members.get('10'), { ...member('10'), nick: 'nick' })
   })
 
-  test('takes a removed role from its holders', () => {
+  test('removes a deleted role from its members', () => {
     const state = first(after({ type: 'GUILD_ROLE_DELETE', data: { guild_id: '1', role_id: '2' } }))
     assert.deepEqual(state.members.get('11')?.roles, [])
     assert.equal(state.roles.has('2'), false)
   })
 
-  test('follows emojis and stickers, of which it is told all at once, and keeps them when the guild changes', () => {
+  test('replaces all emojis and stickers with each update, and keeps them when the guild changes', () => {
     const renamed = first(after({ type: 'GUILD_UPDATE', data: { id: '1', roles: [], emojis: [], stickers: [] } }))
     assert.deepEqual([[...renamed.emojis.keys()], [...renamed.stickers.keys()]], [['30'], ['40']])
     const state = first(
@@ -173,42 +173,42 @@ describe('the state of a client', () => {
     assert.deepEqual([[...state.emojis.keys()], state.stickers.size], [['31'], 0])
   })
 
-  test('takes a removed role from the emojis that it may use', () => {
+  test('removes a deleted role from emojis that are restricted to it', () => {
     const state = first(after({ type: 'GUILD_ROLE_DELETE', data: { guild_id: '1', role_id: '2' } }))
     assert.deepEqual(state.emojis.get('30')?.roles, [])
   })
 
-  test('knows the newest message of a channel, also when the channel is updated without it', () => {
+  test('keeps the newest message ID of a channel, also when an update omits it', () => {
     const state = first(
-      after(said('700', { guild_id: '1', channel_id: '20' }), { type: 'CHANNEL_UPDATE', data: channel('20') }),
+      after(posted('700', { guild_id: '1', channel_id: '20' }), { type: 'CHANNEL_UPDATE', data: channel('20') }),
     )
     assert.equal(state.lastMessages.get('20'), '700')
   })
 
-  test('knows itself, and forgets a guild that is gone', () => {
+  test('updates the current user, and removes a guild that the user left', () => {
     const state = after({ type: 'USER_UPDATE', data: user('10') }, { type: 'GUILD_DELETE', data: { id: '1' } })
     assert.equal(state.guilds.size, 0)
     assert.equal(state.user.id, '10')
   })
 
-  test('follows who is in voice', () => {
+  test('tracks voice states', () => {
     const voice = (user_id: string, channel_id: string | null): any => ({ user_id, channel_id, mute: false })
-    const told = (user_id: string, channel_id: string | null) => ({
+    const voiceUpdate = (user_id: string, channel_id: string | null) => ({
       type: 'VOICE_STATE_UPDATE',
       data: { guild_id: '1', ...voice(user_id, channel_id), member: member(user_id) },
     })
     const sent = { ...guild, voice_states: [voice('11', '22')] }
     const withVoice = applyEvent(began, { type: 'GUILD_CREATE', data: sent })
     assert.deepEqual([...first(withVoice).voices.values()], [voice('11', '22')])
-    const events = [told('10', '22'), told('11', '23'), told('11', null)] as ClientEvent[]
+    const events = [voiceUpdate('10', '22'), voiceUpdate('11', '23'), voiceUpdate('11', null)] as ClientEvent[]
     const state = first(events.reduce(applyEvent, withVoice))
     assert.deepEqual([...state.voices.values()], [voice('10', '22')])
   })
 
-  test('stays the same object when an event says nothing that is kept', () => {
+  test('stays the same object after an event that changes nothing in it', () => {
     assert.equal(after({ type: 'MESSAGE_DELETE', data: { guild_id: '1', channel_id: '20', id: '1' } }), opened)
     assert.equal(after({ type: 'GUILD_ROLE_DELETE', data: { guild_id: '9', role_id: '1' } }), opened)
-    assert.equal(after(said('1', { channel_id: '5' })), opened)
-    assert.notEqual(after(said('1', { guild_id: '1', channel_id: '20' })), opened)
+    assert.equal(after(posted('1', { channel_id: '5' })), opened)
+    assert.notEqual(after(posted('1', { guild_id: '1', channel_id: '20' })), opened)
   })
 })

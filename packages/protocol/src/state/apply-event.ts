@@ -7,9 +7,9 @@ import type { UserSettings } from '../objects/users/user-settings.ts'
 import { activitiesAfter, activitiesOf, type RunningActivities } from './activities.ts'
 import { type ClientGuild, guildOf, withoutLastMessage } from './client-guild.ts'
 import type { GuildCreatePayload, ReadyPayload, ThreadListSyncPayload } from './client-payloads.ts'
-import { type GuildSettingsOf, settingsByGuild, withGuildSettings, withoutSettings } from './guild-settings.ts'
 import { advanceGuild, bareThread, byId } from './guild-state.ts'
 import { type MemberListUpdate, withListUpdate } from './member-list.ts'
+import { type GuildSettingsOf, settingsByGuild, withGuildSettings, withoutSettings } from './notification-settings.ts'
 import { ofKnown, seenByUser, withPresence } from './presences.ts'
 import {
   type PrivateChannelEvent,
@@ -19,12 +19,12 @@ import {
   withPrivateTalk,
   withRecipient,
 } from './private-channels.ts'
-import { readAfter } from './read-after.ts'
+import { readAfter } from './read-state-after-event.ts'
 import type { ReadStates } from './read-states.ts'
 import { isOfRelationship, type Relationships, withRelationship } from './relationships.ts'
-import { without } from './without.ts'
+import { without } from './without-key.ts'
 
-/** What a client knows of the server. Never changed in place: every event gives the next state (architecture 6). */
+/** The state of a client. It is immutable: every event returns the next state. */
 export interface ClientState {
   readonly user: CurrentUser
   readonly guilds: ReadonlyMap<string, ClientGuild>
@@ -34,25 +34,25 @@ export interface ClientState {
   readonly guildSettings: GuildSettingsOf
   readonly activities: RunningActivities
   readonly settings: UserSettings
-  /** Guilds that READY named and that have not been sent yet. */
+  /** Guilds in READY that have not been sent yet. */
   readonly awaited: ReadonlySet<string>
-  /** Guilds that can't be reached for a while. */
+  /** Guilds that are unavailable. */
   readonly unavailable: ReadonlySet<string>
   /** The presences of online users who are friends of the client's user or share a private channel with them. */
   readonly presences: ReadonlyMap<string, Seen>
 }
 
-/** Events that reach clients under another name, or not at all. */
+/** Events that clients receive under another name, or not at all. */
 type Renamed = 'GUILD_AVAILABLE' | 'GUILD_GUEST_ADD' | `PRIVATE_CHANNEL_${'CREATE' | 'UPDATE' | 'DELETE'}`
 
-/** An event as a client meets it: GUILD_CREATE brings the whole guild. */
+/** An event as a client receives it: GUILD_CREATE contains the whole guild. */
 export type ClientEvent =
   | Exclude<DispatchedEvent, { type: 'GUILD_CREATE' | Renamed }>
   | { type: 'GUILD_CREATE'; data: GuildCreatePayload }
   | { type: 'THREAD_LIST_SYNC'; data: ThreadListSyncPayload }
   | { type: 'GUILD_MEMBER_LIST_UPDATE'; data: MemberListUpdate }
 
-/** The state that READY begins. */
+/** The initial state from READY. */
 export const fromReady = ({ user, guilds, private_channels, presences, ...ready }: ReadyPayload): ClientState => ({
   user,
   guilds: new Map(),
@@ -67,7 +67,7 @@ export const fromReady = ({ user, guilds, private_channels, presences, ...ready 
   presences: seenByUser(presences),
 })
 
-/** The state after one event; the same object if the event says nothing that is kept. */
+/** The state after one event; the same object if the event changes nothing in it. */
 export function applyEvent(state: ClientState, event: ClientEvent | PrivateChannelEvent): ClientState {
   const readStates = readAfter(state, event)
   const activities = activitiesAfter(state.activities, event)
@@ -121,7 +121,7 @@ const isOfPrivateChannel = (event: ClientEvent | PrivateChannelEvent): event is 
 type Settings = 'USER_UPDATE' | 'USER_GUILD_SETTINGS_UPDATE' | 'USER_SETTINGS_UPDATE'
 type GuildEvent = Exclude<ClientEvent, { type: Settings | 'GUILD_CREATE' | 'GUILD_DELETE' | RecipientEvent['type'] }>
 
-/** What names no guild was said in a private channel. */
+/** A message event without a guild belongs to a private channel. */
 function withTalk(state: ClientState, event: GuildEvent): ClientState {
   if (event.type === 'PRESENCE_UPDATE') return { ...state, presences: withPresence(state.presences, event.data) }
   if (event.type !== 'MESSAGE_CREATE' && event.type !== 'CHANNEL_PINS_UPDATE') return state
@@ -200,7 +200,7 @@ function withLastPin(
   return { ...guild, channels: new Map(guild.channels).set(channel_id, next) }
 }
 
-/** Of a forum the newest post stands where other channels have their newest message. */
+/** A forum's newest post replaces the newest message of other channels. */
 function withPost(
   { channels, lastMessages }: ClientGuild,
   { id, parent_id, newly_created }: EventPayload<'THREAD_CREATE'>,
@@ -230,7 +230,7 @@ const withoutMember = (guild: ClientGuild, userId: string): ClientGuild => ({
   presences: without(guild.presences, userId),
 })
 
-/** A removed role leaves its holders without an event for each of them (docs/spec/gateway-events.md#deleted-roles). */
+/** Members lose a deleted role without an event for each of them (docs/spec/gateway-events.md#deleted-roles). */
 function withoutRole(members: ReadonlyMap<string, Member>, roleId: string): ReadonlyMap<string, Member> {
   const next = new Map(members)
   for (const [id, member] of members) {

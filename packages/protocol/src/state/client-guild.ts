@@ -7,17 +7,17 @@ import { bareThread, byChannel, byId, type GuildState, guildFieldsOf } from './g
 import type { MemberLists } from './member-list.ts'
 import { seenByUser } from './presences.ts'
 
-/** A guild as a client holds it: its structure, the members it was told of, and each channel's newest message. */
+/** A guild as a client stores it: its structure, the members that it has received, and each channel's newest message. */
 export interface ClientGuild extends GuildState {
   readonly members: ReadonlyMap<string, Member>
   readonly lastMessages: ReadonlyMap<string, string>
-  /** The member lists that it subscribed to, as far as it did. */
+  /** The member lists to which it has subscribed. */
   readonly lists: MemberLists
-  /** How those are seen who are online, as far as the client was told. */
+  /** The presences of online members, as far as the client has received them. */
   readonly presences: ReadonlyMap<string, Seen>
 }
 
-/** A guild as GUILD_CREATE begins it. */
+/** The initial state of a guild from GUILD_CREATE. */
 export function guildOf(data: GuildCreatePayload): ClientGuild {
   const { member_count, members, channels, threads, voice_states, presences, activity_instances: _, ...others } = data
   const last = channels.flatMap(({ id, last_message_id }) => (last_message_id ? [[id, last_message_id] as const] : []))
@@ -41,7 +41,7 @@ export function guildOf(data: GuildCreatePayload): ClientGuild {
   }
 }
 
-/** What GUILD_CREATE adds to a guild object beside its members and channels. */
+/** The fields that GUILD_CREATE adds to a guild object besides its members and channels. */
 const ONLY_AT_FIRST = [
   'joined_at',
   'large',
@@ -57,7 +57,7 @@ function onlyGuild<T extends Guild>(data: T): T {
   return guild
 }
 
-/** The newest message is kept apart: an update of the channel doesn't know it. */
+/** The newest message is stored separately, because an update of the channel doesn't contain it. */
 export function withoutLastMessage(channel: GuildChannel): GuildChannel {
   return channel.last_message_id == null ? channel : { ...channel, last_message_id: null }
 }

@@ -14,22 +14,25 @@ import type { CurrentUser } from '../objects/users/user.ts'
 import type { UserGuildSettings } from '../objects/users/user-guild-settings.ts'
 import type { UserSettings } from '../objects/users/user-settings.ts'
 
-/** What a client reads of READY (docs/spec/gateway.md#ready). */
+/** The fields of READY that a client reads (docs/spec/gateway.md#ready). */
 export interface ReadyPayload {
   user: CurrentUser
   guilds: readonly { id: string }[]
   private_channels: readonly PrivateChannel[]
   presences: readonly Presence[]
   relationships: readonly Relationship[]
-  /** Of people. */
+  /** Only for users. */
   read_state?: { entries: readonly ReadState[] }
   user_guild_settings?: { entries: readonly UserGuildSettings[] }
-  /** Of private channels. */
+  /** For private channels. */
   activity_instances?: readonly EmbeddedActivity[]
   user_settings?: Partial<UserSettings>
 }
 
-/** What a client reads of GUILD_CREATE: the guild, and what is only sent with it (docs/spec/gateway-events.md#guild-create). */
+/**
+ * The fields of GUILD_CREATE that a client reads: the guild, and what is only sent with it
+ * (docs/spec/gateway-events.md#guild-create).
+ */
 export interface GuildCreatePayload extends Guild {
   member_count: number
   members: readonly Member[]
@@ -38,7 +41,7 @@ export interface GuildCreatePayload extends Guild {
   voice_states: readonly VoiceState[]
   stage_instances: readonly StageInstance[]
   guild_scheduled_events: readonly BareScheduledEvent[]
-  /** Of people: those in channels that they may view. */
+  /** Only for users: those in channels that they may view. */
   activity_instances?: readonly EmbeddedActivity[]
   presences: readonly Presence[]
   joined_at: string
@@ -46,7 +49,8 @@ export interface GuildCreatePayload extends Guild {
 }
 
 /**
- * The active threads of channels that have become visible, or in which more threads have (docs/spec/gateway-events.md#threads).
+ * The active threads of channels that have become visible, or in which further threads have
+ * (docs/spec/gateway-events.md#threads).
  */
 export interface ThreadListSyncPayload {
   guild_id: string

@@ -12,8 +12,8 @@ import type { Emoji } from '../objects/messages/emoji.ts'
 import type { Sticker } from '../objects/messages/sticker.ts'
 
 /**
- * The structure of a guild: all of it but its people and its talk, and who of them is in voice. The server's read model, the gateway and the web
- * client hold it in this form and advance it by the same function. It is never changed in place.
+ * The structure of a guild (everything except members and messages) and its voice states. The server's read model, the gateway
+ * and the web client store it in this form and update it by the same function. It is immutable.
  */
 export interface GuildState {
   readonly settings: GuildSettings
@@ -22,18 +22,18 @@ export interface GuildState {
   /** The guild's own emojis and stickers, without their creators. */
   readonly emojis: ReadonlyMap<string, Emoji>
   readonly stickers: ReadonlyMap<string, Sticker>
-  /** The active threads; archived ones are looked up when somebody asks for them. */
+  /** The active threads; archived ones are loaded on demand. */
   readonly threads: ReadonlyMap<string, BareThread>
-  /** Who is connected to a voice channel or a stage, by user. */
+  /** The users in a voice channel or a stage, by id. */
   readonly voices: ReadonlyMap<string, VoiceState>
-  /** The stages that are open, by their channels. */
+  /** The open stages, by channel. */
   readonly stages: ReadonlyMap<string, StageInstance>
-  /** The scheduled events that are to come or under way; others are looked up when somebody asks for them. */
+  /** The scheduled and active events; past ones are loaded on demand. */
   readonly scheduledEvents: ReadonlyMap<string, BareScheduledEvent>
-  /** Who is a guest, by user. */
+  /** The guests, by user id. */
   readonly guests: ReadonlyMap<string, GuestMember>
   readonly memberCount: number
-  /** Nobody can reach the guild for a while (docs/spec/guilds.md#unavailable-guilds). */
+  /** Whether the guild is unavailable (docs/spec/guilds.md#unavailable-guilds). */
   readonly unavailable: boolean
 }
 
@@ -43,7 +43,7 @@ export interface GuestMember {
   readonly joined_at: string
 }
 
-/** Things by their ids. */
+/** Objects by their ids. */
 export const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((each) => [each.id, each]))
 
@@ -51,7 +51,7 @@ export const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<s
 export const byChannel = (stages: readonly StageInstance[]): GuildState['stages'] =>
   new Map(stages.map((stage) => [stage.channel_id, stage]))
 
-/** Whether a scheduled event is to come or under way. */
+/** Whether an event is scheduled or active. */
 export const isScheduledOrActive = ({ status }: Pick<BareScheduledEvent, 'status'>): boolean =>
   status === ScheduledEventStatus.SCHEDULED || status === ScheduledEventStatus.ACTIVE
 
@@ -62,7 +62,7 @@ export function guildFieldsOf(guild: Guild): GuildSettings {
   return settings
 }
 
-/** The state after one event of the guild's stream; the same object when the event doesn't concern the structure. */
+/** The state after one event of the guild's stream; the same object if the event doesn't change the structure. */
 export function advanceGuild(state: GuildState, event: DispatchedEvent): GuildState {
   switch (event.type) {
     case 'GUILD_UPDATE':
@@ -134,11 +134,11 @@ function withGuest(
   return new Map(guests).set(user_id, { channel_id, joined_at })
 }
 
-/** Most members are no guests: the same object for them. */
+/** Most members aren't guests: then it returns the same object. */
 const withoutGuest = (state: GuildState, userId: string): GuildState =>
   state.guests.has(userId) ? { ...state, guests: withoutEntry(state.guests, userId) } : state
 
-/** A thread without what changes with its talk, and without what its events say beside it. */
+/** A thread without the fields that change with its messages, and without additional fields of events. */
 export function bareThread(thread: Thread & { newly_created?: boolean; thread_members?: unknown }): BareThread {
   const {
     last_message_id: _last,
@@ -155,7 +155,7 @@ function withThread(threads: GuildState['threads'], thread: Thread): GuildState[
   return thread.thread_metadata.archived ? withoutEntry(threads, thread.id) : withEntry(threads, bareThread(thread))
 }
 
-/** A post bears no tag that its forum no longer has; there is no event for it. */
+/** Removes tags from a post that its forum no longer has; there is no event for this. */
 export function withoutUnknownTags<T extends Pick<BareThread, 'applied_tags'>>(
   thread: T,
   forum: Pick<GuildChannel, 'available_tags'> | undefined,
@@ -175,13 +175,13 @@ function withKnownTags(threads: GuildState['threads'], channel: GuildChannel): G
   return next
 }
 
-/** A deleted channel takes its threads with it; the same object if it has none. */
+/** Removes the threads of a deleted channel; the same object if there are none. */
 function withoutThreadsOf(threads: GuildState['threads'], parentId: string): GuildState['threads'] {
   const kept = [...threads].filter(([, { parent_id }]) => parent_id !== parentId)
   return kept.length === threads.size ? threads : new Map(kept)
 }
 
-/** The voice states after one has changed; a user who left voice is removed. */
+/** The voice states after a change; a user who left voice is removed. */
 function withVoice(
   voices: GuildState['voices'],
   { guild_id: _guildId, member: _member, ...voice }: EventPayload<'VOICE_STATE_UPDATE'>,
@@ -206,7 +206,7 @@ function withoutEntry<T>(map: ReadonlyMap<string, T>, id: string): ReadonlyMap<s
   return next
 }
 
-/** A removed role is no longer among those that may use an emoji; there is no event for it. */
+/** Removes a deleted role from the emojis restricted to it; there is no event for this. */
 function withoutRole(emojis: GuildState['emojis'], roleId: string): GuildState['emojis'] {
   const next = new Map(emojis)
   for (const [id, emoji] of emojis) {

@@ -4,10 +4,12 @@ import { Permission } from '../permissions/bits.ts'
 import { holds } from '../permissions/compute.ts'
 import { murmur3 } from './murmur3.ts'
 
-/** From which index of a member list to which, both included. The headings of its groups are counted too. */
+/** A range of indexes in a member list, both inclusive. Group headings count too. */
 export type ListRange = readonly [from: number, to: number]
 
-/** One group of a member list: a hoisted role by its id, then `online` and `offline`; how many members it has. */
+/**
+ * A group of a member list: a hoisted role by its id, or `online` or `offline` at the end; and its number of members.
+ */
 export interface ListGroup {
   id: string
   count: number
@@ -18,12 +20,12 @@ export interface ListedMember extends Member {
   presence: unknown
 }
 
-/** What stands at an index of a member list: the heading of a group, or a member. */
+/** An item of a member list: the heading of a group, or a member. */
 export type ListItem = { group: ListGroup } | { member: ListedMember }
 
 /**
- * One step of a member list. INSERT moves what stands at its index and after it back by one, DELETE moves what stands
- * after it up; UPDATE says what stands at an index. SYNC begins a range, or says it anew, INVALIDATE ends it.
+ * A step of a member list. INSERT moves its index and the following items down by one, DELETE moves the following items
+ * up; UPDATE replaces the item at an index. SYNC replaces a range, INVALIDATE removes it.
  */
 export type ListOp<T> =
   | { op: 'SYNC'; range: ListRange; items: readonly T[] }
@@ -32,26 +34,26 @@ export type ListOp<T> =
   | { op: 'DELETE'; index: number }
   | { op: 'INVALIDATE'; range: ListRange }
 
-/** What GUILD_MEMBER_LIST_UPDATE carries. */
+/** The payload of GUILD_MEMBER_LIST_UPDATE. */
 export interface MemberListUpdate {
   guild_id: string
-  /** Which list: {@link memberListId} of the channels that it belongs to. */
+  /** The list's id: {@link memberListId} of its channels. */
   id: string
-  /** How many members the guild has, and how many of them are online. */
+  /** The number of members of the guild, and of online ones. */
   member_count: number
   online_count: number
-  /** Those groups that have members, in order. */
+  /** The groups with members, in order. */
   groups: readonly ListGroup[]
   ops: readonly ListOp<ListItem>[]
 }
 
-/** The parts of a list that somebody holds: whatever lies outside of the ranges isn't known. */
+/** The known parts of a list: items outside the ranges are unknown. */
 export interface HeldParts<T> {
   readonly ranges: readonly ListRange[]
   readonly items: ReadonlyMap<number, T>
 }
 
-/** A member list as a client holds it: the ranges that it subscribed to. */
+/** A member list as a client stores it: the ranges to which it has subscribed. */
 export interface MemberList extends HeldParts<ListItem> {
   readonly memberCount: number
   readonly onlineCount: number
@@ -60,7 +62,7 @@ export interface MemberList extends HeldParts<ListItem> {
 
 const EVERYONE = 'everyone'
 
-/** What the overwrites of a channel say of who may view it, as sorted text; empty if they say nothing. */
+/** The overwrites of a channel that affect who may view it, as sorted text; empty if there are none. */
 export const visibilityOf = ({ permission_overwrites: all }: Pick<GuildChannel, 'permission_overwrites'>): string =>
   all
     .flatMap(({ id, allow, deny }) => {
@@ -70,13 +72,13 @@ export const visibilityOf = ({ permission_overwrites: all }: Pick<GuildChannel, 
     .sort()
     .join(',')
 
-/** The name of the member list of a channel: channels that the same members may view share one. */
+/** The id of the member list of a channel: channels that the same members may view share one. */
 export function memberListId(channel: Pick<GuildChannel, 'permission_overwrites'>): string {
   const visibility = visibilityOf(channel)
   return visibility === '' ? EVERYONE : String(murmur3(visibility))
 }
 
-/** What is held after some steps. */
+/** The stored parts after some steps. */
 export function withListOps<T>(held: HeldParts<T>, ops: readonly ListOp<T>[]): HeldParts<T> {
   const items = new Map(held.items)
   let { ranges } = held
@@ -89,14 +91,14 @@ export function withListOps<T>(held: HeldParts<T>, ops: readonly ListOp<T>[]): H
   return { ranges, items }
 }
 
-/** Whether two ranges are one. */
+/** Whether two ranges are equal. */
 export const isSameRange = (one: ListRange, other: ListRange): boolean => one[0] === other[0] && one[1] === other[1]
 
-/** Whether one of some ranges holds an index. */
+/** Whether one of some ranges contains an index. */
 export const isWithin = (ranges: readonly ListRange[], index: number): boolean =>
   ranges.some(([from, to]) => index >= from && index <= to)
 
-/** Changes items in place by one step; what falls out of all ranges is left to the caller. */
+/** Applies one step to items in place; the caller removes items outside all ranges. */
 export function applyListOp<T>(items: Map<number, T>, op: ListOp<T>): void {
   switch (op.op) {
     case 'UPDATE':
@@ -127,10 +129,10 @@ function shift<T>(items: Map<number, T>, from: number, by: number): void {
 
 const NOTHING: HeldParts<ListItem> = { ranges: [], items: new Map() }
 
-/** The lists that a client holds, by their ids. */
+/** The member lists of a client, by id. */
 export type MemberLists = ReadonlyMap<string, MemberList>
 
-/** The lists after an event; one of which no range is left is gone. Headings count what the event's groups do. */
+/** The lists after an event; one without ranges is removed. The counts of headings come from the event's groups. */
 export function withListUpdate(lists: MemberLists, update: MemberListUpdate): MemberLists {
   const { id, member_count, online_count, groups, ops } = update
   const { ranges, items } = withListOps(lists.get(id) ?? NOTHING, ops)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { murmur3 } from './murmur3.ts'
 
-test('the hash is that of the published test vectors', () => {
+test('murmur3 returns the hashes of the published test vectors', () => {
   const vectors = {
     '': 0,
     test: 0xba6bd213,

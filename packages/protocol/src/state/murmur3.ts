@@ -5,10 +5,7 @@ const rotated = (value: number, by: number): number => (value << by) | (value >>
 
 const scrambled = (word: number): number => Math.imul(rotated(Math.imul(word, C1), 15), C2)
 
-/**
- * The 32 bits of MurmurHash3 (x86, seed 0) of a text in UTF-8: by it clients know the member list of a channel. It is
- * short and public; nothing that must stay secret rests on it.
- */
+/** The 32-bit MurmurHash3 (x86, seed 0) of a string in UTF-8, which is the id of a channel's member list. It isn't used for security. */
 export function murmur3(text: string): number {
   const bytes = new TextEncoder().encode(text)
   const whole = bytes.length - (bytes.length % 4)

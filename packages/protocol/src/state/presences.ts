@@ -7,7 +7,7 @@ export type SeenByUser = ReadonlyMap<string, Seen>
 
 const seenOf = ({ status, activities, client_status }: Seen): Seen => ({ status, activities, client_status })
 
-/** A list of presences, by user; those who are offline are left out. */
+/** Presences by user id; offline users are omitted. */
 export const seenByUser = (presences: readonly Presence[]): SeenByUser =>
   new Map(presences.filter(({ status }) => status !== 'offline').map((each) => [each.user.id, seenOf(each)]))
 
@@ -19,7 +19,10 @@ export function withPresence(before: SeenByUser, update: PresenceUpdate): SeenBy
   return next
 }
 
-/** The same without those who are no friends and stand in none of the private channels: nobody is told any more how they are seen. */
+/**
+ * The same without users who are neither friends nor in any of the private channels, because the client receives their
+ * presence no longer.
+ */
 export function ofKnown(before: SeenByUser, channels: PrivateChannels, relationships: Relationships): SeenByUser {
   const recipients = [...channels.values()].flatMap(({ recipients }) => recipients.map(({ id }) => id))
   const known = new Set([...recipients, ...friendsAmong(relationships)])

@@ -1,22 +1,25 @@
 import type { DispatchedEvent } from '../events.ts'
 import type { PrivateChannel } from '../objects/channels/private-channel.ts'
 
-/** The channels outside all guilds that a client has in its list, by id. */
+/** The private channels in a client's list, by id. */
 export type PrivateChannels = ReadonlyMap<string, PrivateChannel>
 
-/** A private channel comes into the list, changes, or goes: as clients meet it, under the names of guild channels. */
+/**
+ * A private channel was added to the list, changed or removed: as clients receive it, under the names of guild
+ * channels.
+ */
 export interface PrivateChannelEvent {
   type: 'CHANNEL_CREATE' | 'CHANNEL_UPDATE' | 'CHANNEL_DELETE'
   data: PrivateChannel
 }
 
-/** Somebody else is in a group now, or no longer. */
+/** A recipient was added to a group or removed. */
 export type RecipientEvent = Extract<DispatchedEvent, { type: 'CHANNEL_RECIPIENT_ADD' | 'CHANNEL_RECIPIENT_REMOVE' }>
 
-/** What of the talk in a private channel its entry in the list shows. */
+/** The events of messages that change a private channel's entry in the list. */
 export type PrivateTalk = Extract<DispatchedEvent, { type: 'MESSAGE_CREATE' | 'CHANNEL_PINS_UPDATE' }>
 
-/** The list after a channel came, changed or went. */
+/** The list after a channel was added, changed or removed. */
 export function withPrivateChannel(channels: PrivateChannels, { type, data }: PrivateChannelEvent): PrivateChannels {
   const next = new Map(channels)
   if (type === 'CHANNEL_DELETE') next.delete(data.id)
@@ -24,7 +27,7 @@ export function withPrivateChannel(channels: PrivateChannels, { type, data }: Pr
   return next
 }
 
-/** The list after something was said or pinned; the same object if that wasn't in one of its channels. */
+/** The list after a message or a pin; the same object if it wasn't in one of its channels. */
 export function withPrivateTalk(channels: PrivateChannels, event: PrivateTalk): PrivateChannels {
   if (event.type === 'MESSAGE_CREATE') {
     const { id, channel_id } = event.data
@@ -36,7 +39,7 @@ export function withPrivateTalk(channels: PrivateChannels, event: PrivateTalk): 
   )
 }
 
-/** The list after somebody came into a group or left it. */
+/** The list after a recipient was added to a group or removed. */
 export function withRecipient(channels: PrivateChannels, { type, data }: RecipientEvent): PrivateChannels {
   return changed(channels, data.channel_id, ({ nicks = [], ...channel }) => {
     const { id } = data.user

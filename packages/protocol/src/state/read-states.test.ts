@@ -14,20 +14,20 @@ const began = (who = user('10'), relationships: any[] = []): ClientState =>
   })
 const after = (state: ClientState, ...events: { type: string; data: unknown }[]): ClientState =>
   events.reduce((before, event) => applyEvent(before, event as ClientEvent), state)
-const said = (fields: object = {}) => ({
+const posted = (fields: object = {}) => ({
   type: 'MESSAGE_CREATE',
   data: { id: '600', channel_id: '20', guild_id: '1', type: 0, flags: 0, author: user('11'), mentions: [], ...fields },
 })
 const countIn = ({ readStates }: ClientState, id = '20') => readStates.get(id)?.mention_count
 
-describe('the read states of a client', () => {
-  test('begin with those of READY, and empty if READY has none', () => {
+describe('The read states in the client state', () => {
+  test('come from READY, and are empty if READY has none', () => {
     assert.deepEqual([...began().readStates.keys()], ['20'])
     const { read_state: _none, ...ready } = { user: user('10'), guilds: [], private_channels: [], read_state: null }
     assert.equal(fromReady({ ...ready, presences: [], relationships: [] }).readStates.size, 0)
   })
 
-  test('follow every acknowledgement by the user’s clients, back to an earlier message too', () => {
+  test('follow every acknowledgement by the user’s clients, also back to an earlier message', () => {
     const ack = (channel_id: string, message_id: string, mention_count = 0) => ({
       type: 'MESSAGE_ACK',
       data: { channel_id, message_id, mention_count },
@@ -57,15 +57,15 @@ describe('the read states of a client', () => {
     ['no message for a bot', began(user('10', { bot: true })), { mentions }, 1],
   ]
   for (const [what, state, message, count] of counts) {
-    test(`count ${what}`, () => assert.equal(countIn(after(state, said(message))), count))
+    test(`count ${what}`, () => assert.equal(countIn(after(state, posted(message))), count))
   }
 
   test('count a mention in a channel where the user has read nothing yet', () => {
-    const { readStates } = after(began(), said({ channel_id: '30', mentions }))
+    const { readStates } = after(began(), posted({ channel_id: '30', mentions }))
     assert.deepEqual(readStates.get('30'), { id: '30', last_message_id: '0', mention_count: 1 })
   })
 
-  test('are forgotten for a guild that the user leaves, and kept in an outage', () => {
+  test('are removed for a guild that the user leaves, and kept in an outage', () => {
     const channel = (id: string) => ({ id, guild_id: '1', type: 0, permission_overwrites: [] })
     const lists = { roles: [], emojis: [], stickers: [], members: [], threads: [], presences: [], voice_states: [] }
     const guild = { id: '1', ...lists, stage_instances: [], guild_scheduled_events: [], channels: [channel('20')] }

@@ -36,13 +36,13 @@ export function withoutGuild(before: ReadStates, guild: ClientGuild | undefined)
   return new Map([...before].filter(([id]) => !guild.channels.has(id) && !guild.threads.has(id)))
 }
 
-const SAID: ReadonlySet<number> = new Set([
+const USER_MESSAGES: ReadonlySet<number> = new Set([
   MessageType.DEFAULT,
   MessageType.REPLY,
   MessageType.CHAT_INPUT_COMMAND,
   MessageType.CONTEXT_MENU_COMMAND,
 ])
 
-/** Whether a message can count for those whom it mentions: the server's own don't, nor what one person alone sees. */
+/** Whether a message can count for users whom it mentions: system messages and ephemeral ones don't. */
 export const isCounted = ({ type, flags }: { type: number; flags: number }): boolean =>
-  SAID.has(type) && (flags & MessageFlag.EPHEMERAL) === 0
+  USER_MESSAGES.has(type) && (flags & MessageFlag.EPHEMERAL) === 0

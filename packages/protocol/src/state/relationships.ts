@@ -2,13 +2,13 @@ import { RelationshipType } from '../enums/relationship-type.ts'
 import type { DispatchedEvent } from '../events.ts'
 import type { Relationship } from '../objects/users/relationship.ts'
 
-/** What others are to a client's user, by their ids. */
+/** The relationships of a client's user, by the other user's id. */
 export type Relationships = ReadonlyMap<string, Relationship>
 
 /** A relationship was added, changed or removed. */
 export type RelationshipEvent = Extract<DispatchedEvent, { type: `RELATIONSHIP_${string}` }>
 
-/** Whether an event is about somebody's relationships. */
+/** Whether an event concerns relationships. */
 export const isOfRelationship = (event: { type: string }): event is RelationshipEvent =>
   event.type.startsWith('RELATIONSHIP_')
 

@@ -6,6 +6,7 @@ import { isSnowflake } from '../kernel/ids/snowflakes.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Configuration } from '../kernel/parts/configuration.ts'
 import type { Essentials } from '../kernel/parts/essentials.ts'
+import { KnownActivities, type KnownActivity } from './activity-cache.ts'
 import { ActivityRequests, type AnswerHere } from './activity-requests.ts'
 import {
   BAD_REQUEST,
@@ -20,11 +21,10 @@ import {
   TOO_MANY_REQUESTS,
   UNKNOWN_ACTIVITY,
 } from './error-responses.ts'
-import { KnownActivities, type KnownActivity } from './known-activities.ts'
 import { isOfOwnPage, OUR_VIA } from './proxy-headers.ts'
 import { parseProxyPath, RESERVED } from './proxy-path.ts'
 
-/** The origins of Activities: everything that is asked for there goes through here. */
+/** Handles all requests to the origins of Activities. */
 export class ActivityProxyHandler {
   readonly #kernel: Essentials & Configuration
   readonly #known: KnownActivities
@@ -36,24 +36,24 @@ export class ActivityProxyHandler {
     this.#requests = new ActivityRequests(kernel, lines, this.#known)
   }
 
-  /** What an application says of its Activity changed: connections that may no longer be open are ended. */
+  /** Drops the cached Activity after its settings changed, and closes connections that are no longer allowed. */
   forget(applicationId: string): void {
     this.#known.forget(applicationId)
     this.#requests.endLost(applicationId)
   }
 
-  /** Changes may have been missed. */
+  /** Drops everything cached, because notifications of changes may have been lost. */
   forgetAll(): void {
     this.#known.forgetAll()
     this.#requests.endLost(null)
   }
 
-  /** A client has signed out, or was signed out. */
+  /** Closes the connections of a session that has ended. */
   sessionEnded(sessionHash: string): void {
     this.#requests.endSession(sessionHash)
   }
 
-  /** Whether a request is for an Activity's origin; then it is answered. */
+  /** Answers a request to an Activity's origin. @returns false if it is for another origin */
   takes(request: IncomingMessage, response: ServerResponse, answerHere: AnswerHere): boolean {
     const { instance } = this.#kernel
     const host = askedHost(instance, request.headers.host ?? '')
@@ -83,7 +83,7 @@ export class ActivityProxyHandler {
     return true
   }
 
-  /** Whatever goes wrong with one request goes wrong for that one alone: nothing is thrown. */
+  /** Looks up the Activity of one request. An error refuses that request only; nothing is thrown. */
   #withActivity(
     applicationId: string,
     act: (activity: KnownActivity | undefined) => void,
@@ -113,7 +113,7 @@ export class ActivityProxyHandler {
     })
   }
 
-  /** The same for a socket. */
+  /** Like {@link takes}, for WebSocket upgrades. */
   takesUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const { instance } = this.#kernel
     const host = askedHost(instance, request.headers.host ?? '')
@@ -148,13 +148,13 @@ export class ActivityProxyHandler {
   }
 }
 
-/** Whether a mapping led here, at whichever name: it would be answered as if this machine had asked. */
+/** Whether this proxy forwarded the request to itself. Answering it would treat this machine as the client. */
 const isInCircle = ({ headers }: IncomingMessage): boolean => headers.via?.includes(OUR_VIA) === true
 
-/** What may not be asked for, whatever is mapped. */
+/** The refusal for requests that no mapping may forward. */
 function refusalFor({ headers, method, url = '' }: IncomingMessage): ProxyRefusal | null {
   if (method === 'TRACE' || method === 'CONNECT') return BAD_REQUEST
-  // A worker of the Activity's own could stand in for ours, and outlive what it came with.
+  // An Activity's own service worker would replace ours, and stay registered after the Activity changes.
   const isOurs = url.split('?')[0] === `${RESERVED}worker.js`
   return headers['service-worker'] !== undefined && !isOurs ? FOREIGN_WORKER : null
 }

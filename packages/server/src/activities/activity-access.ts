@@ -1,24 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isSessionOpen } from '../features/accounts/session-uses-actions.ts'
+import { isSessionOpen } from '../features/accounts/session-expiry-actions.ts'
 import type { Visitor } from '../features/activity-proxy/proxy-tickets-rules.ts'
-import { mayRun } from '../features/applications/running-rules.ts'
+import { mayRun } from '../features/applications/launchable-rules.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { recentMap } from '../store/recent-map.ts'
+import { recentMap } from '../store/lru-map.ts'
+import { BELIEVED_MS, type KnownActivity } from './activity-cache.ts'
 import { ActivitySessions, type Exchanged, TICKET_PARAMETER } from './activity-sessions.ts'
-import { BELIEVED_MS, type KnownActivity } from './known-activities.ts'
 import { isOfOwnPage } from './proxy-headers.ts'
 import { parameterIn } from './proxy-path.ts'
 
-/** Of how many users it is remembered for one Activity. */
+/** How many results are cached per Activity, one per user. */
 const MOST_JUDGED = 1000
-/** Of how many sessions it is remembered that they are open. */
+/** For how many sessions it is cached whether they are open. */
 const MOST_SESSIONS = 20_000
 
-/** Decides which pages an Activity answers to that isn't for everybody. */
+/** Decides which pages may send requests to an Activity that isn't open to everyone. */
 export class ActivityAccess {
   readonly #kernel: Pick<Kernel, 'store' | 'clock' | 'instance'>
   readonly #visits: ActivitySessions
-  /** As long as the Activity itself is remembered: each file of a page asks. */
+  /** Cached as long as the Activity itself is, because each file of a page needs the result. */
   readonly #judged = new WeakMap<KnownActivity, Map<string, Promise<boolean>>>()
   readonly #sessions = recentMap<Promise<boolean>>(MOST_SESSIONS, BELIEVED_MS)
 
@@ -27,35 +27,35 @@ export class ActivityAccess {
     this.#visits = new ActivitySessions(kernel)
   }
 
-  /** A session was ended. */
+  /** Drops a session that has ended. */
   forgetSession(sessionHash: string): void {
     this.#sessions.delete(sessionHash)
   }
 
-  /** Sessions may have been ended. */
+  /** Drops all sessions, because notifications of their ends may have been lost. */
   forgetSessions(): void {
     this.#sessions.clear()
   }
 
-  /** The ticket in an address; null if there is none, or a whole window is led here by it. */
+  /** The ticket in a URL; null if there is none, or the request navigates a top-level window. */
   ticketIn(query: string, headers: IncomingHttpHeaders): string | null {
     return isWindow(headers) ? null : parameterIn(query, TICKET_PARAMETER)
   }
 
-  /** What a ticket is swapped for; null if it isn't good, or the session is over that it was given to. */
+  /** Exchanges a ticket; null if it isn't valid, or the session that it was issued to has ended. */
   async exchange(activity: KnownActivity, ticket: string): Promise<Exchanged | null> {
     const exchanged = await this.#visits.exchange(activity, ticket)
     return exchanged && (await this.#isOpen(exchanged.visitor.sessionHash)) ? exchanged : null
   }
 
-  /** What says to the Activity's server who asks. */
+  /** The headers that identify the user to the Activity's server. */
   signedFor(activity: KnownActivity, { cookie }: IncomingHttpHeaders): Readonly<Record<string, string>> {
     return this.#visits.headersFor(activity, cookie)
   }
 
   /**
-   * Whose client opened the page that asks; null if none did, another page leads here, the user may not run the Activity, or
-   * the client has signed out.
+   * The user and session whose client opened the requesting page; null if no client opened it, the request comes from a page
+   * of another origin, the user may not run the Activity, or the session has ended.
    */
   async visitorOf(
     activity: KnownActivity,
@@ -67,7 +67,7 @@ export class ActivityAccess {
     return visitor !== null && (await this.#mayVisit(activity, visitor)) ? visitor : null
   }
 
-  /** Whether a connection stays open after the Activity has changed. @param visitor as {@link visitorOf} said; null where nobody was asked */
+  /** Whether a connection stays open after the Activity has changed. @param visitor from {@link visitorOf}; null if none was required */
   async mayGoOn(activity: KnownActivity, visitor: Visitor | null): Promise<boolean> {
     return !activity.isGuarded || (visitor !== null && (await this.#mayVisit(activity, visitor)))
   }
@@ -99,14 +99,14 @@ export class ActivityAccess {
 }
 
 /**
- * Whether a page of the Activity asks, which the client has opened; an address that somebody typed or another page opened is no such page.
- * Of sockets some browsers say another site than they mean: there the origin counts.
+ * Whether the request comes from a page of the Activity, and not from the address bar or another page. If there is an `Origin`, it
+ * decides, because some browsers send a wrong `Sec-Fetch-Site` for sockets.
  */
 const isFromInside = (headers: IncomingHttpHeaders, origin: string): boolean =>
   headers.origin === undefined
     ? (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
     : isOfOwnPage(headers, origin)
 
-/** Whether a whole window is led here from elsewhere: the client opens Activities in frames alone. */
+/** Whether another page navigates a top-level window here. The client opens Activities only in frames. */
 export const isWindow = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-dest'] === 'document' && headers['sec-fetch-site'] !== 'same-origin'

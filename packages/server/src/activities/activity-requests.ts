@@ -4,6 +4,7 @@ import type { Visitor } from '../features/activity-proxy/proxy-tickets-rules.ts'
 import type { TargetConnections } from '../kernel/activities/target-connections.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { ActivityAccess } from './activity-access.ts'
+import type { KnownActivities, KnownActivity } from './activity-cache.ts'
 import { type Exchanged, TICKET_PARAMETER } from './activity-sessions.ts'
 import {
   CLIENT_ONLY,
@@ -13,26 +14,25 @@ import {
   sendUpgradeRefusal,
   UNMAPPED_PATH,
 } from './error-responses.ts'
-import type { KnownActivities, KnownActivity } from './known-activities.ts'
 import { LiveConnections, stillLeads } from './live-connections.ts'
 import { OpenRequests } from './open-requests.ts'
 import { OpenSockets } from './open-sockets.ts'
-import { type Passing, passRequest } from './pass-request.ts'
-import { passUpgrade } from './pass-upgrade.ts'
 import { type ProxyPath, RESERVED, withoutParameter } from './proxy-path.ts'
+import { type Passing, passRequest } from './proxy-request.ts'
+import { passUpgrade } from './proxy-upgrade.ts'
 import { isGone, onRequestEnd } from './request-end.ts'
 import { answerReserved } from './reserved-paths.ts'
 
-/** Answers a request as the rest of the server does, at its `url`. */
+/** Passes a request on to the server's own routes, at its `url`. */
 export type AnswerHere = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Who asks, where that decides: null where every page may come. */
+/** The requesting user, if the Activity is restricted; null if any page may send requests. */
 interface Visiting {
   readonly visitor: Visitor | null
   readonly exchanged: Exchanged | null
 }
 
-/** Requests and sockets of Activities that are known: passes them on, or refuses them. */
+/** Forwards or refuses requests and sockets of Activities that have been looked up. */
 export class ActivityRequests {
   readonly #kernel: Kernel
   readonly #lines: TargetConnections
@@ -41,7 +41,7 @@ export class ActivityRequests {
   readonly #requests: OpenRequests
   readonly #sockets: OpenSockets
   readonly #live = new LiveConnections()
-  /** Counts what changed: who was judged before it went up was judged by an older state. */
+  /** Counts changes: a decision that began before the last one may rest on an older state. */
   #changes = 0
 
   constructor(kernel: Kernel, lines: TargetConnections, known: KnownActivities) {
@@ -53,14 +53,14 @@ export class ActivityRequests {
     this.#sockets = new OpenSockets(kernel)
   }
 
-  /** Ends the connections of an Activity that may no longer be open; of all Activities without an id. */
+  /** Closes the connections of an Activity that are no longer allowed. @param applicationId null for all Activities */
   endLost(applicationId: string | null): void {
     this.#changes++
     if (applicationId === null) this.#admission.forgetSessions()
     for (const id of applicationId === null ? this.#live.applicationIds : [applicationId]) this.#judgeAgain(id)
   }
 
-  /** Ends what the pages do that a client has opened whose session is over. */
+  /** Closes the connections of pages that the client of a session has opened. */
   endSession(sessionHash: string): void {
     this.#changes++
     this.#admission.forgetSession(sessionHash)
@@ -69,7 +69,7 @@ export class ActivityRequests {
 
   #judgeAgain(id: string): void {
     this.#endLostOf(id).catch((err: unknown) => {
-      this.#kernel.log.error({ err }, 'could not look up a changed Activity: its connections are ended')
+      this.#kernel.log.error({ err }, 'could not look up a changed Activity: its connections are closed')
       for (const connection of this.#live.of(id)) connection.end()
     })
   }
@@ -129,7 +129,7 @@ export class ActivityRequests {
     this.#admit(activity, request.headers, exchanged, act, (refusal) => sendRefusal(response, refusal))
   }
 
-  /** The same for a socket, which nobody else listens to. */
+  /** Like {@link answer}, for a WebSocket upgrade. */
   connect(activity: KnownActivity, asked: ProxyPath, request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const act = (visitor: Visitor | null) => {
       if (socket.destroyed) return
@@ -139,7 +139,7 @@ export class ActivityRequests {
     this.#admit(activity, request.headers, null, act, (refusal) => sendUpgradeRefusal(socket, refusal))
   }
 
-  /** Acts at once where every page may come, else when it is known who asks. */
+  /** Acts at once if any page may send requests, otherwise after the user is identified. */
   #admit(
     activity: KnownActivity,
     headers: IncomingHttpHeaders,
@@ -159,7 +159,7 @@ export class ActivityRequests {
     this.#judge(activity, admit, refuseIt)
   }
 
-  /** Lets in after questions to the store; if something changed meanwhile, what was let in is judged again. */
+  /** Admits after queries to the store. If something changed meanwhile, the open connections are checked again. */
   #judge(activity: KnownActivity, admit: () => Promise<void>, refuseIt: (refusal: ProxyRefusal) => void): void {
     const before = this.#changes
     const judged = async () => {
@@ -210,7 +210,7 @@ export class ActivityRequests {
     return null
   }
 
-  /** Null where no mapping takes the path, which is noted. */
+  /** Null if no mapping matches the path; this is recorded for the developer. */
   #passing(
     activity: KnownActivity,
     { path, query }: ProxyPath,
@@ -218,7 +218,7 @@ export class ActivityRequests {
     { headers }: IncomingMessage,
   ): Omit<Passing, 'cookies'> | null {
     const note = (kind: 'mapping' | 'target', rule: string) =>
-      this.#kernel.activityRefusals.note(activity.id, { at: this.#kernel.clock.now(), kind, rule, asked: path })
+      this.#kernel.activityRefusals.record(activity.id, { at: this.#kernel.clock.now(), kind, rule, asked: path })
     const target = path.startsWith(RESERVED) ? null : activity.mappings.mapped(path)
     if (!target) {
       note('mapping', '')

@@ -8,31 +8,31 @@ import {
   type Visitor,
 } from '../features/activity-proxy/proxy-tickets-rules.ts'
 import type { Essentials } from '../kernel/parts/essentials.ts'
-import { recentMap } from '../store/recent-map.ts'
+import { recentMap } from '../store/lru-map.ts'
 import { findProxyTicket, takeProxyTicket } from '../store/rows/proxy-ticket-row.ts'
+import type { KnownActivity } from './activity-cache.ts'
 import { activitySessionCookie, cookieIn, PROXY_COOKIE, trustedProxyCookie } from './cookies.ts'
-import type { KnownActivity } from './known-activities.ts'
 
-/** The parameter of an address in which a client hands in a ticket (docs/spec/activities.md#proxy-tickets). */
+/** The query parameter in which a client passes a ticket (docs/spec/activities.md#proxy-tickets). */
 export const TICKET_PARAMETER = 'discord_proxy_ticket'
-/** What a cookie can be at most. */
-const LONGEST = 2048
+/** The longest cookie value that is read. */
+const MAX_LENGTH = 2048
 const MOST_KNOWN = 20_000
 
 const NOTHING = {}
 const ATTRIBUTES = 'Path=/; Secure; SameSite=None; Partitioned'
 
-/** What a ticket is swapped for. */
+/** The result of exchanging a ticket. */
 export interface Exchanged {
   readonly visitor: Visitor
-  /** As headers say them. */
+  /** As values of `Set-Cookie`. */
   readonly cookies: readonly string[]
 }
 
-/** Knows who asks an Activity for something: by a ticket that is good once, then by cookies. */
+/** Identifies the user of a request to an Activity: first by a single-use ticket, then by cookies. */
 export class ActivitySessions {
   readonly #kernel: Pick<Essentials, 'store' | 'clock'>
-  /** What was read of cookies: to check a signature takes longer than to pass on a small file. */
+  /** Verified cookies: verifying a signature takes longer than forwarding a small file. */
   readonly #tokens = recentMap<ReadProxyToken>(MOST_KNOWN)
   readonly #visits = recentMap<{ visitor: Visitor; until: number }>(MOST_KNOWN)
 
@@ -40,12 +40,12 @@ export class ActivitySessions {
     this.#kernel = kernel
   }
 
-  /** Null if the ticket isn't good. It is good once for all processes that share a store. */
+  /** Null if the ticket isn't valid. It can be used once across all processes that share a store. */
   async exchange(activity: KnownActivity, ticket: string): Promise<Exchanged | null> {
     const { store, clock } = this.#kernel
     const now = clock.now()
     const hash = hashToken(ticket)
-    // Anybody may make tickets up: only one that exists is worth a unit of work.
+    // Anyone can send invented tickets, so a unit of work begins only for one that exists.
     const row = await findProxyTicket(store.db, hash)
     if (!row || row.application_id !== activity.id || row.expires_at <= now) return null
     if (!(await store.write((db) => takeProxyTicket(db, hash)))) return null
@@ -60,13 +60,13 @@ export class ActivitySessions {
     return { visitor, cookies }
   }
 
-  /** What says to the Activity's server who asks; nothing if the cookie isn't there, isn't ours or no longer holds. */
+  /** The headers that identify the user to the Activity's server; none if the cookie is missing, forged or expired. */
   headersFor(activity: KnownActivity, cookie: string | undefined): Readonly<Record<string, string>> {
     const token = cookieIn(cookie, trustedProxyCookie(activity.origin))
     return this.#read(this.#tokens, activity, token, readProxyToken)?.headers ?? NOTHING
   }
 
-  /** Whose client opened the page that asks; null if none did. */
+  /** The user and session whose client opened the requesting page; null if no client did. */
   visitorOf(activity: KnownActivity, cookie: string | undefined): Visitor | null {
     const token = cookieIn(cookie, activitySessionCookie(activity.origin))
     return this.#read(this.#visits, activity, token, readVisitToken)?.visitor ?? null
@@ -78,7 +78,7 @@ export class ActivitySessions {
     token: string | null,
     read: (activity: KnownActivity, token: string) => T | null,
   ): T | null {
-    if (token === null || token.length > LONGEST) return null
+    if (token === null || token.length > MAX_LENGTH) return null
     const key = `${activity.id} ${token}`
     const found = known.get(key) ?? read(activity, token)
     if (!found || found.until <= this.#kernel.clock.now()) return null

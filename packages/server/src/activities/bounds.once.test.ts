@@ -8,10 +8,10 @@ import { newBot } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 
-/** One network may have so many sockets open. */
+/** How many sockets one network may have open. */
 const MOST_SOCKETS = 128
 
-describe('what an Activity and its visitors may take up', () => {
+describe('The limits of Activities and their visitors', () => {
   let world: World
   let echo: OutsideServer
   let sockets: string
@@ -45,7 +45,7 @@ describe('what an Activity and its visitors may take up', () => {
     )
   const isOpen = ({ received }: RawConnection) => received.startsWith('HTTP/1.1 101 ') && received.includes('hello')
 
-  test('sockets of one network are counted together, of whichever Activity', async (t) => {
+  test('count sockets of one network together across Activities', async (t) => {
     const other = await newActivity(world, [{ prefix: '/', target: `localhost:${echo.port}` }])
     visits.set(other, await visitOf(world, other))
     const open = Array.from({ length: MOST_SOCKETS }, (_, at) =>
@@ -57,7 +57,7 @@ describe('what an Activity and its visitors may take up', () => {
       assert.match(refused, /^HTTP\/1\.1 429 /u)
       assert.match(refused, /from your network/u)
     }
-    // Others aren't held up, and a place is given back.
+    // Other networks aren't affected, and closing a socket frees its slot.
     const elsewhere = opening(t, '203.0.113.1')
     await until(() => isOpen(elsewhere))
     open[0]?.socket.destroy()
@@ -68,7 +68,7 @@ describe('what an Activity and its visitors may take up', () => {
     })
   })
 
-  test('requests of one network are counted together, of whichever Activity', async (t) => {
+  test('count requests of one network together across Activities', async (t) => {
     const silent = await outsideLine(() => {})
     t.after(() => silent.close())
     const target = [{ prefix: '/', target: `localhost:${silent.port}` }]
@@ -91,19 +91,19 @@ describe('what an Activity and its visitors may take up', () => {
     })
   })
 
-  test('a socket on which nothing moves is over after ten minutes, and no sooner', async (t) => {
+  test('close an idle socket after ten minutes', async (t) => {
     const socket = opening(t, '203.0.113.2')
     await until(() => isOpen(socket))
-    for (const said of ['one', 'two', 'three']) {
+    for (const content of ['one', 'two', 'three']) {
       world.clock.advance(400_000)
-      socket.send(said)
-      await until(() => socket.received.includes(`heard ${said}`))
+      socket.send(content)
+      await until(() => socket.received.includes(`heard ${content}`))
     }
     world.clock.advance(601_000)
     await socket.hungUp()
   })
 
-  test('an upload takes as long as it takes, if it goes on', async (t) => {
+  test('let an upload take as long as it makes progress', async (t) => {
     let seen = ''
     const app = await outsideServer((request, response) => {
       seen = ''
@@ -124,28 +124,28 @@ describe('what an Activity and its visitors may take up', () => {
       world.clock.advance(40_000)
     }
     assert.match(await upload.send('0\r\n\r\n').answers(), /^HTTP\/1\.1 200 [\s\S]*all abcd/u)
-    // One that doesn't go on is given up.
+    // An upload without progress is aborted.
     const stalled = line(t).send(`${head}1\r\ne\r\n`)
     await until(() => seen === 'e')
     world.clock.advance(55_001)
     assert.match(await stalled.answers(), /^HTTP\/1\.1 504 /u)
   })
 
-  test('an id without an Activity is looked up once, until it has one', async () => {
+  test('look up an ID without an Activity once, until it has one', async () => {
     const { id } = await newBot(world.app, world.owner)
     const says = async () => (await askActivity(world, id, '/')).text
     assert.match(await says(), /no Activity here/u)
     const flags = ApplicationFlag.EMBEDDED
-    // Nobody was told: what is known is believed.
+    // Without a notification the cached state is used.
     await world.app.kernel.store.write(({ q }) =>
       q.updateTable('applications').set({ flags }).where('id', '=', id).execute(),
     )
     assert.match(await says(), /no Activity here/u)
     world.app.kernel.activityChanged(id)
-    assert.match(await says(), /inside the client alone/u)
+    assert.match(await says(), /only be opened in the client/u)
     for (const [embedded, answer] of [
       [false, /no Activity here/u],
-      [true, /inside the client alone/u],
+      [true, /only be opened in the client/u],
     ] as const) {
       const { status } = await world.owner.api.post(`/applications/${id}/set-embedded`, { embedded })
       assert.equal(status, 200)
@@ -153,7 +153,7 @@ describe('what an Activity and its visitors may take up', () => {
     }
   })
 
-  test('reports of one network are taken up to a number, and noted no more', async () => {
+  test('accept a number of CSP reports per network and then drop them', async () => {
     const id = await newActivity(world, [{ prefix: '/', target: `localhost:${echo.port}` }])
     const report = (network: string, asked: string) =>
       askActivity(world, id, '/.proxy/.guildhall/reports', {

@@ -10,7 +10,7 @@ function sourcesOf(policy: string, directive: string): string[] {
   return found?.split(' ').slice(1) ?? []
 }
 
-test('an Activity reaches the API and the pictures of its server by either of its names', () => {
+test('an Activity may connect to the API and load pictures under both names of its server', () => {
   const place = { publicUrl: 'http://localhost:3333', clientUrl: 'http://guildhall.localhost:3333' }
   const policy = activityPolicy(place, { origin: ORIGIN, loadsFromAnywhere: false })
   for (const name of Object.values(place)) {
@@ -22,7 +22,7 @@ test('an Activity reaches the API and the pictures of its server by either of it
   assert.deepEqual(sourcesOf(policy, 'frame-ancestors'), ["'self'", place.clientUrl])
 })
 
-test('it loads from anywhere by leave alone, and frames nothing from there', () => {
+test('an Activity may load from any origin only with permission, and never frame those origins', () => {
   const place = { publicUrl: 'https://chat.example', clientUrl: 'https://chat.example' }
   for (const loadsFromAnywhere of [false, true]) {
     const policy = activityPolicy(place, { origin: ORIGIN, loadsFromAnywhere })

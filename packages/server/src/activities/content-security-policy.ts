@@ -1,11 +1,11 @@
 import type { Instance } from '../kernel/parts/configuration.ts'
 import { RESERVED } from './proxy-path.ts'
 
-/** Where browsers say what the policy of a page refused. */
+/** The path to which browsers report violations of a page's policy. */
 export const REPORTS_PATH = `${RESERVED}reports`
 
 /**
- * Names that Activities have built in: the service worker answers for them, but a policy is asked before it
+ * Hosts that are hard-coded in Activities. The service worker answers for them, but browsers check the policy first
  * (docs/spec/activities.md#content-security-policy).
  */
 const API_NAMES = ['discord.com', 'ptb.discord.com', 'canary.discord.com', 'discordapp.com'].map(
@@ -13,7 +13,7 @@ const API_NAMES = ['discord.com', 'ptb.discord.com', 'canary.discord.com', 'disc
 )
 const CDN_NAMES = ['https://cdn.discordapp.com', 'https://media.discordapp.net']
 
-/** Nothing that leads the window away from the client, however it was opened. */
+/** No permission to navigate the top-level window. */
 const SANDBOX = [
   'allow-scripts',
   'allow-same-origin',
@@ -27,8 +27,8 @@ const SANDBOX = [
 type Place = Pick<Instance, 'publicUrl' | 'clientUrl'>
 
 /**
- * What the pages of an Activity may load and do: all of its own origin, which the proxy answers for by its mappings; the platform's API and
- * pictures under the names that it knows them by, and ours. The client frames it, and nobody else.
+ * The policy of an Activity's pages. They may load everything from their own origin, which the proxy maps to targets, and the API
+ * and images under the platform's hosts and under ours. Only the client may frame them.
  */
 export function activityPolicy(
   { publicUrl, clientUrl }: Place,
@@ -36,7 +36,7 @@ export function activityPolicy(
 ): string {
   const sockets = origin.replace(/^http/u, 'ws')
   const anywhere = loadsFromAnywhere ? ['https:'] : []
-  // A development server has two names: programs use the one, people the other, and an Activity is told the latter.
+  // A development server has two names: one for programs and one for people. Activities receive the latter.
   const ours = [...new Set([publicUrl, clientUrl])]
   const pictures = [...CDN_NAMES, ...ours, ...anywhere, 'data:', 'blob:']
   const directives: Record<string, readonly string[]> = {
@@ -69,7 +69,7 @@ export function activityPolicy(
     .join('; ')
 }
 
-/** What our own page there may do: frame the Activity and speak with the client. */
+/** The policy of our own page on that origin: it may frame the Activity and exchange messages with the client. */
 export const shellPolicy = ({ clientUrl }: Place): string =>
   [
     "default-src 'none'",

@@ -1,11 +1,9 @@
-/**
- * Says who asks, signed with the application's key; scripts of the Activity may read it (docs/spec/activities.md#proxy-cookie).
- */
+/** Identifies the user, signed with the application's key; the Activity's scripts may read it (docs/spec/activities.md#proxy-cookie). */
 export const PROXY_COOKIE = 'discord_proxy_token'
 
 /**
- * What stands before the name of each cookie of an app in the browser, so that no cookie of a name above reaches the app. `__Host-` has
- * browsers refuse such a name from anywhere but this origin; it takes https.
+ * The prefix of each cookie name of an app in the browser, so that no cookie of a parent domain reaches the app. Browsers accept
+ * `__Host-` names only from this origin and only with https.
  */
 export const COOKIE_PREFIXES = { https: '__Host-app-', http: 'guildhall-app-' } as const
 
@@ -14,13 +12,13 @@ export const cookiePrefix = (origin: string): string =>
   origin.startsWith('https:') ? COOKIE_PREFIXES.https : COOKIE_PREFIXES.http
 
 /**
- * The same under a name that no page of another origin can set. This one alone is believed: under the first name a sibling could put the
- * token of another user.
+ * {@link PROXY_COOKIE} under a name that no page of another origin can set. Only this one is trusted: a sibling domain could set
+ * another user's token under the first name.
  */
 export const trustedProxyCookie = (origin: string): string =>
   origin.startsWith('https:') ? `__Host-${PROXY_COOKIE}` : PROXY_COOKIE
 
-/** Says whose client opened the page; no script reads it. */
+/** Identifies the user and session whose client opened the page; HttpOnly. */
 export const activitySessionCookie = (origin: string): string =>
   origin.startsWith('https:') ? '__Host-guildhall-visit' : 'guildhall-visit'
 
@@ -29,7 +27,7 @@ export function cookieIn(header: string | undefined, name: string): string | nul
   if (header === undefined) return null
   const begin = `${name}=`
   for (let at = header.indexOf(begin); at >= 0; at = header.indexOf(begin, at + 1)) {
-    // Values may hold what looks like a name.
+    // A value may contain the same text as the name.
     if (header.slice(header.lastIndexOf(';', at) + 1, at).trim() !== '') continue
     const end = header.indexOf(';', at)
     return header.slice(at + begin.length, end < 0 ? undefined : end)
@@ -38,8 +36,8 @@ export function cookieIn(header: string | undefined, name: string): string | nul
 }
 
 /**
- * A cookie as an app sets it, under the prefix: for its origin alone and for all paths there. The page's first script has it too, so it
- * stands by itself.
+ * Adds the prefix to a cookie of an app, and limits it to its origin and all paths there. The page's first script contains the
+ * source of this function, so it uses nothing from this module.
  */
 export function namespacedCookie(cookie: string, prefix: string): string {
   const [pair = '', ...attributes] = cookie.split(';')
@@ -49,9 +47,9 @@ export function namespacedCookie(cookie: string, prefix: string): string {
   return [prefix + written, ...kept.map((each) => each.trim()), ...required].join('; ')
 }
 
-/** The cookies under the prefix, by the names that the app gave them; the page's first script has it too. */
+/** The cookies with the prefix, under their own names. The page's first script contains the source of this function. */
 export function ownCookies(header: string, prefix: string): string {
-  // Most pages have none.
+  // Most requests have none.
   if (!header.includes(prefix)) return ''
   const own = header.split(/;\s*/u).filter((pair) => pair.startsWith(prefix))
   return own.map((pair) => pair.slice(prefix.length).replace(/^=/u, '')).join('; ')

@@ -1,9 +1,9 @@
+import { OWN_SOCKET, PACKED_HEADERS, REDIRECTED_ADDRESSES } from './address-rewriting-script.ts'
 import { COOKIE_PREFIXES, namespacedCookie, ownCookies, PROXY_COOKIE, trustedProxyCookie } from './cookies.ts'
 import { PAGE_HEADERS } from './page-headers.ts'
 import { RESERVED } from './proxy-path.ts'
-import { OWN_SOCKET, PACKED_HEADERS, REDIRECTED_ADDRESSES } from './redirected-addresses.ts'
 
-/** The page reads and sets its cookies by its own names; what another name above the origin set isn't shown. */
+/** Lets the page read and set its cookies by their own names, and hides cookies that a parent domain has set. */
 const NAMESPACED_COOKIES = `${namespacedCookie}
 ${ownCookies}
 const prefix = location.protocol === 'https:' ? '${COOKIE_PREFIXES.https}' : '${COOKIE_PREFIXES.http}'
@@ -21,15 +21,15 @@ Object.defineProperty(Document.prototype, 'cookie', {
     jar.set.call(this, namespacedCookie(String(value), prefix))
   },
 })
-// It has no names of an app's own: apps that find none use document.cookie.
+// cookieStore would show the prefixed names. Apps that find none use document.cookie.
 Object.defineProperty(window, 'cookieStore', { value: undefined })
 `
 
 /**
- * Stands before all scripts of a page. Sockets and requests that a page waits for never pass a worker; and where a browser gives a frame
- * none, this does its work too: for what scripts ask for and set, and what pages have in them.
+ * Runs before all scripts of a page. Sockets and synchronous requests never pass a service worker. If a browser gives a frame no
+ * worker, this script does the worker's job too: for requests of scripts and for elements of the page.
  */
-// In a block: a name of ours must not be taken where a script of the page declares the same.
+// In a block, so that its names don't conflict with declarations of the page's scripts.
 export const FIRST_SCRIPT = `'use strict'
 {
 ${REDIRECTED_ADDRESSES}${OWN_SOCKET}${PACKED_HEADERS}${NAMESPACED_COOKIES}
@@ -45,7 +45,7 @@ const isOwn = (address) => {
   const url = urlOf(address)
   return url?.origin === location.origin && !url.pathname.startsWith('${RESERVED}')
 }
-// Where a request that passes no worker leads.
+// The URL of a request that passes no worker.
 const mended = (address) => {
   const url = urlOf(address)
   return (url && (redirected(url) ?? plain(url))) ?? address
@@ -60,13 +60,13 @@ const { open, send, setRequestHeader } = XMLHttpRequest.prototype
 const ownHeaders = new WeakMap()
 XMLHttpRequest.prototype.open = function (method, address, ...others) {
   const [isAsync = true] = others
-  // Workers don't see requests that the page waits for.
+  // Workers don't receive synchronous requests.
   const passesWorker = isAsync && worker()
   const url = urlOf(address)
   const path = passesWorker ? ((url && plain(url)) ?? address) : mended(address)
   if (!passesWorker && isOwn(path)) ownHeaders.set(this, new Headers())
   else ownHeaders.delete(this)
-  // Wrappers that hand on all five arguments mean the default by undefined; browsers would take it for false.
+  // Wrappers that forward all five arguments pass undefined for the default; browsers would read it as false.
   return open.call(this, method, path, isAsync, ...others.slice(1))
 }
 XMLHttpRequest.prototype.setRequestHeader = function (name, value) {
@@ -87,13 +87,13 @@ if (!worker()) {
     const asked = isRequest ? input.url : String(input)
     const path = mended(asked)
     const sent = new Headers(init?.headers ?? (isRequest ? input.headers : undefined))
-    const told = isOwn(path) && hasOwnHeader(sent) ? { ...init, headers: packed(sent) } : init
-    if (path === asked || !isRequest) return fetch(isRequest ? input : path, told)
+    const options = isOwn(path) && hasOwnHeader(sent) ? { ...init, headers: packed(sent) } : init
+    if (path === asked || !isRequest) return fetch(isRequest ? input : path, options)
     const { method, headers, signal } = input
-    // Sent on as it is, a body would be one that still comes, for which a browser wants HTTP/2.
+    // Passing the body on unread would make it a stream, for which browsers require HTTP/2.
     const body = method === 'GET' || method === 'HEAD' ? undefined : await input.arrayBuffer()
     const credentials = isOwn(path) ? 'same-origin' : 'omit'
-    return fetch(path, { method, headers, signal, body, credentials, ...told })
+    return fetch(path, { method, headers, signal, body, credentials, ...options })
   }
   const { setAttribute } = Element.prototype
   Element.prototype.setAttribute = function (name, value) {
@@ -105,7 +105,7 @@ if (!worker()) {
     const path = src && mended(src)
     if (path !== src) setAttribute.call(element, 'src', path)
   }
-  // What came with the page, or as text: asked for elsewhere in vain, then here.
+  // Elements in the page's HTML, or inserted as HTML: the first request to the other host fails, then this one succeeds.
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (node instanceof Element) [node, ...node.querySelectorAll('[src]')].forEach(mend)

@@ -13,7 +13,7 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-
 const APP = `<!doctype html><title>App</title><body><script>
 window.isThere = true
 </script>`
-/** Asks for what is at another origin in every way that a page has. */
+/** Sends requests to another origin in every way that a page can. */
 const FOREIGN = `<!doctype html><title>Foreign</title><body><script>
 window.attack = async (there) => {
   const sent = { mode: 'no-cors', credentials: 'include' }
@@ -38,7 +38,7 @@ window.lead = (action, method) => {
 }
 </script>`
 
-describe('pages and the origin of an Activity', { skip: withoutChromium }, () => {
+describe('A page', { skip: withoutChromium }, () => {
   let app: OutsideServer
   let foreign: OutsideServer
   let world: World
@@ -94,12 +94,12 @@ describe('pages and the origin of an Activity', { skip: withoutChromium }, () =>
     return frame
   }
 
-  async function told(frame: Frame, path: string, code: string): Promise<IncomingMessage['headers']> {
+  async function headersReceived(frame: Frame, path: string, code: string): Promise<IncomingMessage['headers']> {
     assert.equal(await frame.evaluate(code), 'reached', path)
     return seen.findLast(({ url }) => url === path)?.headers ?? assert.fail(path)
   }
 
-  test('know their cookies by their own names, and the app does', async (t) => {
+  test('at an Activity’s origin sets cookies under their own names, and the app receives them so', async (t) => {
     const context = await browser.newContext()
     t.after(() => context.close())
     const page = await context.newPage()
@@ -109,7 +109,7 @@ describe('pages and the origin of an Activity', { skip: withoutChromium }, () =>
     const names = async () =>
       (await frame.evaluate<string>('document.cookie')).split('; ').map((pair) => pair.split('=')[0])
     assert.deepEqual((await names()).sort(), ['csrf', 'discord_proxy_token', 'theme'])
-    const { cookie = '' } = await told(frame, '/cookies', `fetch('/cookies').then((a) => a.text())`)
+    const { cookie = '' } = await headersReceived(frame, '/cookies', `fetch('/cookies').then((a) => a.text())`)
     assert.deepEqual(cookie.split('; ').sort(), ['csrf=2', 'sid=1', 'theme=dark'])
     await frame.evaluate(`document.cookie = 'theme=; Max-Age=0'`)
     assert.deepEqual((await names()).sort(), ['csrf', 'discord_proxy_token'])
@@ -117,12 +117,12 @@ describe('pages and the origin of an Activity', { skip: withoutChromium }, () =>
     assert.deepEqual(stored, [])
   })
 
-  test('of another origin reach no program on this machine, though the client has opened the Activity', async (t) => {
+  test('of another origin can’t reach programs on this machine, even if the client has opened the Activity', async (t) => {
     const context = await browser.newContext()
     t.after(() => context.close())
     const origin = originOf(id)
     const inside = await opened(await context.newPage())
-    await told(inside, '/inside', `fetch('/inside').then((a) => a.text())`)
+    await headersReceived(inside, '/inside', `fetch('/inside').then((a) => a.text())`)
     seen.length = 0
 
     const statuses = new Map<string, number>()
@@ -141,17 +141,17 @@ describe('pages and the origin of an Activity', { skip: withoutChromium }, () =>
         await until(() => statuses.has(origin + path))
         await led.close()
       }
-      // Of pictures and scripts from elsewhere browsers tell no status.
+      // Browsers don't report the status of images and scripts of other origins.
       const others = ['/fetched', '/posted', '/framed', '/dotted', '/opened', '/form']
       const all = [...others, ...leads].map((path) => origin + path)
       await until(() => all.every((url) => statuses.has(url)))
       for (const url of all) assert.equal(statuses.get(url), 403, `${site} ${url}`)
     }
     assert.deepEqual(seen, [])
-    await told(inside, '/inside', `fetch('/inside').then((a) => a.text())`)
+    await headersReceived(inside, '/inside', `fetch('/inside').then((a) => a.text())`)
   })
 
-  test('of another Activity reach none either', async (t) => {
+  test('of another Activity can’t reach programs on this machine', async (t) => {
     const context = await browser.newContext()
     t.after(() => context.close())
     await opened(await context.newPage())
@@ -171,7 +171,7 @@ describe('pages and the origin of an Activity', { skip: withoutChromium }, () =>
     assert.deepEqual(seen, [])
   })
 
-  test('of an Activity in development are for those alone to whom it belongs', async (t) => {
+  test('of an Activity in development is only served to its owners', async (t) => {
     const hidden = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }], { is_published: false })
     const { member, owner } = world
     assert.equal((await owner.api.post(`/applications/${hidden}/proxy-tickets`, {})).body.code, 50001)
@@ -181,7 +181,7 @@ describe('pages and the origin of an Activity', { skip: withoutChromium }, () =>
     t.after(() => context.close())
     const page = await context.newPage()
     const frame = await opened(page, hidden)
-    await told(frame, '/made', `fetch('/made').then((a) => a.text())`)
+    await headersReceived(frame, '/made', `fetch('/made').then((a) => a.text())`)
     const stranger = await browser.newContext()
     t.after(() => stranger.close())
     const visit = await (await stranger.newPage()).goto(`${originOf(hidden)}/`)

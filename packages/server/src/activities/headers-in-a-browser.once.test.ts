@@ -28,7 +28,7 @@ window.byWorker = (path, headers) => new Promise((resolve) => {
 const WORKER = `onmessage = async ({ data: [path, headers] }) => postMessage(await (await fetch(path, { headers })).text())`
 
 const CREDENTIALS = 'Basic b3BlcmF0b3I6c2VjcmV0'
-/** What a proxy before this server adds to each request, and a browser that has signed in to that. */
+/** The headers that a proxy in front of this server adds to each request, and a browser that has signed in to that proxy. */
 const ADDED = {
   authorization: CREDENTIALS,
   'remote-user': 'ada',
@@ -36,7 +36,7 @@ const ADDED = {
   'x-authentik-username': 'ada',
 }
 
-describe('an Activity behind a proxy that says who asks', { skip: withoutChromium }, () => {
+describe('An Activity behind a proxy that adds client headers', { skip: withoutChromium }, () => {
   let app: OutsideServer
   let proxy: OutsideServer
   let world: World
@@ -104,7 +104,7 @@ describe('an Activity behind a proxy that says who asks', { skip: withoutChromiu
     return frame
   }
 
-  async function told(frame: Frame, path: string, code: string): Promise<IncomingMessage['headers']> {
+  async function headersReceived(frame: Frame, path: string, code: string): Promise<IncomingMessage['headers']> {
     assert.equal(await frame.evaluate(code), 'reached', path)
     return seen.findLast(({ url }) => url === path)?.headers ?? assert.fail(path)
   }
@@ -125,13 +125,13 @@ describe('an Activity behind a proxy that says who asks', { skip: withoutChromiu
       ['/by-xhr', `byRequest('/by-xhr', Object.entries(${own}), 'x'.repeat(200000))`],
     ]
     for (const [path, code] of ways) {
-      const headers = await told(frame, path, code)
+      const headers = await headersReceived(frame, path, code)
       assert.equal(headers.authorization, 'Bearer mine', path)
       assert.equal(headers['x-custom'], 'one', path)
       assert.equal(headers['content-type'], 'text/x-mine', path)
       assert.equal(seen.findLast(({ url }) => url === path)?.length, 200_000, path)
     }
-    await told(
+    await headersReceived(
       frame,
       '/waited-for',
       `(() => {
@@ -143,7 +143,7 @@ describe('an Activity behind a proxy that says who asks', { skip: withoutChromiu
       })()`,
     )
     assert.equal(seen.findLast(({ url }) => url === '/waited-for')?.headers.authorization, 'Bearer mine')
-    await told(frame, '/without', `fetch('/without').then((a) => a.text())`)
+    await headersReceived(frame, '/without', `fetch('/without').then((a) => a.text())`)
     for (const { url, headers } of seen) {
       for (const name of ['remote-user', 'x-auth-request-email', 'x-authentik-username', 'guildhall-page-headers']) {
         assert.equal(headers[name], undefined, `${url} ${name}`)
@@ -153,7 +153,7 @@ describe('an Activity behind a proxy that says who asks', { skip: withoutChromiu
     }
   }
 
-  test('has the headers passed on that its pages set, and none that were added to them', async (t) => {
+  test('receives headers set by its pages, and none that the proxy added', async (t) => {
     seen.length = 0
     const context = await browser.newContext()
     t.after(() => context.close())
@@ -162,11 +162,15 @@ describe('an Activity behind a proxy that says who asks', { skip: withoutChromiu
     ])
     await passesOwnHeadersAlone(context)
     const frame = await opened(await context.newPage())
-    const headers = await told(frame, '/by-worker', `byWorker('/by-worker', { Authorization: 'Bearer mine' })`)
+    const headers = await headersReceived(
+      frame,
+      '/by-worker',
+      `byWorker('/by-worker', { Authorization: 'Bearer mine' })`,
+    )
     assert.equal(headers.authorization, 'Bearer mine')
   })
 
-  test('opens sockets to its own host where its page is, whichever port and scheme a development server has pinned', async (t) => {
+  test('opens sockets to its own host, whichever port and scheme a development server has pinned', async (t) => {
     const context = await browser.newContext()
     t.after(() => context.close())
     const frame = await opened(await context.newPage())
@@ -181,7 +185,7 @@ describe('an Activity behind a proxy that says who asks', { skip: withoutChromiu
     }
   })
 
-  test('has them passed on where the browser has no worker', async (t) => {
+  test('receives headers set by its pages if the browser has no service worker', async (t) => {
     seen.length = 0
     const context = await browser.newContext({ serviceWorkers: 'block' })
     t.after(() => context.close())

@@ -8,7 +8,7 @@ import { outsideLine } from '@guildhall/testing/worlds/outside-server'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('hostile visitors of Activities, and hostile Activities', () => {
+describe('Hostile visitors of Activities, and hostile Activities,', () => {
   let app: AppServer
   let world: World
   let id: string
@@ -39,7 +39,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
   const handshake = (more = '', path = '/ws') =>
     `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: eDp4eHh4eHh4eHh4eHh4eA==\r\nSec-WebSocket-Version: 13\r\n${more}\r\n`
 
-  test('say nothing by what an application’s key signed for another end', async (t) => {
+  test('can’t use a signature of the application’s key for another purpose', async (t) => {
     app.answering(t, (_request, response) => response.end('there'))
     const row = await world.app.kernel.store.db.q
       .selectFrom('applications')
@@ -64,10 +64,10 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     ] as const) {
       const cookie = `discord_proxy_token=${Buffer.from(text).toString('base64')}.${signature.toString('base64')}`
       for (let again = 0; again < 2; again++) {
-        // Found in memory the second time, looked up the first.
+        // The first request looks the Activity up, the second finds it cached.
         if (again === 0) world.app.kernel.activityChanged(id)
-        const { status, text: said } = await ask('/', { headers: { cookie } })
-        assert.deepEqual([status, said], [200, 'there'], text)
+        const { status, text: output } = await ask('/', { headers: { cookie } })
+        assert.deepEqual([status, output], [200, 'there'], text)
         assert.equal(app.seen.at(-1)?.request.headers['x-discord-proxy-payload'], undefined, text)
       }
       world.app.kernel.activityChanged(id)
@@ -78,7 +78,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     }
   })
 
-  test('reach no operation of administrators from an Activity’s origin, whichever token they have', async () => {
+  test('can’t call administrator operations from an Activity’s origin, whichever token they have', async () => {
     const headers = { authorization: world.administrator.token, 'content-type': 'application/json' }
     const api = '/.proxy/.guildhall/api'
     assert.equal((await ask(`${api}/v10/users/@me`, { headers })).status, 200)
@@ -92,15 +92,15 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     ]) {
       for (const method of ['GET', 'PATCH', 'OPTIONS']) {
         const body = method === 'PATCH' ? '{"activity_publishing":"administrators"}' : undefined
-        const { status, headers: told } = await ask(api + path, { method, body, headers })
-        assert.deepEqual([status, told['access-control-allow-origin']], [404, undefined], `${method} ${path}`)
+        const { status, headers: received } = await ask(api + path, { method, body, headers })
+        assert.deepEqual([status, received['access-control-allow-origin']], [404, undefined], `${method} ${path}`)
       }
     }
     const { body: after_ } = await world.administrator.api.get('/guildhall/instance/settings')
     assert.deepEqual(after_, before)
   })
 
-  test('hand in a ticket once, however they write it, and have another each time', async () => {
+  test('can redeem a ticket only once in any spelling, and get a new one each time', async () => {
     const [one, two] = [await ticket(), await ticket()]
     assert.notEqual(one, two)
     for (const other of [`${one}=`, `${one}.x`, `${one}.`, one.slice(0, -1), ` ${one}`, one.repeat(100)]) {
@@ -112,7 +112,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     assert.notEqual(await cookieFor(two), undefined)
   })
 
-  test('are told that an answer is none if its status is no status', async (t) => {
+  test('get an error if an app’s answer has an invalid status', async (t) => {
     let status = ''
     const there = await outsideLine((socket) => {
       socket.once('data', () => socket.end(`HTTP/1.1 ${status} x\r\nContent-Length: 0\r\n\r\n`))
@@ -126,7 +126,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     assert.equal((await askActivity(world, odd, '/')).status, 999)
   })
 
-  test('get no second request through in the body of a first one', async (t) => {
+  test('can’t smuggle a second request in the body of a first one', async (t) => {
     app.answering(t, (_request, response) => response.end('there'))
     const inner = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n'
     for (const method of ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'POST']) {
@@ -150,7 +150,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     }
   })
 
-  test('open no socket from a page of another origin', async (t) => {
+  test('can’t open a socket from a page of another origin', async (t) => {
     const heads: string[] = []
     const there = await outsideLine((socket) => {
       socket.once('data', (data) => {
@@ -174,7 +174,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
       assert.match(await tried.hungUp(), /^HTTP\/1\.1 403 /u, origin)
     }
     assert.equal(heads.length, 0)
-    // Some browsers say so of each socket.
+    // Some browsers send this with each socket.
     const good = line(t).send(
       handshake(
         `Origin: http://${own}\r\nSec-Fetch-Site: cross-site\r\nCookie: ${await visitOf(world, other)}; guildhall-app-a=1\r\n`,
@@ -184,7 +184,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     assert.match(heads[0] ?? '', /cookie: a=1\r/iu)
   })
 
-  test('ask for nothing in a user’s name from a page of another origin', async (t) => {
+  test('can’t make requests in a user’s name from a page of another origin', async (t) => {
     app.answering(t, (_request, response) => response.end())
     const cookie = `${String(await cookieFor(await ticket())).split(';')[0]}; guildhall-app-a=1`
     const visit = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
@@ -209,9 +209,9 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     ]
     for (const headers of inside) {
       assert.equal((await ask('/', { headers: { ...headers, cookie } })).status, 200, JSON.stringify(headers))
-      const told = app.seen.at(-1)?.request.headers
-      assert.equal(told?.cookie, 'a=1', JSON.stringify(headers))
-      assert.ok(told?.['x-discord-proxy-payload'] !== undefined, JSON.stringify(headers))
+      const received = app.seen.at(-1)?.request.headers
+      assert.equal(received?.cookie, 'a=1', JSON.stringify(headers))
+      assert.ok(received?.['x-discord-proxy-payload'] !== undefined, JSON.stringify(headers))
     }
     const seen = app.seen.length
     for (const headers of outside) {
@@ -222,7 +222,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     assert.equal(app.seen.length, seen)
   })
 
-  test('hand in no ticket by a window of their own, and open the client’s page in none', async () => {
+  test('can’t redeem a ticket from a window of their own or open the client’s page there', async () => {
     const one = await ticket()
     const path = `/.proxy/.guildhall/shell?discord_proxy_ticket=${one}`
     const asWindow = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }
@@ -233,7 +233,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     assert.notEqual(await cookieFor(one), undefined)
   })
 
-  test('ask for Activities that no id can name', async (t) => {
+  test('can’t open Activities with IDs that no snowflake has', async (t) => {
     for (const none of ['9999999999999999999', '9223372036854775808', '00000000000000001']) {
       assert.equal((await askActivity(world, none, '/')).status, 404, none)
       const socket = line(t).send(handshake().replace(id, none))
@@ -245,7 +245,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     }
   })
 
-  test('are hidden from hosts under whichever name a proxy has for their address', async (t) => {
+  test('are hidden from hosts under every header that a proxy uses for their address', async (t) => {
     app.answering(t, (_request, response) =>
       response
         .writeHead(200, {
@@ -293,15 +293,15 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
         ...Object.fromEntries(names.map((name) => [name, '203.0.113.7'])),
       },
     })
-    const told = app.seen.at(-1)?.request.headers ?? {}
-    for (const name of names) assert.equal(told[name], undefined, name)
-    assert.deepEqual([told['accept-language'], told['user-agent']], ['de', 'me'])
+    const received = app.seen.at(-1)?.request.headers ?? {}
+    for (const name of names) assert.equal(received[name], undefined, name)
+    assert.deepEqual([received['accept-language'], received['user-agent']], ['de', 'me'])
     for (const name of ['x-accel-redirect', 'x-sendfile', 'x-reproxy-url', 'x-lighttpd-send-file'])
       assert.equal(headers[name], undefined, name)
     assert.equal(headers['x-app'], '1')
   })
 
-  test('keep no places when they go before their turn', async (t) => {
+  test('don’t occupy slots after they leave the queue', async (t) => {
     app.answering(t, (request, response) => {
       if (request.url !== '/slow') response.end('there')
     })
@@ -310,7 +310,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
       app.seen.length = 0
       const lines = Array.from({ length: 100 }, () => line(t))
       await until(() => lines.every(({ socket }) => !socket.connecting))
-      // Looked up when they have gone already, or waiting behind an answer that never comes.
+      // The clients disconnect during the lookup, or while queued behind a response that never ends.
       for (const [at, each] of lines.entries()) {
         const again = `GET /slow HTTP/1.1\r\nHost: ${host}\r\n${visit}\r\n\r\n`.repeat(2)
         each.send(at % 2 === 0 ? again : handshake(`${visit}\r\n`))

@@ -1,35 +1,38 @@
 import type { Clock, Timer } from '../kernel/clock.ts'
 
-/** Does something once nothing has moved for so long. What moves is only noted: a timer for each piece would cost more than the piece. */
+/**
+ * Calls a function after a period without activity. Activity only records the time, because a timer for each chunk would cost
+ * more than the chunk.
+ */
 export class IdleTimeout {
   readonly #clock: Clock
   readonly #ms: number
-  readonly #act: () => void
-  #movedAt: number
+  readonly #onIdle: () => void
+  #activeAt: number
   #timer: Timer
 
-  constructor(clock: Clock, ms: number, act: () => void) {
+  constructor(clock: Clock, ms: number, onIdle: () => void) {
     this.#clock = clock
     this.#ms = ms
-    this.#act = act
-    this.#movedAt = clock.now()
-    this.#timer = this.#lookIn(ms)
+    this.#onIdle = onIdle
+    this.#activeAt = clock.now()
+    this.#timer = this.#scheduleCheck(ms)
   }
 
-  moved(): void {
-    this.#movedAt = this.#clock.now()
+  recordActivity(): void {
+    this.#activeAt = this.#clock.now()
   }
 
-  /** Nothing has to move any more. */
+  /** Stops the timeout. */
   cancel(): void {
     this.#timer.cancel()
   }
 
-  #lookIn(ms: number): Timer {
+  #scheduleCheck(ms: number): Timer {
     return this.#clock.after(ms, () => {
-      const left = this.#movedAt + this.#ms - this.#clock.now()
-      if (left <= 0) this.#act()
-      else this.#timer = this.#lookIn(left)
+      const left = this.#activeAt + this.#ms - this.#clock.now()
+      if (left <= 0) this.#onIdle()
+      else this.#timer = this.#scheduleCheck(left)
     })
   }
 }

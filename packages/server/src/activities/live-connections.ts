@@ -1,9 +1,9 @@
 import type { MappedUrl } from '@guildhall/protocol/url-mappings'
 import type { Visitor } from '../features/activity-proxy/proxy-tickets-rules.ts'
 import { mayBeLoopback } from '../kernel/activities/target-connections.ts'
-import type { KnownActivity } from './known-activities.ts'
+import type { KnownActivity } from './activity-cache.ts'
 
-/** Where a connection leads, and by which leave. */
+/** The target of a connection, and the permission that allows it. */
 interface Way {
   /** The path on the Activity's origin. */
   readonly asked: string
@@ -11,15 +11,15 @@ interface Way {
   readonly allowsLoopback: boolean
 }
 
-/** A request or a socket of an Activity that goes on. */
+/** An open request or socket of an Activity. */
 export interface LiveConnection {
-  /** Who opened the page that asks; null if that doesn't matter. */
+  /** The user and session that opened the requesting page; null if the Activity isn't restricted. */
   readonly visitor: Visitor | null
   readonly way: Way
   end(): void
 }
 
-/** Whether a new connection would lead to the same place: the path is mapped to it, and this machine may still answer if it does. */
+/** Whether a new connection would reach the same target: the path is mapped to it, and it may still be on this machine if it was. */
 export function stillLeads(
   { mappings, allowsLoopback }: Pick<KnownActivity, 'mappings' | 'allowsLoopback'>,
   way: Way,
@@ -30,12 +30,12 @@ export function stillLeads(
   return hasLeave && now?.host === host && now.path === path
 }
 
-/** What goes on of each Activity and of each visitor's session, so that it can be ended when they are. */
+/** The open connections of each Activity and of each visitor's session, so that they can be closed with it. */
 export class LiveConnections {
   readonly #byActivity = new Groups()
   readonly #bySession = new Groups()
 
-  /** @returns what takes it out again */
+  /** @returns a function that removes it */
   add(applicationId: string, connection: LiveConnection): () => void {
     const removals = [this.#byActivity.add(applicationId, connection)]
     if (connection.visitor) removals.push(this.#bySession.add(connection.visitor.sessionHash, connection))
@@ -57,7 +57,7 @@ export class LiveConnections {
   }
 }
 
-/** Connections by a key; a key without any is forgotten. */
+/** Connections by a key; keys without connections are deleted. */
 class Groups {
   readonly #groups = new Map<string, Set<LiveConnection>>()
 

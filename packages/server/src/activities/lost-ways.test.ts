@@ -12,7 +12,7 @@ import type { App } from '../app.ts'
 
 const OPTIONS = { publicUrl: `http://${CHAT}` }
 
-describe('open connections of an Activity on this machine', () => {
+describe('Open connections of an Activity on this machine', () => {
   let world: World
   let app: OutsideServer
   before(async () => {
@@ -34,7 +34,7 @@ describe('open connections of an Activity on this machine', () => {
   const leave = ({ administrator }: World, id: string, body: object) =>
     administrator.api.patch(`/guildhall/applications/${id}/activity`, body)
 
-  /** A socket and a request that go on. */
+  /** An open socket and a request in progress. */
   async function opened(t: TestContext, at: World, id: string, prefix: string, { http }: App = at.app) {
     const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(at, id)}\r\n`
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n'
@@ -47,7 +47,7 @@ describe('open connections of an Activity on this machine', () => {
     return open
   }
 
-  test('end when the administrator takes back the leave for it', async (t) => {
+  test('close when the administrator revokes permission for it', async (t) => {
     const id = await newActivity(world, rows('/'), { allows_loopback: true })
     const open = await opened(t, world, id, '')
     assert.equal((await leave(world, id, { has_csp_exception: true })).status, 200)
@@ -55,7 +55,7 @@ describe('open connections of an Activity on this machine', () => {
     for (const line of open) await line.hungUp()
   })
 
-  test('end when their paths are mapped elsewhere, or nowhere; others go on', async (t) => {
+  test('close when their paths are mapped elsewhere or nowhere, and others stay open', async (t) => {
     const id = await newActivity(world, rows('/', '/old', '/moved'), { allows_loopback: true })
     const [old, moved, others] = await Promise.all(['/old', '/moved', ''].map((each) => opened(t, world, id, each)))
     const url_map = [...rows('/'), { prefix: '/moved', target: `localhost:${app.port}/there` }]
@@ -69,7 +69,7 @@ describe('open connections of an Activity on this machine', () => {
   })
 
   if (STORE_UNDER_TEST === 'postgres') {
-    test('end at every process', async (t) => {
+    test('close in every process', async (t) => {
       const two = await twoProcesses(OPTIONS)
       t.after(() => two.close())
       await two.world.app.listen()

@@ -6,12 +6,12 @@ import type { CallerChecks } from '../kernel/parts/caller-checks.ts'
 import { type ProxyRefusal, TOO_MANY_NETWORK_REQUESTS, TOO_MANY_REQUESTS } from './error-responses.ts'
 import { onRequestEnd } from './request-end.ts'
 
-/** Requests that one Activity may have in flight, and all together. */
+/** How many requests may be in flight for one Activity, and for all together. */
 const MOST_OF_ACTIVITY: Most = { one: 256, all: 2048 }
-/** The same for those of one network, whichever Activities they are for. */
+/** How many requests may be in flight from one network, and from all together. */
 const MOST_OF_NETWORK: Most = { one: 256, all: 2048 }
 
-/** The requests to the servers of Activities that are not answered yet. */
+/** The open requests to the servers of Activities. */
 export class OpenRequests {
   readonly #kernel: Pick<CallerChecks, 'proxies'>
   readonly #byActivity = new FairLimiter(MOST_OF_ACTIVITY)
@@ -22,7 +22,7 @@ export class OpenRequests {
     this.#byNetwork = new FairLimiter(kernel.instance.limitsCallers ? MOST_OF_NETWORK : UNLIMITED)
   }
 
-  /** Counts a request until its answer has left. @returns why it may not go on */
+  /** Counts a request as open until its response ends. @returns the refusal if a limit is reached, else null */
   enter(applicationId: string, request: IncomingMessage, response: ServerResponse): ProxyRefusal | null {
     const leaveNetwork = this.#byNetwork.enter(networkOf(this.#kernel.proxies.addressOf(request)))
     if (!leaveNetwork) return TOO_MANY_NETWORK_REQUESTS

@@ -5,13 +5,13 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { FairLimiter, type Most } from '../kernel/limits/fair-limiter.ts'
 import { type ProxyRefusal, TOO_MANY_NETWORK_SOCKETS, TOO_MANY_REQUESTS } from './error-responses.ts'
 
-/** How many sockets one network may have open, of all Activities together: a class of people who play, and not all that there are. */
+/** How many sockets one network may have open, for all Activities together: enough for a class of players, but not the total. */
 const MOST_OF_NETWORK = 128
 
 /** How many sockets one Activity may have open, and all together. */
 const MOST_OF_ACTIVITY: Most = { one: 256, all: 2048 }
 
-/** The sockets of Activities that are open. */
+/** Limits the open sockets of Activities. */
 export class OpenSockets {
   readonly #kernel: Pick<Kernel, 'instance' | 'proxies'>
   readonly #byActivity = new FairLimiter(MOST_OF_ACTIVITY)
@@ -23,7 +23,7 @@ export class OpenSockets {
     this.#byNetwork = new FairLimiter({ one, all: Number.POSITIVE_INFINITY })
   }
 
-  /** Takes a place for as long as a socket is open. @returns why there is none */
+  /** Counts a socket until it closes. @returns the refusal if a limit is reached */
   enter(applicationId: string, request: IncomingMessage, socket: Duplex): ProxyRefusal | null {
     const leaveNetwork = this.#byNetwork.enter(networkOf(this.#kernel.proxies.addressOf(request)))
     if (!leaveNetwork) return TOO_MANY_NETWORK_SOCKETS

@@ -1,6 +1,7 @@
 /**
- * Carries the headers that a page's script set itself. A service worker, or the first script of the page, moves them here before the
- * request leaves the page: a browser's stored credentials and a proxy before this server add theirs later, and outside of it.
+ * The header that carries the headers that a page's script has set. The service worker, or the inserted script, moves them here
+ * before the request leaves the page. Stored credentials of the browser and headers of a reverse proxy are added later and stay
+ * outside of it.
  */
 export const PAGE_HEADERS = 'guildhall-page-headers'
 
@@ -47,7 +48,7 @@ const NOT_FROM_PAGES: ReadonlySet<string> = new Set([
   'forwarded',
   'host',
   'keep-alive',
-  // A CGI program would take it for the address of a proxy.
+  // CGI programs read it as the address of a proxy (httpoxy).
   'proxy',
   'proxy-authenticate',
   'proxy-authorization',
@@ -63,7 +64,7 @@ const NOT_FROM_PAGES: ReadonlySet<string> = new Set([
   'x-signature-timestamp',
 ])
 
-/** Names under which proxies pass on the address of a client: an app's server may trust them. */
+/** Headers in which proxies forward a client's address: an app's server may trust them. */
 const CLIENT_ADDRESS =
   /^(?:sec-.*|cf-.*|fly-.*|x-envoy-.*|x-azure-.*|x-appengine-.*|x-original-.*|x-forwarded-.*|forwarded-.*|(?:.*-)?(?:client|real|connecting|remote|source|user|peer)-?(?:ip|addr|address|port)(?:v?[46])?)$/u
 
@@ -76,7 +77,7 @@ const browserNames: ReadonlySet<string> = new Set(BROWSER_HEADERS)
 /** Whether a header passes under its own name. */
 export const isBrowserHeader = (name: string): boolean => browserNames.has(name) || RESERVED_FOR_BROWSERS.test(name)
 
-/** Reads {@link PAGE_HEADERS}: names in lower case with their values, empty for what no script of ours has written. */
+/** Reads {@link PAGE_HEADERS}: names in lower case with their values; empty if our scripts did not write it. */
 export function readPageHeaders(sent: string | string[] | undefined): Readonly<Record<string, string>> {
   if (typeof sent !== 'string') return {}
   const pairs = parsed(Buffer.from(sent, 'base64').toString('latin1'))

@@ -8,16 +8,16 @@ import { headersToApp, upgradeHeaders } from './proxy-headers.ts'
 const origin = 'https://500.activities.chat.example'
 const target = { host: 'app.example', path: '/' }
 const signed = { 'x-discord-proxy-payload': 'e30=' }
-const told = (headers: IncomingHttpHeaders) => headersToApp({ headers, target, origin, signed })
-const packed = (...headers: [string, string][]) => told({ 'guildhall-page-headers': packedHeaders(headers) })
+const sent = (headers: IncomingHttpHeaders) => headersToApp({ headers, target, origin, signed })
+const packed = (...headers: [string, string][]) => sent({ 'guildhall-page-headers': packedHeaders(headers) })
 
-/** What the proxy says itself, whatever comes. */
+/** Headers that the proxy always sets itself. */
 const OWN = ['host', 'via', 'x-forwarded-host', 'x-forwarded-proto', 'x-discord-proxy-payload']
-const passed = (headers: ReturnType<typeof told>) =>
+const passed = (headers: ReturnType<typeof sent>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name)))
 
-describe('what an app’s server is told', () => {
-  test('are headers that browsers set by themselves, and no others', () => {
+describe('A request to an app’s server', () => {
+  test('has the headers that browsers set by themselves, and no others', () => {
     const browser = {
       accept: '*/*',
       'user-agent': 'me',
@@ -38,7 +38,7 @@ describe('what an app’s server is told', () => {
       'sec-auth-user': 'ada',
       'x-custom': '1',
     }
-    assert.deepEqual(passed(told({ ...browser, ...added })), browser)
+    assert.deepEqual(passed(sent({ ...browser, ...added })), browser)
     const { connection, upgrade, ...others } = passed(
       upgradeHeaders({ headers: { ...browser, ...added, 'sec-websocket-key': 'x' }, target, origin, signed }),
     )
@@ -46,7 +46,7 @@ describe('what an app’s server is told', () => {
     assert.deepEqual(others, { ...browser, 'sec-websocket-key': 'x' })
   })
 
-  test('are headers that the page’s script set, by their own names', () => {
+  test('has the headers that the page’s script set, under their own names', () => {
     assert.deepEqual(
       passed(
         packed(['authorization', 'Bearer x'], ['X-Requested-With', 'fetch'], ['x-nom', 'caf\u00e9'], ['Proxy', 'x']),
@@ -57,14 +57,14 @@ describe('what an app’s server is told', () => {
         'x-nom': 'caf\u00e9',
       },
     )
-    const both = told({
+    const both = sent({
       authorization: 'Basic x',
       'guildhall-page-headers': packedHeaders([['authorization', 'Bearer y']]),
     })
     assert.equal(both.authorization, 'Bearer y')
   })
 
-  test('is nothing by which a script speaks for its browser or for this proxy', () => {
+  test('has no header by which a script impersonates its browser or this proxy', () => {
     const names = [
       'host',
       'cookie',
@@ -93,29 +93,29 @@ describe('what an app’s server is told', () => {
     assert.equal(packed(['host', 'x'], ['x-discord-proxy-payload', 'x'])['x-discord-proxy-payload'], 'e30=')
     assert.deepEqual(passed(packed(['x-a', 'line\r\nx-b: 1'], ['x-c', '\0'])), {})
     for (const nonsense of ['', '!', 'e30=', 'bnVsbA==', 'WzFd', 'WzFd,WzFd', 'W1sxLDJdLFsieCJdXQ==']) {
-      assert.deepEqual(passed(told({ 'guildhall-page-headers': nonsense })), {}, nonsense)
+      assert.deepEqual(passed(sent({ 'guildhall-page-headers': nonsense })), {}, nonsense)
     }
     const many = Array.from({ length: 65 }, (_, at): [string, string] => [`x-${at}`, '1'])
     assert.deepEqual(passed(packed(...many)), {})
   })
 
-  test('are cookies that the app set, by its own names, and none of a name above', () => {
+  test('has the cookies that the app set, under their own names, and none of a parent domain', () => {
     const prefix = cookiePrefix(origin)
     const set = namespacedCookie('sid=1; Domain=chat.example; path=/deep; HttpOnly; SameSite=None', prefix)
     assert.equal(set, '__Host-app-sid=1; HttpOnly; SameSite=None; Path=/; Secure')
     const cookie = `sso=secret; ${set.split(';')[0]}; __Host-sso=secret; app-sid=2; guildhall-app-sid=3; __Secure-app-x=4`
-    assert.equal(told({ cookie, 'sec-fetch-site': 'same-origin' }).cookie, 'sid=1')
-    assert.equal(told({ cookie: 'sso=secret' }).cookie, undefined)
+    assert.equal(sent({ cookie, 'sec-fetch-site': 'same-origin' }).cookie, 'sid=1')
+    assert.equal(sent({ cookie: 'sso=secret' }).cookie, undefined)
     assert.equal(ownCookies(namespacedCookie('valueless', prefix), prefix), 'valueless')
     assert.equal(ownCookies(namespacedCookie(' a=b=c ;Secure', prefix), prefix), 'a=b=c')
     assert.equal(namespacedCookie('a=1; domain', 'guildhall-app-'), 'guildhall-app-a=1; Path=/')
   })
 
-  test('is for pages of its own, and a window that is led here brings cookies alone', () => {
+  test('has cookies and a signature only from the app’s own pages, and only cookies from a window that was navigated here', () => {
     const cookie = '__Host-app-a=1'
     const visit = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
     const frame = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
-    const table: [headers: IncomingHttpHeaders, isCookieTold: boolean, isSigned: boolean][] = [
+    const table: [headers: IncomingHttpHeaders, isCookieSent: boolean, isSigned: boolean][] = [
       [{}, true, true],
       [{ 'sec-fetch-site': 'same-origin', ...frame }, true, true],
       [{ 'sec-fetch-site': 'same-origin', origin }, true, true],
@@ -128,16 +128,16 @@ describe('what an app’s server is told', () => {
       [{ origin: 'http://evil.example' }, false, false],
       [{ origin: 'null' }, false, false],
     ]
-    for (const [headers, isCookieTold, isSigned] of table) {
-      const found = told({ ...headers, cookie })
-      assert.equal(found.cookie, isCookieTold ? 'a=1' : undefined, JSON.stringify(headers))
+    for (const [headers, isCookieSent, isSigned] of table) {
+      const found = sent({ ...headers, cookie })
+      assert.equal(found.cookie, isCookieSent ? 'a=1' : undefined, JSON.stringify(headers))
       assert.equal(found['x-discord-proxy-payload'] !== undefined, isSigned, JSON.stringify(headers))
     }
   })
 })
 
-describe('a cookie', () => {
-  test('is found by its name, wherever it stands, and in no other’s value', () => {
+describe('A cookie', () => {
+  test('is found by its name at any position, and never inside another cookie’s value', () => {
     for (const [header, value] of [
       ['a=1', '1'],
       ['b=2; a=1; c=3', '1'],

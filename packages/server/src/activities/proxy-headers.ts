@@ -4,7 +4,7 @@ import { schemeOf } from '../kernel/activities/target-connections.ts'
 import { cookiePrefix, namespacedCookie, ownCookies } from './cookies.ts'
 import { isBrowserHeader, PAGE_HEADERS, readPageHeaders } from './page-headers.ts'
 
-/** Headers of one connection, not of what is said over it (RFC 9110, 7.6.1). */
+/** Headers that apply to one connection only (RFC 9110, 7.6.1). */
 const OF_CONNECTION = [
   'connection',
   'keep-alive',
@@ -17,10 +17,10 @@ const OF_CONNECTION = [
   'upgrade',
 ]
 
-/** What proxies before this server would take for orders to them. */
+/** Headers that reverse proxies in front of this server would execute as instructions. */
 const TO_PROXIES = /^(?:x-accel-.*|x-sendfile.*|x-send-file|x-lighttpd-.*|x-litespeed-.*|x-reproxy-.*)$/u
 
-/** What an Activity may not say of its origin: it isn't its own alone, and its pages have our policy. */
+/** Headers that an Activity may not set for its origin: the origin also serves our own files, and its pages have our policy. */
 const OF_ORIGIN = [
   'content-security-policy',
   'content-security-policy-report-only',
@@ -33,43 +33,42 @@ const OF_ORIGIN = [
   'reporting-endpoints',
   'nel',
   'origin-agent-cluster',
-  // A browser would ask for a password that never reaches the app.
+  // Browsers would prompt for a password that never reaches the app.
   'www-authenticate',
   'set-cookie2',
   'via',
 ]
 
-/** What `Connection` can't take away: it would change what a request is, where it ends, or for whom it is. */
+/** Headers that `Connection` can't remove, because that would change a message's meaning, its end or its recipient. */
 const NOT_OF_CONNECTION = /^(?:content-.*|set-cookie|origin|accept.*|cache-control|range|location|vary|sec-.*|via)$/u
 
-/** What would have a browser keep a page: it is asked for each time. */
+/** Caching headers, which pages don't keep: browsers must request them each time. */
 const OF_CACHES = ['cache-control', 'expires', 'pragma', 'age', 'etag', 'last-modified', 'surrogate-control']
 
-/** What would have a cache between here and a browser keep an answer for everyone. */
+/** Headers and directives that would make a shared cache store a response for everyone. */
 const OF_SHARED_CACHES = /^(?:surrogate-control|(?:.+-)?cdn-cache-control)$/u
 const TO_SHARED_CACHES = /^(?:public|s-maxage\b.*|private\b.*)$/iu
 
 const NOT_FROM_APP: ReadonlySet<string> = new Set([...OF_CONNECTION, ...OF_ORIGIN])
 const NOT_OF_PAGE: ReadonlySet<string> = new Set([...NOT_FROM_APP, ...OF_CACHES])
 
-/** Says of a request that it came through a proxy of this kind: one that comes back goes round in a circle. */
+/** The `Via` value of requests that this proxy forwards, by which it detects a loop. */
 export const OUR_VIA = '1.1 guildhall-activities'
 
-/** A request for something of an Activity. */
+/** A request to an Activity. */
 export interface ProxiedRequest {
   readonly headers: IncomingHttpHeaders
-  /** Where it leads. */
   readonly target: MappedUrl
   /** The Activity's own origin. */
   readonly origin: string
-  /** What says to the app who asks; empty if that isn't known. */
+  /** The headers that identify the user to the app; empty if the user isn't known. */
   readonly signed: Readonly<Record<string, string>>
 }
 
 /**
- * What the app's server is told (docs/spec/activities.md#headers-to-the-app): headers that browsers set by themselves,
- * those that the page's script set, and cookies that the app set. Whatever else came was added for this server or the
- * one before it.
+ * The headers that the app's server receives (docs/spec/activities.md#headers-to-the-app): those that browsers set by
+ * themselves, those that the page's script set, and cookies that the app set. All others were added for this server or
+ * for the proxy in front of it.
  */
 export function headersToApp({ headers, target, origin, signed }: ProxiedRequest): OutgoingHttpHeaders {
   const dropped = namedIn(headers.connection)
@@ -88,18 +87,18 @@ export function headersToApp({ headers, target, origin, signed }: ProxiedRequest
   return isOwn ? Object.assign(forwarded, signed) : forwarded
 }
 
-/** Whether a page of the Activity asks, or somebody who typed an address: in the name of its user no other page does. */
+/** Whether the request comes from a page of the Activity or from the address bar: no other page may act for the user. */
 export function isOfOwnPage(headers: IncomingHttpHeaders, origin: string): boolean {
-  // Of sockets some browsers say another site than they mean; where there is an origin it says more.
+  // Some browsers send a wrong `Sec-Fetch-Site` for sockets, so `Origin` takes precedence.
   if (headers.origin !== undefined) return headers.origin === origin
   return headers['sec-fetch-site'] !== 'cross-site' && headers['sec-fetch-site'] !== 'same-site'
 }
 
-/** Whether a whole window is led here, as by a link: cookies may go with that, as browsers have it (SameSite=Lax). */
+/** Whether a link or the like navigates a top-level window here: as in browsers, cookies are sent with that (SameSite=Lax). */
 const isVisit = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document' && headers.origin === undefined
 
-/** The same for a socket: the app's server takes it for one of a page of its own. */
+/** Like {@link headersToApp}, for a socket: `Origin` becomes the target's, so that the app's server accepts it. */
 export const upgradeHeaders = (asked: ProxiedRequest): OutgoingHttpHeaders => ({
   ...headersToApp(asked),
   connection: 'Upgrade',
@@ -107,7 +106,7 @@ export const upgradeHeaders = (asked: ProxiedRequest): OutgoingHttpHeaders => ({
   ...(asked.headers.origin !== undefined && { origin: `${schemeOf(asked.target.host)}://${asked.target.host}` }),
 })
 
-/** What the browser is told of an answer. */
+/** The headers of an app's response that the browser receives, with our own. */
 export function headersFromApp(
   headers: IncomingHttpHeaders,
   from: {
@@ -117,7 +116,7 @@ export function headersFromApp(
     readonly mappings: UrlMappings
     readonly policy: string
     readonly origin: string
-    /** Whether others may not have the answer. */
+    /** Whether shared caches may not store the response. */
     readonly isPrivate: boolean
   },
 ): OutgoingHttpHeaders {
@@ -145,22 +144,21 @@ export function headersFromApp(
   return forwarded
 }
 
-/** Lets a browser alone keep an answer. */
+/** Lets only a browser store a response. */
 function keepFromSharedCaches(forwarded: OutgoingHttpHeaders): void {
   for (const name of Object.keys(forwarded)) if (OF_SHARED_CACHES.test(name)) delete forwarded[name]
-  const said = String(forwarded['cache-control'] ?? '').split(',')
-  const kept = said.map((each) => each.trim()).filter((each) => each !== '' && !TO_SHARED_CACHES.test(each))
+  const directives = String(forwarded['cache-control'] ?? '').split(',')
+  const kept = directives.map((each) => each.trim()).filter((each) => each !== '' && !TO_SHARED_CACHES.test(each))
   forwarded['cache-control'] = ['private', ...kept].join(', ')
 }
 
-/** Whether an answer is a page. */
 const isHtml = (headers: IncomingHttpHeaders): boolean =>
   /^\s*(?:text\/html|application\/xhtml\+xml)\b/iu.test(headers['content-type'] ?? '')
 
 /** A path, with or without a query: browsers read a second slash or backslash as the beginning of a host. */
 const PATH_ONLY = /^(?![a-z][a-z\d+.-]*:|[/\\]{2})/iu
 
-/** Where a redirect leads on the Activity's origin, if it names one of its targets; a path alone is one of that origin already. */
+/** Maps a URL of one of the Activity's targets to its path on the Activity's origin; a path alone stays unchanged. */
 function relocated(
   location: string,
   { asked, target, mappings }: { readonly asked: string; readonly target: MappedUrl; readonly mappings: UrlMappings },

@@ -1,30 +1,30 @@
-/** What the parser of URLs would read as another path than it is written. */
+/** Matches paths that the URL parser normalizes. */
 const UNPLAIN = /\\|\/(?:\.|%2e){1,2}(?=\/|$)/iu
 /** An encoded slash or backslash. */
 const ENCODED_SLASH = /%(?:2f|5c)/giu
 /**
  * A dot segment in a form that only some servers decode: with an encoded slash or backslash beside it, encoded more than once, or with
- * parameters behind it. A target that decodes it would leave the directory that is mapped.
+ * parameters after it. A target that decodes it would leave the directory that is mapped.
  */
 const HIDDEN_DOTS =
   /(?:[/\\]|%(?:25)*(?:2f|5c))(?:\.|%(?:25)*2e){1,2}(?:(?:;|%(?:25)*3b)[^/\\]*?)?(?=[/\\]|%(?:25)*(?:2f|5c)|$)/iu
-/** Where pages and scripts of our own are on an Activity's origin; no mapping reaches there. */
+/** The path of our own pages and scripts on an Activity's origin; no mapping applies there. */
 export const RESERVED = '/.proxy/.guildhall/'
 
-/** A path as the proxy reads it. */
+/** The target of a request as the proxy reads it. */
 export interface ProxyPath {
-  /** Without dots as segments, so that no path leaves the directory that it is mapped to. */
+  /** Without dot segments, so that no path leaves the directory that it is mapped to. */
   readonly path: string
-  /** With the question mark; empty if there is none. */
+  /** With the question mark; empty if there is no query. */
   readonly query: string
 }
 
 /**
- * Reads the target of a request. Where encoded slashes stand beside dot segments, they count as slashes. Null for what is no path, or
- * would still be another one for a target that decodes it again.
+ * Reads the target of a request. Encoded slashes beside dot segments count as slashes. Null if it isn't a path, or if a target
+ * that decodes it again would read a different path.
  */
 export function parseProxyPath(url: string): ProxyPath | null {
-  // No client sends a fragment, and a target would read what stands before it as the whole path.
+  // No client sends a fragment, and a target would read only the part before it.
   if (!url.startsWith('/') || url.includes('#')) return null
   const { path, query } = inParts(url)
   const decoded = HIDDEN_DOTS.test(path) ? path.replaceAll(ENCODED_SLASH, '/') : path
@@ -49,6 +49,6 @@ export function withoutParameter(query: string, name: string): string {
   return kept === '' ? '' : `?${kept}`
 }
 
-/** The first value of a parameter; null if it isn't there. */
+/** The first value of a parameter; null if there is none. */
 export const parameterIn = (query: string, name: string): string | null =>
   query.includes(name) ? new URLSearchParams(query).get(name) : null

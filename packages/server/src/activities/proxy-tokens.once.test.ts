@@ -5,7 +5,7 @@ import { type AppServer, appServer } from '@guildhall/testing/worlds/app-server'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('the token by which an Activity’s server knows its visitors', () => {
+describe('The token by which an Activity’s server recognizes its visitors', () => {
   let app: AppServer
   let world: World
   let id: string
@@ -20,7 +20,7 @@ describe('the token by which an Activity’s server knows its visitors', () => {
     await app.close()
   })
 
-  /** The cookies of somebody’s client, without their attributes. */
+  /** The cookies of a user’s client, without their attributes. */
   async function cookiesOf(who: Person): Promise<ReadonlyMap<string, string>> {
     const { body } = await who.api.post(`/applications/${id}/proxy-tickets`, {})
     const path = `/.proxy/.guildhall/shell?discord_proxy_ticket=${body.ticket}`
@@ -28,27 +28,27 @@ describe('the token by which an Activity’s server knows its visitors', () => {
     return new Map(headers['set-cookie']?.map((cookie) => [cookie.split('=')[0] ?? '', cookie.split(';')[0] ?? '']))
   }
 
-  /** Whom the app’s server is told of. */
-  async function toldOf(...cookies: (string | undefined)[]): Promise<unknown> {
+  /** The ID of the user that the app’s server receives. */
+  async function deliveredOf(...cookies: (string | undefined)[]): Promise<unknown> {
     const cookie = cookies.filter((each) => each !== undefined).join('; ')
     assert.equal((await askActivity(world, id, '/', { headers: { cookie } })).status, 200)
     const { 'x-discord-proxy-payload': payload } = app.seen.at(-1)?.request.headers ?? {}
     return payload === undefined ? undefined : JSON.parse(Buffer.from(String(payload), 'base64').toString()).user_id
   }
 
-  test('is believed only under a name that no other Activity’s page can set', async (t) => {
+  test('is accepted only under a name that no other Activity’s page can set', async (t) => {
     app.answering(t, (_request, response) => response.end('there'))
     const [victims, attackers] = [await cookiesOf(world.member), await cookiesOf(world.owner)]
     const own = victims.get('__Host-discord_proxy_token')
     const planted = attackers.get('discord_proxy_token')
     assert.ok(own && planted)
-    assert.equal(await toldOf(own), world.member.id)
-    // A page at a name beside this one sets it for the name above both; the browser sends the older one first.
-    assert.equal(await toldOf(planted, own, victims.get('discord_proxy_token')), world.member.id)
-    assert.equal(await toldOf(planted), undefined)
+    assert.equal(await deliveredOf(own), world.member.id)
+    // A page of a sibling domain sets it for the parent domain; the browser sends the older cookie first.
+    assert.equal(await deliveredOf(planted, own, victims.get('discord_proxy_token')), world.member.id)
+    assert.equal(await deliveredOf(planted), undefined)
   })
 
-  test('is given for this origin alone, and under the platform’s name for scripts', async () => {
+  test('is issued for this origin alone, and under the platform’s name for scripts', async () => {
     const { body } = await world.member.api.post(`/applications/${id}/proxy-tickets`, {})
     const path = `/.proxy/.guildhall/shell?discord_proxy_ticket=${body.ticket}`
     const { headers } = await askActivity(world, id, path, { visitor: null })

@@ -19,7 +19,7 @@ import { World } from '@guildhall/testing/worlds/world'
 const PAGE = '<!doctype html><html><head><script src="a.js"></script></head></html>'
 const PAGE_WITH_SCRIPT = PAGE.replace('<head>', '<head><script src="/.proxy/.guildhall/first.js"></script>')
 
-describe('the proxy of Activities', () => {
+describe('The Activity proxy', () => {
   let app: AppServer
   let world: World
   let id: string
@@ -47,7 +47,7 @@ describe('the proxy of Activities', () => {
 
   const ask = (path: string, asked = {}) => askActivity(world, id, path, asked)
 
-  test('passes requests on to where the mappings lead, with what they say', async (t) => {
+  test('forwards requests to the mapped targets with their content', async (t) => {
     app.answering(t, (_request, response) => response.writeHead(201, { 'x-app': '1', etag: '"a"' }).end('made'))
     const { status, headers, text } = await ask('/.proxy/api/eu/things?x=1&y', {
       method: 'POST',
@@ -68,22 +68,22 @@ describe('the proxy of Activities', () => {
     assert.equal(request?.headers['x-forwarded-proto'], 'http')
   })
 
-  test('tells nobody where its users are, nor anything that a visitor says in its place', async (t) => {
+  test('reveals no user’s address, and drops headers that claim one', async (t) => {
     app.answering(t, (_request, response) => response.end())
-    const told = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'x-discord-proxy-payload', 'x-hop']
+    const names = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'x-discord-proxy-payload', 'x-hop']
     await ask('/', {
       headers: {
-        ...Object.fromEntries(told.map((name) => [name, '203.0.113.7'])),
+        ...Object.fromEntries(names.map((name) => [name, '203.0.113.7'])),
         connection: 'x-hop',
         cookie: 'guildhall-app-a=1; discord_proxy_token=forged.forged; sso=1',
       },
     })
     const headers = app.seen[0]?.request.headers ?? {}
-    for (const name of told) assert.equal(headers[name], undefined, name)
+    for (const name of names) assert.equal(headers[name], undefined, name)
     assert.equal(headers.cookie, 'a=1')
   })
 
-  test('lets an Activity say nothing of its origin that is not its to say', async (t) => {
+  test('prevents an Activity from setting headers about its origin that only the server may set', async (t) => {
     app.answering(t, (_request, response) =>
       response
         .writeHead(200, {
@@ -119,7 +119,7 @@ describe('the proxy of Activities', () => {
     ])
   })
 
-  test('leads absolute redirects to its targets back to itself, and leaves paths and other hosts', async (t) => {
+  test('rewrites absolute redirects to its targets, and leaves paths and other hosts unchanged', async (t) => {
     const redirecting = await newActivity(world, [
       { prefix: '/api', target: `localhost:${app.port}` },
       { prefix: '/files', target: `localhost:${app.port}/files` },
@@ -158,7 +158,7 @@ describe('the proxy of Activities', () => {
     }
   })
 
-  test('passes on each part as it comes, and notices when either side breaks off', async (t) => {
+  test('forwards each chunk as it arrives, and notices when either side disconnects', async (t) => {
     let end: (() => void) | null = null
     let isLost = false
     app.answering(t, (_request, response) => {
@@ -180,7 +180,7 @@ describe('the proxy of Activities', () => {
     await assert.rejects(other)
   })
 
-  test('opens sockets, and passes on what comes from either side', async (t) => {
+  test('opens sockets, and forwards messages in both directions', async (t) => {
     const heads: string[] = []
     const there = await outsideLine((socket) => {
       socket.once('data', (data) => {
@@ -218,12 +218,12 @@ describe('the proxy of Activities', () => {
     assert.match(await refused.hungUp(), /^HTTP\/1\.1 404 /u)
   })
 
-  test('speaks to no address that is not public, however it is named', async () => {
+  test('never connects to an address that is not public, however it is written', async () => {
     const { port } = world.app.http.server.address() as AddressInfo
     for (const path of ['/metadata', '/private', '/short']) {
       const { status, text } = await ask(path)
       assert.equal(status, 502, path)
-      assert.match(text, path === '/short' ? /not spoken to/u : /not public/u)
+      assert.match(text, path === '/short' ? /not allowed/u : /not public/u)
     }
     for (const addresses of [['127.0.0.1'], ['::1'], ['169.254.169.254'], ['93.184.215.14', '10.0.0.1'], []]) {
       resolved = addresses
@@ -237,7 +237,7 @@ describe('the proxy of Activities', () => {
     assert.equal((await ask('/')).status, 200)
   })
 
-  test('serves no Activity that comes back to it in a circle', async () => {
+  test('rejects an Activity whose target leads back to the proxy', async () => {
     const { status } = await ask('/', { headers: { via: '1.1 guildhall-activities' } })
     assert.equal(status, 508)
     const own = await ask('/livez', { host: CHAT, headers: { via: '1.1 other, 1.1 guildhall-activities' } })
@@ -245,14 +245,14 @@ describe('the proxy of Activities', () => {
     assert.equal((await ask('/livez', { host: CHAT, headers: { via: '1.1 other' } })).status, 200)
   })
 
-  test('gives an Activity no service worker of its own', async () => {
+  test('blocks service workers of an Activity', async () => {
     const { status } = await ask('/sw.js', { headers: { 'service-worker': 'script' } })
     assert.equal(status, 403)
     const ours = await ask('/.proxy/.guildhall/worker.js', { headers: { 'service-worker': 'script' } })
     assert.deepEqual([ours.status, ours.headers['service-worker-allowed']], [200, '/'])
   })
 
-  test('leaves no directory by dots, and keeps its own paths to itself', async (t) => {
+  test('never leaves a directory through dots, and keeps its own paths reserved', async (t) => {
     app.answering(t, (request, response) => response.end(request.url))
     await changeActivity(world, id, {
       url_map: [{ prefix: '/', target: `localhost:${app.port}/public` }],
@@ -298,7 +298,7 @@ describe('the proxy of Activities', () => {
     await changeActivity(world, id, { url_map: [{ prefix: '/', target: `localhost:${app.port}` }], is_published: true })
   })
 
-  test('is only where an application has an Activity, and says where names are wrong', async () => {
+  test('exists only for applications with an Activity, and reports wrong host names', async () => {
     assert.equal((await askActivity(world, world.bot.id, '/')).status, 404)
     assert.equal((await askActivity(world, '100000000000000000', '/')).status, 404)
     const astray = await ask('/', { host: `${id}.activities.other.example` })
@@ -307,7 +307,7 @@ describe('the proxy of Activities', () => {
     assert.equal((await ask('/livez', { host: CHAT })).text, '{"live":true}')
   })
 
-  test('tells those to whom an Activity belongs what was refused, and nobody else', async () => {
+  test('reports rejected requests only to the owners of an Activity', async () => {
     await changeActivity(world, id, { url_map: [{ prefix: '/m', target: '169.254.169.254' }], is_published: true })
     await ask('/nothing?secret=1')
     await ask('/nothing')
@@ -336,13 +336,13 @@ describe('the proxy of Activities', () => {
     await changeActivity(world, id, { url_map: [{ prefix: '/', target: `localhost:${app.port}` }], is_published: true })
   })
 
-  test('frees a development server’s client of the port that it was told', async (t) => {
+  test('removes the fixed HMR port from Vite’s client', async (t) => {
     app.answering(t, (_request, response) => response.end('const hmrPort = 443;\nconst socketHost = "x"'))
     assert.match((await ask('/@vite/client')).text, /^const hmrPort = null;/u)
     assert.match((await ask('/other.js')).text, /^const hmrPort = 443;/u)
   })
 
-  test('puts a script first on pages without TLS, and nowhere else', async (t) => {
+  test('inserts a script first on pages without TLS, and nowhere else', async (t) => {
     app.answering(t, (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE))
     assert.equal((await ask('/', { headers: { 'accept-encoding': 'gzip' } })).text, PAGE_WITH_SCRIPT)
     assert.equal(app.seen.at(-1)?.request.headers['accept-encoding'], 'identity')
@@ -350,7 +350,7 @@ describe('the proxy of Activities', () => {
     assert.equal((await ask('/a.js')).text, PAGE)
   })
 
-  test('holds up nobody else when a server never answers', async (t) => {
+  test('stays available to others when one target never answers', async (t) => {
     app.answering(t, () => {})
     const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id)}`
     const lines = Array.from({ length: 256 }, () =>
@@ -365,8 +365,8 @@ describe('the proxy of Activities', () => {
   })
 })
 
-describe('the proxy on a server for others', () => {
-  test('puts a script first on pages, and asks for nothing else without compression', async (t) => {
+describe('The Activity proxy on a public server', () => {
+  test('inserts a script first on pages, and requests nothing else uncompressed', async (t) => {
     const encodings: unknown[] = []
     const app = await outsideServer(({ headers }, response) => {
       encodings.push(headers['accept-encoding'])
@@ -386,7 +386,7 @@ describe('the proxy on a server for others', () => {
     assert.deepEqual(encodings, ['gzip', 'identity'])
   })
 
-  test('speaks to this machine only by the administrator’s leave', async (t) => {
+  test('connects to this machine only with the administrator’s permission', async (t) => {
     const app = await outsideServer((_request, response) => response.end('hello'))
     const world = await World.create({ publicUrl: `http://${CHAT}` })
     t.after(async () => {
@@ -401,7 +401,7 @@ describe('the proxy on a server for others', () => {
     assert.equal((await askActivity(world, id, '/')).text, 'hello')
   })
 
-  test('speaks to this machine for no page, though endpoints may be there', async (t) => {
+  test('never connects to this machine for an Activity, even if interaction endpoints may be there', async (t) => {
     const app = await outsideServer((_request, response) => response.end('hello'))
     const world = await World.create({
       publicUrl: `http://${CHAT}`,
@@ -416,13 +416,13 @@ describe('the proxy on a server for others', () => {
       const id = await newActivity(world, [{ prefix: '/', target: `${host}:${app.port}` }])
       for (const visitor of [world.owner, null]) {
         const { status, text } = await askActivity(world, id, '/', { visitor })
-        assert.deepEqual([status, /not public|not spoken to/u.test(text)], [502, true], `${host} ${text}`)
+        assert.deepEqual([status, /not public|not allowed/u.test(text)], [502, true], `${host} ${text}`)
       }
     }
     assert.equal(app.connections(), 0)
   })
 
-  test('has no Activities where the client has no name', async (t) => {
+  test('serves no Activities if the client has no domain name', async (t) => {
     const world = await World.create()
     t.after(() => world.close())
     await world.app.listen()

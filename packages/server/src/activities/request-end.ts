@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Whether nobody waits for an answer any more. */
+/** Whether the client has disconnected, so that no response is needed. */
 export const isGone = ({ socket }: IncomingMessage, response: ServerResponse): boolean =>
   response.destroyed || socket.destroyed
 
-/** Does something once when an answer is over; if the connection ends before it was the answer's turn, Node says so of the connection alone. */
+/** Calls a function once when a response ends. If the connection closes while the response is still queued, Node only emits `close` on the socket. */
 export function onRequestEnd({ socket }: IncomingMessage, response: ServerResponse, act: () => void): void {
   let isOver = false
   const over = () => {
@@ -14,6 +14,6 @@ export function onRequestEnd({ socket }: IncomingMessage, response: ServerRespon
     act()
   }
   response.once('close', over)
-  // One for each request that waits for its turn.
+  // One listener for each pipelined request.
   socket.setMaxListeners(0).once('close', over)
 }

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Kernel } from '../kernel/kernel.ts'
 import { isWindow } from './activity-access.ts'
 import { REPORTS_PATH, shellPolicy } from './content-security-policy.ts'
+import { takeReports } from './csp-reports.ts'
 import { CLIENT_ONLY, sendRefusal } from './error-responses.ts'
 import { FIRST_SCRIPT } from './first-script.ts'
 import { type ProxyPath, RESERVED } from './proxy-path.ts'
 import { SHELL_SCRIPT, SHELL_STYLE, shellPage } from './shell.ts'
-import { takeReports } from './take-reports.ts'
 import { WORKER_SCRIPT } from './worker-script.ts'
 
-/** Our files on every Activity's origin, by what stands after the reserved path. */
+/** The server's own files on every Activity's origin, by the path below the reserved one. */
 const FILES: Readonly<Record<string, { readonly type: string; readonly body: Buffer }>> = {
   'shell.css': { type: 'text/css; charset=utf-8', body: Buffer.from(SHELL_STYLE) },
   'shell.js': { type: 'text/javascript; charset=utf-8', body: Buffer.from(SHELL_SCRIPT) },
@@ -17,20 +17,20 @@ const FILES: Readonly<Record<string, { readonly type: string; readonly body: Buf
   'first.js': { type: 'text/javascript; charset=utf-8', body: Buffer.from(FIRST_SCRIPT) },
 }
 
-/** Pictures and files as mountCdn, mountAttachments and mountMediaProxy of http give them out, and the API: nothing that is a page. */
+/** The API, and the images and files that mountCdn, mountAttachments and mountMediaProxy of http serve: nothing that is a page. */
 const OF_SERVER =
   /^(?:api\/|cdn\/(?:embed|avatars|icons|banners|splashes|discovery-splashes|emojis|stickers|role-icons|app-icons|app-assets|team-icons|team-assets|guilds\/\d+\/users|guild-events|home-headers|channel-icons|widget-avatars|avatar-decoration-presets|store|attachments|ephemeral-attachments|external)\/)/u
 
-/** Where a request for one of our paths goes: it is answered, or the server is to answer it at another path. */
+/** The result of a request for a reserved path: it is answered, or the server's own routes answer it at another path. */
 export type Reserved = 'answered' | { readonly serverPath: string }
 
-/** What is asked for, of which Activity, and the cookies to go with our page. */
+/** The requested path, its Activity, and the cookies to set with our page. */
 interface AskedReserved extends ProxyPath {
   readonly applicationId: string
   readonly cookies: readonly string[]
 }
 
-/** Answers what is asked for below the reserved path. */
+/** Answers a request below the reserved path. */
 export function answerReserved(
   kernel: Kernel,
   { applicationId, path, query, cookies }: AskedReserved,
@@ -43,7 +43,7 @@ export function answerReserved(
     takeReports(kernel, applicationId, request, response)
     return 'answered'
   }
-  // The page that has an Activity in it is for the client's frame: a window of its own would have no client around it.
+  // The page that frames an Activity works only in the client's frame: a top-level window has no client as its parent.
   if (name === 'shell' && isWindow(request.headers)) {
     sendRefusal(response, CLIENT_ONLY)
     return 'answered'
@@ -61,7 +61,7 @@ export function answerReserved(
     'content-length': body.length,
     'cache-control': 'no-cache',
     'content-security-policy': shellPolicy(instance),
-    // The Activity's SDK speaks to the origin that it was opened from: that it must learn, and no more.
+    // The Activity's SDK sends messages to the origin that opened it, so it needs the origin, and no more.
     'referrer-policy': 'origin',
     'x-content-type-options': 'nosniff',
     'origin-agent-cluster': '?1',

@@ -12,7 +12,7 @@ import type { Browser } from 'playwright-core'
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-modals'
 const SETS = ['sid=1; SameSite=None; Secure; Partitioned']
 
-describe('Activities on a domain of their own', { skip: withoutChromium }, () => {
+describe('Activities on a separate domain', { skip: withoutChromium }, () => {
   let app: OutsideServer
   let world: World
   let browser: Browser
@@ -47,7 +47,7 @@ describe('Activities on a domain of their own', { skip: withoutChromium }, () =>
     await app.close()
   })
 
-  test('run in the client’s frame, and get no cookie of the client’s domain', async (t) => {
+  test('run in the client’s frame, and receive no cookie of the client’s domain', async (t) => {
     const context = await browser.newContext()
     t.after(() => context.close())
     await context.addCookies([
@@ -71,11 +71,11 @@ describe('Activities on a domain of their own', { skip: withoutChromium }, () =>
       ),
       200,
     )
-    const told = seen.findLast(({ url }) => url === '/asked')?.headers
-    assert.deepEqual([told?.authorization, told?.cookie], ['Bearer mine', 'sid=1'])
+    const received = seen.findLast(({ url }) => url === '/asked')?.headers
+    assert.deepEqual([received?.authorization, received?.cookie], ['Bearer mine', 'sid=1'])
   })
 
-  test('are not found below the client’s name any more', async (t) => {
+  test('are no longer found under the client’s domain', async (t) => {
     const page = await browser.newPage()
     t.after(() => page.close())
     const astray = await page.goto(`${client.replace('//', `//${id}.activities.`)}/`)

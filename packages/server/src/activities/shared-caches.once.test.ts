@@ -7,7 +7,7 @@ import { type AppServer, appServer } from '@guildhall/testing/worlds/app-server'
 import { World } from '@guildhall/testing/worlds/world'
 import { headersFromApp } from './proxy-headers.ts'
 
-describe('answers of Activities', () => {
+describe('Responses of Activities', () => {
   let app: AppServer
   let world: World
   let id: string
@@ -31,7 +31,7 @@ describe('answers of Activities', () => {
     'cloudflare-cdn-cache-control': 'max-age=600',
   }
 
-  test('that are for few are kept by no cache that others share', async (t) => {
+  test('are not stored by shared caches if they are private', async (t) => {
     app.answering(t, (_request, response) => response.writeHead(200, PUBLIC).end())
     const url_map = [{ prefix: '/', target: `localhost:${app.port}` }]
     for (const is_published of [false, true]) {
@@ -47,7 +47,7 @@ describe('answers of Activities', () => {
     assert.equal((await askActivity(world, id, '/a.css')).headers['cache-control'], 'private')
   })
 
-  test('that are for everyone are kept as their app says, unless a cookie of ours goes with them', async () => {
+  test('are cached as their app allows if they are public, unless one of our cookies is sent with them', async () => {
     const target = { host: 'app.example', path: '/' }
     const from = {
       asked: '/',
@@ -56,12 +56,15 @@ describe('answers of Activities', () => {
       policy: '',
       origin: `https://${id}.activities.${CHAT}`,
     }
-    const told = (isPrivate: boolean) =>
+    const cacheControl = (isPrivate: boolean) =>
       headersFromApp(PUBLIC as IncomingHttpHeaders, { ...from, isPrivate })['cache-control']
-    assert.deepEqual([told(false), told(true)], [PUBLIC['cache-control'], 'private, max-age=600, immutable'])
+    assert.deepEqual(
+      [cacheControl(false), cacheControl(true)],
+      [PUBLIC['cache-control'], 'private, max-age=600, immutable'],
+    )
   })
 
-  test('without a body say nothing of its length', async (t) => {
+  test('state no content length if they have no body', async (t) => {
     app.answering(t, (_request, response) => response.writeHead(204, { 'content-length': 60 }).end())
     const { status, headers } = await askActivity(world, id, '/none')
     assert.deepEqual([status, headers['content-length']], [204, undefined])

@@ -8,11 +8,11 @@ import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Browser, Page } from 'playwright-core'
 
-/** Speaks as the SDK does: to whoever opened the page it is in, and hears its own origin alone. */
+/** Behaves like the SDK: posts to the window that opened its page, and accepts messages of its own origin only. */
 const APP = `<!doctype html><title>App</title><body><script>
-const heard = []
+const received = []
 addEventListener('message', ({ origin, data }) => {
-  if (origin === location.origin) heard.push(data)
+  if (origin === location.origin) received.push(data)
 })
 const say = (frame) => parent.postMessage(frame, document.referrer || '*')
 const outcome = (attempt) => Promise.resolve().then(attempt).then((it) => 'did ' + it, (error) => error.name)
@@ -47,7 +47,7 @@ window.tried = async (foreign) => ({
 say([0, { v: 1, client_id: '1' }])
 </script>`
 
-/** Frames the shell as the client does, and keeps what it hears. */
+/** Frames the shell as the client does, and records the messages that it receives. */
 const host = (shell: string) => `<!doctype html><title>Client</title><body><iframe name="shell" src="${shell}"
 sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals"></iframe><script>
 window.frames_ = []
@@ -58,7 +58,7 @@ addEventListener('message', ({ source, origin, data }) => {
 localStorage.setItem('guildhall.token', 'secret')
 </script>`
 
-describe('the shell of an Activity', { skip: withoutChromium }, () => {
+describe('The Activity shell', { skip: withoutChromium }, () => {
   let app: OutsideServer
   let sockets: OutsideServer
   let world: World
@@ -75,7 +75,7 @@ describe('the shell of an Activity', { skip: withoutChromium }, () => {
     )
     sockets = await outsideSockets(() => {})
     world = await World.create({ publicUrl: null, dev: true })
-    // A page that a test only pretends to have loaded is taken for one of the open network, and may frame nothing of this machine.
+    // The page is served for real: browsers treat an intercepted response as public, and block its access to this machine.
     world.app.http.get<{ Querystring: { shell: string } }>('/host', (request, reply) =>
       reply.type('text/html').send(host(request.query.shell)),
     )
@@ -109,24 +109,24 @@ describe('the shell of an Activity', { skip: withoutChromium }, () => {
     return found
   }
 
-  test('hands what the Activity says to the client, and the answer back', async () => {
+  test('passes the Activity’s messages to the client, and returns the answers', async () => {
     await opened(await shellOf(origin))
     const frame = await inner()
     assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'frames_')), [
       [origin, [0, { v: 1, client_id: '1' }]],
     ])
-    await frame.waitForFunction('heard.length > 0')
-    assert.deepEqual(await frame.evaluate('heard'), [[1, { evt: 'READY' }]])
+    await frame.waitForFunction('received.length > 0')
+    assert.deepEqual(await frame.evaluate('received'), [[1, { evt: 'READY' }]])
   })
 
-  test('is there again after the Activity has loaded itself anew', async () => {
+  test('still forwards messages after the Activity reloads itself', async () => {
     const frame = await inner()
     await frame.evaluate('location.reload()')
     await page.waitForFunction(() => Reflect.get(globalThis, 'frames_').length === 2)
-    await frame.waitForFunction('heard.length > 0')
+    await frame.waitForFunction('received.length > 0')
   })
 
-  test('lets it do nothing to the client, and answers for the platform’s names', async () => {
+  test('protects the client from the Activity, and answers for the platform’s names', async () => {
     const frame = await inner()
     const tried = await frame.evaluate<Record<string, string>>('tried()')
     assert.equal(tried.storage, 'SecurityError')
@@ -138,22 +138,22 @@ describe('the shell of an Activity', { skip: withoutChromium }, () => {
     assert.equal(tried.elsewhere, 'TypeError')
     assert.equal(tried.query, '?frame_id=f&instance_id=i')
     assert.equal(new URL(page.url()).origin, client)
-    // The browser reports when it pleases.
+    // Browsers send reports with a delay.
     const { activityRefusals } = world.app.kernel
     await until(() => activityRefusals.of(id).some(({ kind, rule }) => kind === 'csp' && rule === 'connect-src'))
   })
 
-  /** Of every address that is the Activity's own, but for the scheme that it would have anywhere else. */
+  /** The results for the Activity's own URLs with https, as the SDK uses them. */
   const OWN = { own: 'did own POST', ownPicture: 'did true' }
   const socketOf = () => `did ${origin.replace('http', 'ws')}/socket dice true 1`
 
-  test('answers for the Activity’s own addresses also as if there were TLS', async () => {
+  test('answers for the Activity’s own addresses as if there were TLS', async () => {
     const { own, ownPicture, socket } = await (await inner()).evaluate<Record<string, string>>('tried()')
     assert.deepEqual({ own, ownPicture }, OWN)
     assert.equal(socket, socketOf())
   })
 
-  test('does so where the browser has no worker', async (t) => {
+  test('answers for those addresses too if the browser has no service worker', async (t) => {
     const context = await browser.newContext({ serviceWorkers: 'block' })
     t.after(() => context.close())
     const other = await context.newPage()
@@ -165,7 +165,7 @@ describe('the shell of an Activity', { skip: withoutChromium }, () => {
     assert.equal(tried.picture, 'did true')
   })
 
-  test('is framed by the client alone', async () => {
+  test('can only be framed by the client', async () => {
     const other = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
     const foreign = origin.replace(id, other)
     const frame = await inner()

@@ -3,15 +3,15 @@ import { TICKET_PARAMETER } from './activity-sessions.ts'
 import { RESERVED } from './proxy-path.ts'
 import { WORKER_SCRIPT } from './worker-script.ts'
 
-/** Changes with the worker, so that a browser takes the new one at once. */
+/** The version in the worker's URL, so that browsers load a new worker at once. */
 const VERSION = createHash('sha256').update(WORKER_SCRIPT).digest('hex').slice(0, 16)
 
 /**
- * The page of ours on an Activity's origin, in which the Activity is: its SDK takes what comes from its own origin, and
- * from no client's (docs/spec/activities.md#origins-the-sdk-accepts). The Activity can do with this page what it likes,
- * so there is nothing in it.
+ * Our page on an Activity's origin, which frames the Activity: its SDK accepts messages from its own origin, but not from the
+ * client's (docs/spec/activities.md#origins-the-sdk-accepts). The Activity has full access to this page, so it holds no
+ * secrets.
  *
- * @param clientUrl the one origin that it speaks with
+ * @param clientUrl the only origin that it exchanges messages with
  */
 export const shellPage = (clientUrl: string): string => `<!doctype html>
 <html lang="en" data-client="${clientUrl}">
@@ -26,7 +26,7 @@ export const SHELL_STYLE = `html,body{margin:0;height:100%;overflow:hidden}
 iframe{display:block;width:100%;height:100%;border:0}
 `
 
-/** Waits for the worker that answers for the platform's names, then frames the Activity and hands frames of the SDK to and fro. */
+/** Waits for the worker that answers for the platform's hosts, then frames the Activity and forwards messages between its SDK and the client. */
 export const SHELL_SCRIPT = `'use strict'
 const client = document.documentElement.dataset.client
 const inner = document.createElement('iframe')
@@ -39,7 +39,7 @@ addEventListener('message', ({ source, origin, data }) => {
   else if (source === inner.contentWindow && origin === location.origin) parent.postMessage(data, client)
 })
 
-// Until the worker of this version is active, an older one could answer, or none.
+// Before the worker of this version is active, an older one or none would handle requests.
 async function readyWorker() {
   const registration = await navigator.serviceWorker.register('${RESERVED}worker.js?${VERSION}', { scope: '/' })
   const worker = registration.installing ?? registration.waiting ?? registration.active

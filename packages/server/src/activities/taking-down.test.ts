@@ -14,7 +14,7 @@ import type { App } from '../app.ts'
 
 const OPTIONS = { publicUrl: `http://${CHAT}`, dev: true }
 
-describe('an Activity that ends for everybody', () => {
+describe('An Activity ends', () => {
   let world: World
   let app: OutsideServer
   const players: Player[] = []
@@ -43,7 +43,7 @@ describe('an Activity that ends for everybody', () => {
     administrator.api.patch(`/guildhall/applications/${id}/activity`, body)
   const isThere = async (id: string) => (await askActivity(world, id, '/.proxy/.guildhall/shell')).status === 200
 
-  /** Somebody is in it, with a socket and a request that go on. */
+  /** Opens a socket and a request as a participant. */
   async function played(t: TestContext, id: string): Promise<{ ended: () => Promise<void> }> {
     const one = await player(world, world.member)
     players.push(one)
@@ -72,7 +72,7 @@ describe('an Activity that ends for everybody', () => {
     }
   }
 
-  test('by the administrator’s word: frames and connections are closed, nothing is there; and it is restored', async (t) => {
+  test('when the administrator disables it, until it is restored', async (t) => {
     const id = await newActivity(world, url_map())
     const { ended } = await played(t, id)
     assert.equal((await leave(id, { is_taken_down: true })).status, 200)
@@ -89,7 +89,7 @@ describe('an Activity that ends for everybody', () => {
     await ended()
   })
 
-  test('when the account of its owner is disabled, until that is open again', async (t) => {
+  test('when its owner’s account is disabled, until it is enabled again', async (t) => {
     const maker = await world.newPerson('maker')
     const { id } = await newBot(world.app, maker)
     await maker.api.post(`/applications/${id}/set-embedded`, { embedded: true })
@@ -104,7 +104,7 @@ describe('an Activity that ends for everybody', () => {
     assert.equal(await isThere(id), true)
   })
 
-  test('for those who may not run it any more when it is unpublished', async (t) => {
+  test('when it is unpublished, for users who may no longer run it', async (t) => {
     const id = await newActivity(world, url_map())
     await played(t, id)
     const line = new RawConnection(world.app.http.server)
@@ -119,7 +119,7 @@ describe('an Activity that ends for everybody', () => {
     assert.equal(line.isOver, false)
   })
 
-  describe('in development, of a team', () => {
+  describe('in development, if it belongs to a team,', () => {
     let id = ''
     let team = ''
     let developer: Person
@@ -137,9 +137,9 @@ describe('an Activity that ends for everybody', () => {
     const ways: Record<string, () => Promise<{ status: number }>> = {
       'for a developer who turns Developer Mode off, and for nobody else': () =>
         developer.api.patch('/users/@me/settings', { developer_mode: false }),
-      'for a developer who has their account disabled, and for nobody else': () =>
+      'for a developer whose account is disabled, and for nobody else': () =>
         world.administrator.api.patch(`/guildhall/instance/users/${developer.id}`, { disabled: true }),
-      'for a developer who is taken out of the team, and for nobody else': () =>
+      'for a developer who is removed from the team, and for nobody else': () =>
         world.owner.api.delete(`/teams/${team}/members/${developer.id}`),
       'for a developer who signs out, and for nobody else': () => developer.api.post('/auth/logout'),
       'for a developer who changes their password, and for nobody else': () =>
@@ -169,7 +169,7 @@ describe('an Activity that ends for everybody', () => {
   })
 
   if (STORE_UNDER_TEST === 'postgres') {
-    test('at every process', async (t) => {
+    test('in every process', async (t) => {
       const two = await twoProcesses(OPTIONS)
       t.after(() => two.close())
       await two.world.app.listen()
@@ -196,7 +196,7 @@ describe('an Activity that ends for everybody', () => {
       await until(async () => (await shell()) === 200)
     })
 
-    test('for a client that signs out at another process, where its ticket is good once too', async (t) => {
+    test('for a client that signs out in another process, where its ticket also works only once', async (t) => {
       const two = await twoProcesses(OPTIONS)
       t.after(() => two.close())
       for (const { http } of [two.world.app, two.other]) await http.listen({ port: 0 })

@@ -1,8 +1,8 @@
-import { PACKED_HEADERS, REDIRECTED_ADDRESSES } from './redirected-addresses.ts'
+import { PACKED_HEADERS, REDIRECTED_ADDRESSES } from './address-rewriting-script.ts'
 
 /**
- * Answers for the platform's names from our own paths, and without TLS for the Activity's own; marks the headers that pages set themselves. It does no
- * more.
+ * A service worker that redirects the platform's URLs to this server and, without TLS, the Activity's own `https` URLs to `http`.
+ * It also moves the headers that the page has set into one header.
  */
 export const WORKER_SCRIPT = `'use strict'
 ${REDIRECTED_ADDRESSES}${PACKED_HEADERS}

@@ -1,2 +1,2 @@
-/** What keeps a browser from showing something, in one line for people. */
+/** The reason why a browser can't show something, in one line for the user. */
 export class BrowserFailure extends Error {}

@@ -4,7 +4,7 @@ import { BrowserFailure } from './browser-failure.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** The program of a Chromium or Chrome of this machine. @throws BrowserFailure where there is none */
+/** The path of a Chromium or Chrome on this machine. @throws BrowserFailure if there is none */
 export function findChromium(): string {
   const named = process.env.CHROMIUM
   const folders = (process.env.PATH ?? '').split(delimiter)

@@ -14,7 +14,7 @@ interface PageSize {
   readonly deviceScaleFactor: number
 }
 
-/** A part of a page, from its upper left corner. */
+/** A rectangle of a page, from its upper left corner. */
 export interface PagePart {
   readonly x: number
   readonly y: number
@@ -27,11 +27,11 @@ interface Frame {
   readonly url: string
 }
 
-/** What Chromium says: an answer, or an event. */
+/** A message from Chromium: a response or an event. */
 interface Message {
   readonly id?: number
   readonly error?: { readonly message: string }
-  /** Of the process whose frames it is about. */
+  /** The DevTools session to which the message belongs. */
   readonly sessionId?: string
   readonly method?: string
   readonly params?: {
@@ -42,30 +42,30 @@ interface Message {
   }
 }
 
-/** What went wrong in a script. */
-interface Thrown {
+/** The error of a script. */
+interface ScriptError {
   readonly text: string
   readonly exception?: { readonly description?: string }
 }
 
-interface Answer {
-  /** Is given the whole message. */
+interface PendingResponse {
+  /** Called with the whole message. */
   readonly resolve: (text: string) => void
   readonly reject: (error: Error) => void
 }
 
-/** A page of a Chromium without a window, which is spoken to over a pipe in its own protocol. */
+/** A page in headless Chromium, controlled over a pipe with the DevTools Protocol. */
 export class HeadlessPage {
   readonly #child: ChildProcess
   readonly #folder: string
-  readonly #said: Writable
-  readonly #answers = new Map<number, Answer>()
-  /** The addresses of frames, by their ids. */
+  readonly #input: Writable
+  readonly #pending = new Map<number, PendingResponse>()
+  /** The URLs of frames, by their ids. */
   readonly #frames = new Map<string, URL | null>()
-  /** Which process a frame is in, by its id. */
+  /** The DevTools sessions of frames, by their ids. */
   readonly #sessions = new Map<string, string | undefined>()
   readonly #loaded = new Set<string>()
-  readonly #waiting = new Set<() => void>()
+  readonly #loadWaiters = new Set<() => void>()
   #session: string | undefined
   #sent = 0
 
@@ -73,24 +73,25 @@ export class HeadlessPage {
     this.#folder = mkdtempSync(join(tmpdir(), 'guildhall-chromium-'))
     const isRoot = process.getuid?.() === 0
     const args = ['--headless', '--remote-debugging-pipe', `--user-data-dir=${this.#folder}`, '--no-first-run']
-    // Chromium refuses to have its sandbox as root, which is who programs are in containers.
+    // Chromium’s sandbox doesn’t work as root, and programs in containers usually run as root.
     this.#child = spawn(command, [...args, ...(isRoot ? ['--no-sandbox'] : []), 'about:blank'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     })
-    const [said, heard] = this.#child.stdio.slice(3)
-    if (!(said instanceof Writable && heard instanceof Readable)) throw new BrowserFailure('cannot speak to Chromium')
+    const [input, output] = this.#child.stdio.slice(3)
+    if (!(input instanceof Writable && output instanceof Readable))
+      throw new BrowserFailure('cannot communicate with Chromium')
     let rest = ''
-    heard.setEncoding('utf8').on('data', (text: string) => {
+    output.setEncoding('utf8').on('data', (text: string) => {
       const parts = (rest + text).split('\0')
       rest = parts.pop() ?? ''
-      for (const part of parts) this.#hear(JSON.parse(part), part)
+      for (const part of parts) this.#receive(JSON.parse(part), part)
     })
-    this.#said = said.on('error', () => {})
+    this.#input = input.on('error', () => {})
     this.#child.once('error', (error) => this.#end(error))
     this.#child.once('exit', () => this.#end(new Error('Chromium ended')))
   }
 
-  /** @throws BrowserFailure where there is no Chromium */
+  /** @throws BrowserFailure if Chromium isn’t installed */
   static async open(size: PageSize = SIZE): Promise<HeadlessPage> {
     const page = new HeadlessPage(findChromium())
     try {
@@ -109,12 +110,12 @@ export class HeadlessPage {
     }
   }
 
-  /** Has a script run in each document before its own. */
+  /** Runs a script in each document before the document’s own scripts. */
   async beforeEachPage(source: string): Promise<void> {
     await this.#sendToPage('Page.addScriptToEvaluateOnNewDocument', { source })
   }
 
-  /** Has the page show times as they are in UTC, whatever the machine's zone. */
+  /** Sets the page’s time zone to UTC, whatever the machine’s zone. */
   async showUtc(): Promise<void> {
     await this.#sendToPage('Emulation.setTimezoneOverride', { timezoneId: 'UTC' })
   }
@@ -125,24 +126,25 @@ export class HeadlessPage {
     await this.loaded((each) => each.pathname === new URL(url).pathname)
   }
 
-  /** Runs an expression; resolves with what it promises. @throws BrowserFailure with what it says */
+  /** Evaluates an expression and awaits its promise. @throws BrowserFailure with the script’s error message */
   async run<T = void>(expression: string): Promise<T> {
     const asked = { expression, awaitPromise: true, returnByValue: true }
     const { exceptionDetails: thrown, result } = await this.#sendToPage<{
-      exceptionDetails?: Thrown
+      exceptionDetails?: ScriptError
       result: { value: T }
     }>('Runtime.evaluate', asked)
     if (thrown === undefined) return result.value
-    const said = thrown.exception?.description ?? thrown.text
-    throw new BrowserFailure(said.split('\n')[0]?.replace(/^Error: /u, '') ?? said)
+    const description = thrown.exception?.description ?? thrown.text
+    throw new BrowserFailure(description.split('\n')[0]?.replace(/^Error: /u, '') ?? description)
   }
 
-  /** Resolves when a frame has loaded whose address is such, with the status of its document. */
+  /** Resolves with the status of the document when a frame whose URL matches has loaded. */
   async loaded(isWanted: (address: URL) => boolean): Promise<number> {
-    const found = () => [...this.#loaded].find((id) => isSuch(this.#frames.get(id), isWanted))
+    const found = () => [...this.#loaded].find((id) => matches(this.#frames.get(id), isWanted))
     let frameId = found()
-    for (; frameId === undefined; frameId = found()) await new Promise<void>((resolve) => this.#waiting.add(resolve))
-    // 0 for a document that has given way to another meanwhile.
+    for (; frameId === undefined; frameId = found())
+      await new Promise<void>((resolve) => this.#loadWaiters.add(resolve))
+    // 0 if the document was replaced meanwhile.
     return this.#statusOf(frameId).catch(() => 0)
   }
 
@@ -155,7 +157,7 @@ export class HeadlessPage {
     return result.value
   }
 
-  /** A PNG of what is seen, or of a part of the page. */
+  /** A PNG of the viewport, or of a part of the page. */
   async picture(part?: PagePart): Promise<Buffer> {
     const asked = { format: 'png', ...(part && { clip: { ...part, scale: 1 }, captureBeyondViewport: true }) }
     const { data } = await this.#sendToPage<{ data: string }>('Page.captureScreenshot', asked)
@@ -172,7 +174,7 @@ export class HeadlessPage {
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** Follows the frames of a process of the page, and those of frames in it. */
+  /** Tracks the frames of a session, and attaches to the sessions of frames in other processes. */
   async #follow(session: string | undefined): Promise<void> {
     await this.#send('Page.enable', {}, session)
     await this.#send(
@@ -181,31 +183,31 @@ export class HeadlessPage {
       session,
     )
     const { frameTree } = await this.#send<{ frameTree: { frame: Frame } }>('Page.getFrameTree', {}, session)
-    this.#note(frameTree.frame, session)
+    this.#track(frameTree.frame, session)
     await this.#send('Page.setLifecycleEventsEnabled', { enabled: true }, session)
   }
 
-  #note({ id, url }: Frame, session: string | undefined): void {
+  #track({ id, url }: Frame, session: string | undefined): void {
     this.#frames.set(id, URL.parse(url))
     this.#sessions.set(id, session)
     this.#loaded.delete(id)
   }
 
-  #hear({ id, sessionId: session, method, params = {}, error }: Message, text: string): void {
+  #receive({ id, sessionId: session, method, params = {}, error }: Message, text: string): void {
     if (id !== undefined) {
-      const answer = this.#answers.get(id)
-      this.#answers.delete(id)
+      const answer = this.#pending.get(id)
+      this.#pending.delete(id)
       if (error) answer?.reject(new Error(error.message))
       else answer?.resolve(text)
       return
     }
     const { sessionId, frame, name, frameId } = params
     if (method === 'Target.attachedToTarget') this.#follow(sessionId).catch(() => {})
-    else if (method === 'Page.frameNavigated' && frame) this.#note(frame, session)
+    else if (method === 'Page.frameNavigated' && frame) this.#track(frame, session)
     else if (method === 'Page.lifecycleEvent' && name === 'networkAlmostIdle' && frameId) {
       this.#loaded.add(frameId)
-      for (const wake of this.#waiting) wake()
-      this.#waiting.clear()
+      for (const wake of this.#loadWaiters) wake()
+      this.#loadWaiters.clear()
     }
   }
 
@@ -217,18 +219,18 @@ export class HeadlessPage {
     this.#sent += 1
     const id = this.#sent
     const text = await new Promise<string>((resolve, reject) => {
-      this.#answers.set(id, { resolve, reject })
-      this.#said.write(`${JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) })}\0`)
+      this.#pending.set(id, { resolve, reject })
+      this.#input.write(`${JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) })}\0`)
     })
     const { result }: { result: T } = JSON.parse(text)
     return result
   }
 
   #end(error: Error): void {
-    for (const { reject } of this.#answers.values()) reject(error)
-    this.#answers.clear()
+    for (const { reject } of this.#pending.values()) reject(error)
+    this.#pending.clear()
   }
 }
 
-const isSuch = (address: URL | null | undefined, isWanted: (address: URL) => boolean): boolean =>
+const matches = (address: URL | null | undefined, isWanted: (address: URL) => boolean): boolean =>
   address != null && isWanted(address)

@@ -4,7 +4,7 @@ import { HeadlessPage } from '../chromium/headless-page.ts'
 import { describeError } from '../describe-error.ts'
 import { Failure } from './failure.ts'
 
-/** How long the Activity may take to be shown, ms. */
+/** How long the Activity may take to appear, ms. */
 const SHOWN_WITHIN_MS = 120_000
 
 interface Wanted {
@@ -14,7 +14,7 @@ interface Wanted {
   readonly file: string
 }
 
-/** Presses what a person would press, and says what stands in the way. */
+/** Clicks through the client as a user would, and rejects if that isn't possible. */
 const STEPS = `new Promise((resolve, reject) => {
   const pressed = new Set()
   const press = (selector) => {
@@ -34,7 +34,10 @@ const STEPS = `new Promise((resolve, reject) => {
   look()
 })`
 
-/** Launches an Activity in a browser without a window, and writes a picture of the page once the app is loaded. @throws Failure also where its page is an error */
+/**
+ * Launches an Activity in a headless browser, and writes a screenshot of the page when the app has loaded. @throws
+ * Failure, also if the app's page is an error
+ */
 export async function screenshot({ launch, applicationId, token, file }: Wanted): Promise<void> {
   const page = await HeadlessPage.open()
   const limit = AbortSignal.timeout(SHOWN_WITHIN_MS)

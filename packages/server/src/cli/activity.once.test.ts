@@ -42,15 +42,15 @@ describe('guildhall activity', () => {
     return JSON.parse(stdout)
   }
 
-  test('makes an application with a mapping, and says where it is launched', async () => {
+  test('creates an application with a mapping, and prints where to launch it', async () => {
     const { status, stdout } = await run(address, '--server', origin, '--name', 'Chess')
     assert.equal(status, 0)
     assert.match(stdout, /^Application: Chess\nClient ID: \d+\nClient secret: \S+\nURL mapping: \/ to localhost:\d+\n/u)
-    const [, link = ''] = /^Launch it: (\S+)$/mu.exec(stdout) ?? []
+    const [, link = ''] = /^Launch: (\S+)$/mu.exec(stdout) ?? []
     assert.match(link, new RegExp(`^${origin}/activities/\\d+$`, 'u'))
   })
 
-  test('maps the one anew that has the name, and makes no other', async () => {
+  test('updates the application with the same name instead of creating another', async () => {
     const first = await made()
     const second = await made()
     assert.equal(second.application_id, first.application_id)
@@ -58,9 +58,9 @@ describe('guildhall activity', () => {
     assert.equal(second.launch_url, `${origin}/activities/${first.application_id}`)
   })
 
-  test('says what is wrong', async () => {
+  test('reports wrong arguments', async () => {
     for (const [args, status, words] of [
-      [[], 2, /needs the URL/u],
+      [[], 2, /missing URL of the app/u],
       [['localhost:5173'], 2, /a URL like/u],
       [[`${address}/?x=1`], 2, /a URL like/u],
       [[address, '--login', 'owner'], 2, /needs a password/u],
@@ -74,7 +74,7 @@ describe('guildhall activity', () => {
     }
   })
 
-  test('takes a picture of the Activity as it is launched', { skip: withoutChromium }, async () => {
+  test('takes a picture of the launched Activity', { skip: withoutChromium }, async () => {
     const file = join(folder, 'activity.png')
     asked.length = 0
     await made('--screenshot', file)
@@ -82,7 +82,7 @@ describe('guildhall activity', () => {
     assert.ok(asked.some((url) => url.startsWith('/?') && url.includes('frame_id=')))
   })
 
-  test('takes no picture where the app is not there, and fails', { skip: withoutChromium }, async () => {
+  test('fails without a picture if the app is not running', { skip: withoutChromium }, async () => {
     const file = join(folder, 'none.png')
     const { status, stderr } = await run('http://localhost:1', '--server', origin, '--screenshot', file)
     assert.match(stderr, /the first page of the Activity was answered with 502/u)

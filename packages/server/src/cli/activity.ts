@@ -13,16 +13,15 @@ const FLAGS = [
   'json',
 ] as const satisfies FlagName[]
 const DEFAULT_SERVER = 'http://localhost:3333'
-/** Who is there in a demo. */
+/** The owner of the demo's guild. */
 const DEMO = { login: 'owner', password: 'owner-demo' }
-/** The platform requires a redirect, though nothing is ever sent there. */
+/** The platform requires a redirect URI, although it is never used. */
 const REDIRECT = 'https://127.0.0.1'
 
-/** The help of `guildhall activity`. */
 export const activityHelp = (): string => `guildhall activity URL [flags]
 
-Creates an application with an Activity whose URL mapping leads to URL, or maps the one that has the name already, and prints the link that
-launches it. The server must run with --dev or --demo for a URL on this machine.
+Creates an application with an Activity that is mapped to URL, or updates the application of that name, and prints the link that launches
+it. For a URL on this machine, the server must run with --dev or --demo.
 
 ${describeFlags(FLAGS)}
 
@@ -41,12 +40,11 @@ interface Mapping {
   readonly target: string
 }
 
-/** Does what stands after `guildhall activity`. @throws UsageError, Failure */
+/** Runs `guildhall activity`. @throws UsageError, Failure */
 export async function activity(args: readonly string[]): Promise<void> {
   const flags = new Flags(FLAGS, args, process.env, 1)
   const [given] = flags.positionals
-  if (given === undefined)
-    throw new UsageError(`activity needs the URL of an app: guildhall activity http://localhost:5173`)
+  if (given === undefined) throw new UsageError(`missing URL of the app: guildhall activity http://localhost:5173`)
   const target = targetIn(given)
   const server = URL.parse(flags.text('server') ?? DEFAULT_SERVER)
   if (!server || !/^https?:$/u.test(server.protocol)) return flags.refuse('server', `an address like ${DEFAULT_SERVER}`)
@@ -65,7 +63,10 @@ export async function activity(args: readonly string[]): Promise<void> {
   if (!flags.isOn('json')) print(`Screenshot: ${file}`)
 }
 
-/** What a mapping leads to: the server takes hosts, and speaks to those on this machine without TLS. @throws UsageError */
+/**
+ * The target of the URL mapping: the server accepts hosts, and uses no TLS for those on this machine. @throws
+ * UsageError
+ */
 function targetIn(given: string): string {
   const url = URL.parse(given)
   if (!url || !/^https?:$/u.test(url.protocol) || url.search !== '' || url.hash !== '')
@@ -84,7 +85,7 @@ function credentialsIn(flags: Flags) {
   return DEMO
 }
 
-/** The application of that name, made if there is none; it has a redirect in any case. */
+/** Finds the application with a name or creates it, and adds the redirect URI if it has none. */
 async function applicationOf(api: ApiClient, name: string): Promise<Application> {
   const all = await api.call<Application[]>('GET', '/applications')
   const found =
@@ -94,7 +95,7 @@ async function applicationOf(api: ApiClient, name: string): Promise<Application>
   return found
 }
 
-/** Leads the root to the app; other mappings of the application stay. */
+/** Maps the root to the app; the application's other mappings are kept. */
 async function map(api: ApiClient, id: string, target: string): Promise<void> {
   const path = `/applications/${id}/proxy-config`
   const { url_map } = await api.call<{ url_map: Mapping[] }>('GET', path)
@@ -115,7 +116,7 @@ function printAll({ id, name, client_secret }: Application, target: string, laun
   print(`Client ID: ${id}`)
   if (client_secret !== undefined) print(`Client secret: ${client_secret}`)
   print(`URL mapping: / to ${target}`)
-  print(`Launch it: ${launch}`)
+  print(`Launch: ${launch}`)
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -6,7 +6,7 @@ interface Refusal {
   readonly errors?: unknown
 }
 
-/** Calls a server in somebody's name, for commands. */
+/** Calls a server's API as a user, for commands. */
 export class ApiClient {
   readonly token: string
   readonly #origin: string
@@ -16,7 +16,7 @@ export class ApiClient {
     this.token = token
   }
 
-  /** @throws Failure where the server is away, or doesn't know them */
+  /** @throws Failure if the server is unreachable or refuses the credentials */
   static async signIn(
     origin: string,
     credentials: { readonly login: string; readonly password: string },
@@ -29,11 +29,13 @@ export class ApiClient {
       )
     const { token, mfa } = await resultOf<{ token?: string; mfa?: boolean }>(answer)
     if (mfa === true || token === undefined)
-      throw new Failure(`cannot sign in as ${credentials.login}: the account asks for a code; use one that doesn't`)
+      throw new Failure(
+        `cannot sign in as ${credentials.login}: the account has two-factor authentication; use one without`,
+      )
     return new ApiClient(origin, token)
   }
 
-  /** @throws Failure with what the server says */
+  /** @throws Failure with the server's message */
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
     return resultOf<T>(await this.#send(method, path, body))
   }
@@ -56,7 +58,7 @@ export class ApiClient {
 async function resultOf<T>(answer: Response): Promise<T> {
   const text = await answer.text()
   if (answer.ok) return JSON.parse(text || 'null')
-  throw new Failure(`the server refuses it: ${complaintIn(text) ?? `status ${answer.status}`}`)
+  throw new Failure(`the server refused the request: ${complaintIn(text) ?? `status ${answer.status}`}`)
 }
 
 function complaintIn(text: string): string | null {

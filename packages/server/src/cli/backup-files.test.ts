@@ -11,7 +11,7 @@ import { newPlace, type TestPlace } from '@guildhall/testing/stores/places'
 import { runProgram, serve } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
 
-/** A backup that goes on, behind the files, with a table that nobody knows; its checksum agrees with that. */
+/** Adds an unknown table after the files, and updates the checksum. */
 function withForeignTable(backup: Buffer, table: string): Buffer {
   const lines = zstdDecompressSync(backup).toString().trimEnd().split('\n')
   const { rows } = JSON.parse(lines.pop() ?? '')
@@ -37,7 +37,7 @@ describe(`files in a backup (${STORE_UNDER_TEST})`, () => {
       path,
       messageForm({}, { 0: { bytes: large }, 1: { bytes: '' }, 2: { bytes: 'small' }, 3: { bytes: 'lost' } }),
     )
-    // Somebody has deleted the message since the snapshot was taken, and the hour is over.
+    // The message was deleted after the snapshot, and the retention period is over.
     await world.app.kernel.files.discard(body.attachments[3].id)
     await world.close()
     const { status, stderr } = await runProgram(['backup', file, ...flagsOf(source)])
@@ -50,7 +50,7 @@ describe(`files in a backup (${STORE_UNDER_TEST})`, () => {
 
   const flagsOf = ({ folder, flags }: TestPlace) => ['--files', join(folder, 'files'), ...flags]
 
-  test('come back with the messages that they belong to', async (t) => {
+  test('are restored with their messages', async (t) => {
     const target = newPlace()
     t.after(() => target.remove())
     const { status, stderr } = await runProgram(['restore', file, ...flagsOf(target)])
@@ -68,7 +68,7 @@ describe(`files in a backup (${STORE_UNDER_TEST})`, () => {
     assert.deepEqual(given, [large, Buffer.from(''), Buffer.from('small'), 404])
   })
 
-  test('that a killed restore has left are no hindrance to the next one, and have their places afterwards', async (t) => {
+  test('left by a killed restore don’t stop the next one, which stores its own files', async (t) => {
     const target = newPlace()
     t.after(() => target.remove())
     const files = join(target.folder, 'files')
@@ -85,7 +85,7 @@ describe(`files in a backup (${STORE_UNDER_TEST})`, () => {
     assert.deepEqual(found.sort(), ids.sort())
   })
 
-  test('that lie where a restore fails stay as they are', async (t) => {
+  test('that were already there stay unchanged if a restore fails', async (t) => {
     const target = newPlace()
     t.after(() => target.remove())
     const files = join(target.folder, 'files')
@@ -100,12 +100,12 @@ describe(`files in a backup (${STORE_UNDER_TEST})`, () => {
     writeFileSync(damaged, withForeignTable(readFileSync(file), 'foreign\u001b[2J'))
     const { status, stderr } = await runProgram(['restore', damaged, ...flagsOf(target)])
     assert.equal(status, 1)
-    // What the file says commands no terminal.
+    // Control characters from the file don't reach the terminal.
     assert.match(stderr, /has a table foreign\ufffd\[2J that its own version doesn't know/u)
     assert.deepEqual([before.length, contents()], [3, before])
   })
 
-  test('are not put where somebody has an account', async () => {
+  test('are not written to a store that has accounts', async () => {
     const { status, stderr } = await runProgram(['restore', file, ...flagsOf(source)])
     assert.equal(status, 1)
     assert.match(stderr, /people have accounts there/u)

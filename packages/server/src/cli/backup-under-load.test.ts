@@ -17,7 +17,7 @@ import type { Db } from '../store/db.ts'
 const WRITERS = 6
 const BACKUPS = 3
 
-/** What the rows of a guild say, in the form in which its events are folded. */
+/** A guild's state according to its rows, in the form that its events are folded to. */
 async function stateOf({ q }: Db, guildId: string): Promise<Folded> {
   const state = nothingFolded()
   const of = (table: 'roles' | 'channels' | 'members' | 'bans' | 'audit_entries' | 'messages') =>
@@ -97,7 +97,7 @@ describe(`backups of a ${STORE_UNDER_TEST} server under load`, () => {
     return text === '' ? null : JSON.parse(text)
   }
 
-  /** Begins a session that could be resumed if this server only came back. */
+  /** Begins a session that the server could resume after a restart. */
   async function listening(): Promise<{ id: string; client: GatewayClient }> {
     const client = new GatewayClient(Number(new URL(server.ready.api).port))
     const { session_id } = await client.identify({ token: bot })
@@ -109,18 +109,18 @@ describe(`backups of a ${STORE_UNDER_TEST} server under load`, () => {
     return versionsOf(store.db).finally(() => store.close())
   }
 
-  /** One of each kind of change, after which all is as it was but for what was said. */
+  /** Performs one change of each kind and reverts it, except for the messages. */
   async function change(writer: number, round: number): Promise<void> {
     const guild = `/guilds/${guildId}`
     const messages = `/channels/${general}/messages`
-    const said = await call('POST', messages, { content: `${writer} ${round}` })
+    const message = await call('POST', messages, { content: `${writer} ${round}` })
     const role = await call('POST', `${guild}/roles`, { name: `role ${writer} ${round}` })
-    await call('PATCH', `${messages}/${said.id}`, { content: `${writer} ${round}, edited` })
+    await call('PATCH', `${messages}/${message.id}`, { content: `${writer} ${round}, edited` })
     const user = others[writer % 2]
     await call('PATCH', `${guild}/members/${user}`, { nick: `nick ${writer} ${round}` })
     const channel = await call('POST', `${guild}/channels`, { name: `channel-${writer}-${round}` })
     await call('PUT', `${guild}/members/${user}/roles/${role.id}`)
-    if (round % 2 === 0) await call('DELETE', `${messages}/${said.id}`)
+    if (round % 2 === 0) await call('DELETE', `${messages}/${message.id}`)
     if (writer === 0) await call('PUT', `${guild}/bans/${others[2]}`, {})
     await call('PATCH', `/channels/${channel.id}`, { name: `renamed-${writer}-${round}` })
     if (writer === 0) await call('DELETE', `${guild}/bans/${others[2]}`)
@@ -170,7 +170,7 @@ describe(`backups of a ${STORE_UNDER_TEST} server under load`, () => {
       })
     }
 
-    test(`a server on what was restored into ${kind} goes on from there`, async (t) => {
+    test(`a server runs on the data that was restored into ${kind}`, async (t) => {
       const target = newPlace(kind)
       t.after(() => target.remove())
       assert.equal((await runProgram(['restore', files[0] ?? '', ...target.flags])).status, 0)
@@ -186,8 +186,8 @@ describe(`backups of a ${STORE_UNDER_TEST} server under load`, () => {
 
       const [newest] = await call('GET', `/channels/${general}/messages?limit=1`, undefined, api)
       const before = await versionsIn(target)
-      const said = await call('POST', `/channels/${general}/messages`, { content: 'after' }, api)
-      assert.ok(BigInt(said.id) > BigInt(newest.id))
+      const message = await call('POST', `/channels/${general}/messages`, { content: 'after' }, api)
+      assert.ok(BigInt(message.id) > BigInt(newest.id))
       assert.equal((await versionsIn(target)).get(general), (before.get(general) ?? 0) + 1)
     })
   }

@@ -12,7 +12,7 @@ import { BlobStore } from '../media/blob-store.ts'
 import type { FileSource } from '../store/backup/files.ts'
 import type { BackupSource } from '../store/backup/source.ts'
 import { backupOf } from '../store/backup/write-backup.ts'
-import { finishFile } from '../store/sqlite/finish-file.ts'
+import { finishFile } from '../store/sqlite/publish-file.ts'
 import { VERSION } from '../version.ts'
 import { Failure } from './failure.ts'
 import { loadTables } from './load-tables.ts'
@@ -24,17 +24,17 @@ const BACKUP_FLAGS = ['data', 'files', 'database-url', 'force'] as const satisfi
 /** The help of `guildhall backup`. */
 export const backupHelp = (): string => `guildhall backup FILE [flags]
 
-Writes everything into one file, as it was at one moment; - writes to standard output. A server may be running on the
-same data and goes on. guildhall restore puts it back, also where the other kind of database is used. The file holds
-what people wrote and all tokens' hashes: keep it as safe as the data.
+Saves a consistent snapshot of all data in one file; use - for standard output. The server may be running. guildhall
+restore restores it, also into the other kind of database. The file holds all messages and the hashes of all tokens:
+keep it as safe as the data itself.
 
 ${describeFlags(BACKUP_FLAGS)}`
 
-/** Does what stands after `guildhall backup`. @throws UsageError, Failure */
+/** Runs `guildhall backup`. @throws UsageError, Failure */
 export async function backup(args: readonly string[]): Promise<void> {
   const flags = new Flags(BACKUP_FLAGS, args, process.env, 1)
   const [name] = flags.positionals
-  if (name === undefined) throw new UsageError('backup needs a file: guildhall backup FILE')
+  if (name === undefined) throw new UsageError('missing file: guildhall backup FILE')
   const place = readStorageLocation(flags)
   const count = await (name === '-' ? toOutput(place) : toFile(place, resolve(name), flags.isOn('force')))
   process.stderr.write(`Backed up ${count.toLocaleString('en')} rows${name === '-' ? '' : ` into ${name}`}\n`)
@@ -45,7 +45,7 @@ const toOutput = (place: StorageLocation): Promise<number> =>
     throw new Failure(`cannot back up ${describeLocation(place)}: ${describeError(error)}`)
   })
 
-/** The file has its name when it is whole, and not before. */
+/** Writes to a temporary file, which is renamed when it is complete. */
 async function toFile(place: StorageLocation, path: string, mayReplace: boolean): Promise<number> {
   mustBeFree(path, mayReplace)
   const unfinished = `${path}.${randomBytes(4).toString('hex')}.part`
@@ -74,8 +74,8 @@ async function toFile(place: StorageLocation, path: string, mayReplace: boolean)
 /** @throws Failure */
 function mustBeFree(path: string, mayReplace: boolean): void {
   if (!existsSync(path)) return
-  if (!statSync(path).isFile()) throw new Failure(`${path} is there and no ordinary file`)
-  if (!mayReplace) throw new Failure(`${path} is there already: choose another name, or replace it with --force`)
+  if (!statSync(path).isFile()) throw new Failure(`${path} exists and is not a regular file`)
+  if (!mayReplace) throw new Failure(`${path} exists: choose another name, or replace it with --force`)
 }
 
 async function fromPlace<T>(
@@ -92,7 +92,7 @@ async function fromPlace<T>(
 
 const filesOf = ({ filesDir }: StorageLocation) => new BlobStore(filesDir)
 
-/** @returns how many rows there are */
+/** @returns the number of rows */
 async function write(source: BackupSource, files: FileSource, into: () => Writable): Promise<number> {
   let total = 0
   for (const table of source.tables) total += await source.count(table)

@@ -3,19 +3,19 @@ import { VERSION } from '../version.ts'
 import type { DemoWorld } from './demo.ts'
 import { describeLocation } from './open-store.ts'
 
-/** What whoever started the server needs to know once it is ready. */
+/** What the banner shows when the server is ready. */
 export interface StartupSummary {
   readonly config: Config
   readonly publicUrl: string
-  /** Where people open the client. */
+  /** The URL at which users open the client. */
   readonly clientUrl: string
   readonly setupCode: string | null
   readonly demo: DemoWorld | null
 }
 
 /**
- * The one line that `--json` prints. Tools outside this repository read it. `web` is for programs, which may not know every name below
- * localhost; a browser is led on from there to `client`.
+ * The line that `--json` prints. Tools outside this repository read it. `web` is for programs, which may not resolve
+ * every name below localhost; browsers are redirected from there to `client`.
  */
 export function readyLine({ publicUrl, clientUrl, setupCode, demo }: StartupSummary): string {
   const { web, api, gateway } = addresses(publicUrl)
@@ -31,7 +31,7 @@ export function readyLine({ publicUrl, clientUrl, setupCode, demo }: StartupSumm
   return `${JSON.stringify(line)}\n`
 }
 
-/** What a person is shown. */
+/** The text for users. */
 export function banner(ready: StartupSummary): string {
   const { config, publicUrl, clientUrl, setupCode, demo } = ready
   const { api, gateway } = addresses(publicUrl)
@@ -43,10 +43,10 @@ export function banner(ready: StartupSummary): string {
       ['Gateway', gateway],
       ['Data', describeLocation(config)],
     ]),
-    'No account elsewhere, no telemetry, no network: everything happens on this server.',
+    'No external account and no telemetry: everything stays on this server.',
     ...(setupCode === null ? [] : [setUp(config, setupUrl(clientUrl, setupCode))]),
     ...(demo ? describeDemo(demo, publicUrl) : []),
-    'Ctrl+C stops it.',
+    'Press Ctrl+C to stop.',
   ]
   return `\n${blocks.map(indented).join('\n\n')}\n\n`
 }
@@ -57,12 +57,12 @@ const addresses = (publicUrl: string) => ({
   gateway: `${publicUrl.replace(/^http/u, 'ws')}/gateway`,
 })
 
-// The code stands in the fragment, which browsers keep to themselves: it reaches no log.
+// The code is in the fragment, which browsers don't send, so it isn't logged.
 const setupUrl = (publicUrl: string, setupCode: string): string => `${publicUrl}/register#${setupCode}`
 
 function setUp({ web }: Config, url: string): string {
-  if (!web) return 'Nobody has an account yet. Make the first one: guildhall user create NAME --admin'
-  return `Nobody has an account yet. This link makes the first one, which administers the server, and works once:\n\n  ${url}`
+  if (!web) return 'There are no accounts yet. Create the first one: guildhall user create NAME --admin'
+  return `There are no accounts yet. Open this link to create the first one, an administrator. The link works once:\n\n  ${url}`
 }
 
 function describeDemo(demo: DemoWorld, publicUrl: string): string[] {

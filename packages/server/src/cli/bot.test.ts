@@ -27,7 +27,7 @@ describe(`guildhall bot create (${STORE_UNDER_TEST})`, () => {
     return all.length
   }
 
-  test('is added by the server when that starts, and beside one that runs', async () => {
+  test('adds the bot when the server starts, or at once next to a running server', async () => {
     const early = await create('Early Bird', '--guild', guildId)
     assert.deepEqual([early.status, early.stderr], [0, ''])
     assert.match(early.stdout, /^Created Early Bird for Guild under test\. Id: \d{17,19}\nToken: \S+\n$/u)
@@ -57,7 +57,7 @@ describe(`guildhall bot create (${STORE_UNDER_TEST})`, () => {
     await serving.stop()
   })
 
-  test('nothing is written where the guild or the name is not good', async () => {
+  test('writes nothing if the guild or the name is invalid', async () => {
     const before = await applications()
     const absent = await create('Greeter', '--guild', '1')
     assert.deepEqual([absent.status, absent.stderr], [1, 'guildhall: there is no guild 1\n'])

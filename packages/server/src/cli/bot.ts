@@ -19,23 +19,22 @@ import { openStore } from './open-store.ts'
 
 const FLAGS = ['guild', 'permissions', 'data', 'database-url', 'json'] as const satisfies FlagName[]
 
-/** The number in the ids of commands: no server that runs beside them has it. */
+/** The worker number in the ids that commands generate; no running server uses it. */
 const WORKER = 1023
 
-/** The help of `guildhall bot`. */
 export const botHelp = (): string => `guildhall bot create NAME --guild ID [flags]
 
 Creates an application with a bot, adds the bot to a guild, and prints its token, which is not shown again. All privileged
-intents are on. A server that runs on the same data adds the bot within a second, otherwise it does so when it is started.
+intents are on. A running server adds the bot within a second, otherwise it is added at the next start.
 
 ${describeFlags(FLAGS)}
 
   guildhall bot create Greeter --guild 1234567890123456789 --permissions 8`
 
-/** Does what stands after `guildhall bot`. @throws UsageError, Failure */
+/** Runs `guildhall bot`. @throws UsageError, Failure */
 export async function bot(args: readonly string[]): Promise<void> {
   const [action, ...rest] = args
-  if (action !== 'create') throw new UsageError('bot can only create: guildhall bot create NAME --guild ID')
+  if (action !== 'create') throw new UsageError('unknown action: use guildhall bot create NAME --guild ID')
   const flags = new Flags(FLAGS, rest, process.env, 1)
   const name = readName(flags)
   const guildId = readGuild(flags)
@@ -69,7 +68,7 @@ const leaveJob = (db: TxDb, id: string, bot: PayloadOf<typeof installBotJob>): P
 /** @throws UsageError */
 function readName(flags: Flags): string {
   const [name] = flags.positionals
-  if (name === undefined) throw new UsageError('bot create needs a name')
+  if (name === undefined) throw new UsageError('missing name: guildhall bot create NAME --guild ID')
   const form = parseForm(NewApplication, { name })
   if (form.ok) return form.value.name
   throw new UsageError(form.errors.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '))
@@ -78,13 +77,13 @@ function readName(flags: Flags): string {
 /** @throws UsageError */
 function readGuild(flags: Flags): string {
   const guildId = flags.text('guild')
-  if (guildId === undefined) throw new UsageError('bot create needs a guild: --guild ID')
+  if (guildId === undefined) throw new UsageError('missing guild: add --guild ID')
   return /^\d{1,19}$/u.test(guildId) ? guildId : flags.refuse('guild', 'the id of a guild')
 }
 
 /** @throws UsageError */
 function readPermissions(flags: Flags): string {
   const given = flags.text('permissions') ?? '0'
-  if (!/^\d{1,19}$/u.test(given)) flags.refuse('permissions', 'a number, as in a link that adds a bot')
+  if (!/^\d{1,19}$/u.test(given)) flags.refuse('permissions', 'a number, as in a bot invite link')
   return String(knownPermissions(BigInt(given)))
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { loadContentScanner } from './content-scanner.ts'
 
-describe('a content scanner of one’s own', () => {
+describe('A custom content scanner', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-scanner-'))
   after(() => rmSync(folder, { recursive: true }))
   const write = (name: string, text: string): string => {
@@ -14,7 +14,7 @@ describe('a content scanner of one’s own', () => {
     return path
   }
 
-  test('judges in place of the server’s', async () => {
+  test('replaces the server’s own scanner', async () => {
     const path = write(
       'cats.mjs',
       'export const scan = async ({ links }) => links.some((link) => link.includes("cat"))',
@@ -24,7 +24,7 @@ describe('a content scanner of one’s own', () => {
     assert.equal(await scan({ links: ['https://example.org/dog'] }), false)
   })
 
-  test('must be there, be readable and export scan', async () => {
+  test('must exist, be readable and export scan', async () => {
     await assert.rejects(loadContentScanner(join(folder, 'missing.mjs')), /cannot load the content scanner/u)
     await assert.rejects(loadContentScanner(write('broken.mjs', 'export const')), /cannot load the content scanner/u)
     await assert.rejects(loadContentScanner(write('empty.mjs', '')), /exports no function "scan"/u)

@@ -5,8 +5,8 @@ import type { ContentScanner } from '../kernel/parts/media.ts'
 import { Failure } from './failure.ts'
 
 /**
- * Loads a module that looks at the media people send, in place of the server's own scanner: it exports `scan`, which is
- * given `{ links }` and says, at once or later, whether they are unfit for everyone.
+ * Loads a module that replaces the server's content filter: it exports `scan`, which receives `{ links }` and returns,
+ * or resolves with, whether the media are unsuitable for some users.
  *
  * @throws Failure
  */

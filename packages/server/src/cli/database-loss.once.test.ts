@@ -28,7 +28,7 @@ import { databaseFile, openServersStore } from './open-store.ts'
 
 const log = pino({ level: 'silent' })
 
-describe('data that is lost', () => {
+describe('Data loss', () => {
   let outer: string
   let folder: string
   let path: string
@@ -42,9 +42,9 @@ describe('data that is lost', () => {
   })
 
   const open = (dataDir = folder) =>
-    openServersStore({ dataDir, filesDir: join(dataDir, 'files'), databaseUrl: null }, log)
+    openServersStore({ dataDir, filesDir: join(dataDir, 'files'), databaseUrl: null, databasePool: null }, log)
 
-  /** A store in which something is written, as a server does it. */
+  /** A store to which a server has written. */
   async function used(t: TestContext) {
     const opened = await open()
     const parts = { tables: TABLES, clock: systemClock, log, noted: (upTo: string) => markNewestId(path, upTo) }
@@ -61,7 +61,7 @@ describe('data that is lost', () => {
     return { store, write, close }
   }
 
-  /** What a crash leaves of a folder that is in use, but for some of its files. */
+  /** The state of a folder after a crash, without some of its files. */
   function remains(but: readonly string[]): string {
     const copy = mkdtempSync(join(outer, 'remains-'))
     for (const name of ['guildhall.sqlite', 'guildhall.sqlite-wal', 'guildhall.newest-id']) {
@@ -79,7 +79,7 @@ describe('data that is lost', () => {
     return findings.filter(({ state }) => state === 'problem').map(({ says }) => says)
   }
 
-  test('is none where a server only crashed, or was stopped', async (t) => {
+  test('is not reported after a crash or a stop', async (t) => {
     const { close } = await used(t)
     await (await open(remains([]))).close()
     await close()
@@ -87,16 +87,16 @@ describe('data that is lost', () => {
     await (await open()).close()
   })
 
-  test('with the log of the database is noticed, also by doctor', async (t) => {
+  test('is noticed if the database log is missing, also by doctor', async (t) => {
     const first = await used(t)
     await first.close()
-    // What was written before is in the database itself, what is written now in its log alone.
+    // Earlier writes are in the database file, and later ones only in the write-ahead log.
     await new Promise((resolve) => setImmediate(resolve))
     await used(t)
     const copy = remains(['guildhall.sqlite-wal'])
     assert.match((await problems(copy)).join(), /^database: what was written last is missing: guildhall\.sqlite-wal/u)
     await assert.rejects(open(copy), {
-      message: /^data is lost in [^\n]+: guildhall\.sqlite-wal was removed, [^\n]+, remove guildhall\.newest-id$/u,
+      message: /^data is missing in [^\n]+: guildhall\.sqlite-wal was removed, [^\n]+, remove guildhall\.newest-id$/u,
     })
   })
 
@@ -104,7 +104,7 @@ describe('data that is lost', () => {
     ['empty', () => truncateSync(path)],
     ['missing', () => rmSync(path)],
   ] as const) {
-    test(`with the database is noticed, also by doctor, where it is ${how}; nothing is made in its place`, async (t) => {
+    test(`is noticed if the database is ${how}, also by doctor, and no new database is created`, async (t) => {
       const { close } = await used(t)
       await close()
       lose()
@@ -112,7 +112,7 @@ describe('data that is lost', () => {
       assert.match((await problems(folder)).join(), says)
       await assert.rejects(open(), { message: says })
       assert.equal(existsSync(path), how === 'empty')
-      // Without anything of a server's beside it, it is a new one.
+      // Without a server's other files, it is a new folder.
       rmSync(join(folder, 'guildhall.newest-id'))
       for (const name of ['files', 'gateway']) mkdirSync(join(folder, name))
       writeFileSync(join(folder, 'guildhall.env'), '')
@@ -121,7 +121,7 @@ describe('data that is lost', () => {
     })
   }
 
-  test('with the folder of a server that runs is noticed at once: it is not ready and writes nothing, until it is back', async (t) => {
+  test('is noticed at once if the folder of a running server vanishes: it is not ready and rejects writes until the folder is back', async (t) => {
     const world = await World.create({}, await openSqlite(path))
     t.after(() => world.close())
     world.app.kernel.log.level = 'silent'
@@ -148,7 +148,7 @@ describe('data that is lost', () => {
     )
   })
 
-  test('keeps the program from starting, in one line', async (t) => {
+  test('prevents the program from starting, with a one-line message', async (t) => {
     const flags = ['--no-web', '--data', folder]
     const serving = await serve(flags)
     t.after(() => serving.stop('SIGKILL'))
@@ -164,7 +164,7 @@ describe('data that is lost', () => {
     rmSync(`${path}-wal`)
     const { status, stdout, stderr } = await runProgram(['start', '--port', '0', ...flags])
     assert.deepEqual([status, stdout], [1, ''])
-    assert.match(stderr, /^guildhall: data is lost in [^\n]+\n$/u)
+    assert.match(stderr, /^guildhall: data is missing in [^\n]+\n$/u)
     const doctor = await runProgram(['doctor', '--port', '0', '--data', folder])
     assert.equal(doctor.status, 1)
     assert.match(doctor.stdout, /^problem {2}database: /mu)

@@ -10,7 +10,7 @@ import { systemClock } from '../kernel/clock.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
 import { type DemoWorld, makeDemoWorld } from './demo.ts'
 
-describe('the demo world', () => {
+describe('The demo world', () => {
   let app: App
   let demo: DemoWorld
   before(async () => {
@@ -27,7 +27,7 @@ describe('the demo world', () => {
   const bot = () => new TestClient(app, `Bot ${demo.application.bot_token}`)
   const memberOf = async (id: string) => (await bot().get(`/guilds/${demo.guild_id}/members/${id}`)).body
 
-  test('is known to whoever may see it before signing in', async () => {
+  test('is announced on the sign-in page', async () => {
     const { body } = await new TestClient(app, null).get('/guildhall/instance')
     assert.equal(body.demo, true)
     assert.equal(body.registration_open, true)
@@ -38,7 +38,7 @@ describe('the demo world', () => {
     )
   })
 
-  test('has an owner who owns guild and application and administers the instance', async () => {
+  test('has an owner of the guild and the application who administers the instance', async () => {
     const owner = who('owner')
     assert.equal((await owner.api.get(`/guilds/${demo.guild_id}`)).body.owner_id, owner.id)
     assert.equal((await bot().get('/applications/@me')).body.owner.id, owner.id)
@@ -65,7 +65,7 @@ describe('the demo world', () => {
     }
   })
 
-  test('has a guild without boosts that is no community', async () => {
+  test('has a guild without boosts and without the community feature', async () => {
     const { body } = await bot().get(`/guilds/${demo.guild_id}`)
     assert.deepEqual([body.features, body.premium_tier, body.premium_subscription_count], [[], 0, 0])
     const { body: channels } = await bot().get(`/guilds/${demo.guild_id}/channels`)
@@ -78,7 +78,7 @@ describe('the demo world', () => {
     )
   })
 
-  test("has roles with the bot's on top", async () => {
+  test('ranks the bot’s role highest', async () => {
     const { body: roles } = await bot().get(`/guilds/${demo.guild_id}/roles`)
     const byPosition = roles.toSorted((a: any, b: any) => a.position - b.position)
     assert.deepEqual(
@@ -111,7 +111,7 @@ describe('the demo world', () => {
     assert.deepEqual(ofBot.tags, { bot_id: demo.application.bot_id })
   })
 
-  test('gives the role moderator to the moderator and the role member to nobody', async () => {
+  test('assigns the moderator role to the moderator, and the member role to nobody', async () => {
     assert.deepEqual((await memberOf(who('moderator').id)).roles, [demo.roles.moderator])
     assert.deepEqual((await memberOf(who('member').id)).roles, [])
     assert.deepEqual((await memberOf(who('owner').id)).roles, [])
@@ -121,12 +121,12 @@ describe('the demo world', () => {
     assert.equal(counts[demo.roles.moderator], 1)
   })
 
-  test('has a stranger in no guild', async () => {
+  test('has one user who is in no guild', async () => {
     assert.deepEqual((await who('stranger').api.get('/users/@me/guilds')).body, [])
     assert.equal((await who('stranger').api.get(`/guilds/${demo.guild_id}`)).status, 403)
   })
 
-  test('has a bot with every privileged intent, and an application for guilds and users alike', async () => {
+  test('has a bot with every privileged intent and an application for guilds and users', async () => {
     const { body } = await bot().get('/applications/@me')
     assert.equal(body.flags, (1 << 13) | (1 << 15) | (1 << 19))
     assert.deepEqual(body.redirect_uris, [])
@@ -134,7 +134,7 @@ describe('the demo world', () => {
     assert.equal(body.approximate_guild_count, 1)
   })
 
-  test('lets a test run call and sign in a few hundred times a minute', async () => {
+  test('allows a test run a few hundred calls and sign-ins a minute', async () => {
     const login = { login: 'member', password: 'member-demo' }
     for (let i = 0; i < 60; i++) {
       assert.equal((await new TestClient(app, null).post('/auth/login', login)).status, 200)

@@ -8,16 +8,16 @@ import { type ApplicationWithSecrets, makeApplication } from '../features/applic
 import { createGuildInUnit } from '../features/guilds/guilds-actions.ts'
 import { addBot } from '../features/integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../features/integrations/integrations-rules.ts'
-import { holdJoiner } from '../features/members/joiners-store.ts'
+import { lockJoiner } from '../features/members/joining-user-store.ts'
 import { addMember } from '../features/members/members-actions.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { DemoUser } from '../kernel/parts/configuration.ts'
 import type { Essentials } from '../kernel/parts/essentials.ts'
-import type { Signals } from '../kernel/parts/signals.ts'
+import type { KernelCallbacks } from '../kernel/parts/kernel-callbacks.ts'
 import type { GuildModel } from '../kernel/read-model/guild-model.ts'
 import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
 
-/** The world of `--demo`, under the names that programs read (JSON keys of the line that `--json` prints). */
+/** The users, guild and bots of `--demo`, with their names in the output of `--json`. */
 export interface DemoWorld {
   readonly guild_id: string
   readonly channels: { readonly general: string; readonly voice: string }
@@ -30,7 +30,7 @@ export interface DemoWorld {
     readonly bot_id: string
     readonly bot_token: string
   }
-  /** Every bot, the application's first. */
+  /** All bots, the first application's first. */
   readonly bots: readonly DemoBot[]
 }
 
@@ -48,7 +48,7 @@ interface Account extends DemoUser {
   readonly token: string
 }
 
-/** What the role `moderator` may do. */
+/** The permissions of the role `moderator`. */
 export const MODERATOR = permissionSet(
   'KICK_MEMBERS',
   'BAN_MEMBERS',
@@ -63,8 +63,8 @@ export const MODERATOR = permissionSet(
 const botName = (index: number): string => (index === 0 ? 'Demo Bot' : `Demo Bot ${index + 1}`)
 
 /**
- * Makes people, a guild and applications with a bot each: the owner administers the instance, the stranger is in no
- * guild, and the role `member` is given to nobody.
+ * Creates users, a guild, and applications with a bot each. The owner administers the instance, the stranger is in no
+ * guild, and nobody has the role `member`.
  */
 export async function makeDemoWorld(kernel: Kernel, botCount = 1): Promise<DemoWorld> {
   const accounts = new Map<string, Account>()
@@ -102,7 +102,7 @@ const makeBot = (kernel: Essentials, owner: User, index: number): Promise<Applic
     makeApplication(kernel, tx, { name: botName(index), ownerId: owner.id, flags: EVERY_PRIVILEGED_INTENT }),
   )
 
-async function makeAccount(kernel: Essentials & Signals, { username, password }: DemoUser): Promise<Account> {
+async function makeAccount(kernel: Essentials & KernelCallbacks, { username, password }: DemoUser): Promise<Account> {
   const passwordHash = await hashPassword(password, 'demo', QUICK)
   const email = `${username}@example.org`
   return kernel.store.write(async (tx) => {
@@ -117,7 +117,7 @@ function makeGuild(kernel: Kernel, owner: User, bots: readonly User[]): Promise<
   const roles = [
     { name: 'member' },
     { name: 'moderator', permissions: MODERATOR.toString() },
-    // The last one is on top: that of the first bot.
+    // The last one is the highest: that of the first bot.
     ...bots
       .map(({ id, username }) => ({ name: username, permissions, managed: true, tags: { bot_id: id } }))
       .toReversed(),
@@ -134,7 +134,7 @@ function makeGuild(kernel: Kernel, owner: User, bots: readonly User[]): Promise<
 async function join(kernel: Kernel, guildId: string, user: User, ...roles: string[]): Promise<void> {
   const unit = { name: 'make the demo', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId } as const
   await writeAsSystem(kernel, unit, async (tx) =>
-    addMember(tx, tx.guild, await holdJoiner(tx.db, guildId, user.id), { roles }),
+    addMember(tx, tx.guild, await lockJoiner(tx.db, guildId, user.id), { roles }),
   )
 }
 
@@ -149,7 +149,7 @@ async function install(kernel: Kernel, guild: GuildModel, bot: User, role: strin
     'GUILD_INTEGRATIONS_UPDATE',
   ] as const
   await writeAsSystem(kernel, { name: 'make the demo', emits, guildId }, async (tx) =>
-    addBot(tx, tx.guild, await holdJoiner(tx.db, guildId, bot.id), installation),
+    addBot(tx, tx.guild, await lockJoiner(tx.db, guildId, bot.id), installation),
   )
 }
 

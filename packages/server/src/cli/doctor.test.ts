@@ -12,7 +12,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
 import { TABLES } from '../features.ts'
 import { examineOwners } from '../store/examination/examine-owners.ts'
-import { columnsOf } from '../store/removal.ts'
+import { columnsOf } from '../store/owner-conditions.ts'
 import { appendJobs } from '../store/streams.ts'
 import { OWNERS } from '../store/table.ts'
 import { auditEntries } from '../store/tables/guilds.ts'
@@ -47,22 +47,22 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
       state === 'ok' || /^(room|safety|clock|Activities)/u.test(says) ? [] : [`${state} ${says}`],
     )
 
-  /** Changes rows behind the server's back. */
+  /** Changes rows without the server. */
   async function spoil(...statements: string[]): Promise<void> {
     const store = await place.open()
     for (const text of statements) await store.write(({ q }) => sql.raw(text).execute(q))
     await store.close()
   }
 
-  test('finds nothing wrong where nothing is, in lines for people', async () => {
+  test('reports healthy data in readable lines', async () => {
     const { status, stdout, stderr } = await runProgram(['doctor', '--port', '0', ...place.flags])
     assert.deepEqual([status, stderr], [0, ''], stdout)
-    for (const line of ['Node: ', 'schema: up to date', 'counts of members: right', 'administrator: there is one']) {
+    for (const line of ['Node: ', 'schema: up to date', 'member counts: correct', 'administrator: found']) {
       assert.ok(stdout.includes(`ok       ${line}`), stdout)
     }
   })
 
-  test('says where Activities are, and what is missing for them', async () => {
+  test('prints where Activities are served, and what they lack', async () => {
     const found = async (...flags: string[]) => {
       const { findings } = await examined(...place.flags, ...flags)
       return findings.find(({ says }) => says.startsWith('Activities'))
@@ -74,7 +74,7 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     )
     assert.equal((await found('--public-url', 'http://127.0.0.1:3333'))?.state, 'warning')
     const unnamed = await found('--public-url', 'https://chat.invalid')
-    assert.equal(unnamed?.says, 'Activities: *.activities.chat.invalid has no address, so none opens')
+    assert.equal(unnamed?.says, 'Activities: *.activities.chat.invalid has no address, so Activities can’t open')
     assert.match(unnamed?.advice ?? '', /DNS.*certificate/)
     const at = (publicUrl: string, host: string) => found('--public-url', publicUrl, '--activities-host', host)
     assert.deepEqual(await at('http://hall.localhost', 'apps.localhost'), {
@@ -85,10 +85,10 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     assert.equal(shared?.state, 'warning')
     assert.match(shared?.says ?? '', /may share its registrable domain/)
     const unknown = await at('https://chat.invalid', 'apps.example.invalid')
-    assert.equal(unknown?.says, 'Activities: *.apps.example.invalid has no address, so none opens')
+    assert.equal(unknown?.says, 'Activities: *.apps.example.invalid has no address, so Activities can’t open')
   })
 
-  test('finds counts that are wrong, events that are ahead, late jobs and a missing administrator', async () => {
+  test('reports wrong counts, events ahead of their stream, late jobs and a missing administrator', async () => {
     await spoil(
       `update guilds set member_count = member_count + 1 where id = ${guildId}`,
       `update roles set member_count = 7 where id = ${roleId}`,
@@ -102,16 +102,16 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     assert.deepEqual([found.status, found.healthy], [1, false])
     assert.deepEqual(notOk(found), [
       `problem streams: events are ahead of the version of ${guildId}`,
-      `problem counts of members: wrong in guild ${guildId}`,
-      `problem counts of roles: wrong for ${roleId}`,
-      'warning jobs: 1 should have been done (some-work)',
-      'warning failed jobs: 1 wait to be tried again (other-work: TypeError, 3 times)',
-      'warning administrator: nobody is one',
+      `problem member counts: wrong in guild ${guildId}`,
+      `problem role counts: wrong for ${roleId}`,
+      'warning jobs: 1 overdue (some-work)',
+      'warning failed jobs: 1 waiting for a retry (other-work: TypeError, 3 times)',
+      'warning administrator: there is none',
     ])
     for (const { state, advice } of found.findings) assert.equal(advice === undefined, state === 'ok')
   })
 
-  test('finds rows of every table that belong to what is gone', async (t) => {
+  test('reports orphaned rows of every table', async (t) => {
     const own = newPlace()
     t.after(() => own.remove())
     const store = await own.open()
@@ -132,11 +132,11 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     await store.close()
     assert.deepEqual(missed, [])
     assert.deepEqual(notOk(await examined(...own.flags)), [
-      `problem rows: some belong to what is gone: audit_entries of ${gone}`,
+      `problem rows: some belong to deleted objects: audit_entries of ${gone}`,
     ])
   })
 
-  test('doesn’t count rows that a job is going to remove', async (t) => {
+  test('ignores orphaned rows that a job is going to remove', async (t) => {
     const own = newPlace()
     t.after(() => own.remove())
     const store = await own.open()
@@ -148,7 +148,7 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     await store.close()
   })
 
-  test('finds data of an older, of a much older and of a newer Guildhall', async (t) => {
+  test('recognizes data of an older, a much older and a newer Guildhall', async (t) => {
     const old = await makeOldDatabase()
     t.after(() => old.remove())
     const behind = await examined(...old.place)
@@ -170,13 +170,13 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     )
   })
 
-  test('knows a server from another program at the port', async (t) => {
+  test('tells a Guildhall server from another program on the port', async (t) => {
     const server = await serve(['--memory', '--no-web'])
     t.after(() => server.stop())
     const port = new URL(server.ready.api).port
     assert.match(
       (await runProgram(['doctor', '--memory', '--port', port])).stdout,
-      /ok {7}port: \S+ is where a server/u,
+      /ok {7}port: \S+ answers as a Guildhall server/u,
     )
 
     const other = createServer((socket) => void socket.destroy())
@@ -186,28 +186,28 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     const taken = String(typeof address === 'object' && address?.port)
     const { status, stdout } = await runProgram(['doctor', '--memory', '--port', taken])
     assert.equal(status, 1)
-    assert.match(stdout, /problem {2}port: \S+ is taken by something else\n {9}→ choose another/u)
+    assert.match(stdout, /problem {2}port: \S+ is used by another program\n {9}→ choose another/u)
   })
 
-  test('says the URL that clients are told where none is given', async () => {
-    const told = async (...flags: string[]) =>
+  test('prints the URL for clients if none is configured', async () => {
+    const finding = async (...flags: string[]) =>
       (await examined('--memory', ...flags)).findings.find(({ says }) => says.startsWith('public URL'))
-    const says = (port: string) => `public URL: not given, so clients are told http://localhost:${port}`
-    assert.deepEqual(await told('--port', '4321'), { state: 'ok', says: says('4321') })
-    assert.deepEqual(await told('--port', '0'), { state: 'ok', says: says('PORT') })
-    assert.equal((await told('--host', '0.0.0.0'))?.state, 'warning')
+    const says = (port: string) => `public URL: not set, so clients use http://localhost:${port}`
+    assert.deepEqual(await finding('--port', '4321'), { state: 'ok', says: says('4321') })
+    assert.deepEqual(await finding('--port', '0'), { state: 'ok', says: says('PORT') })
+    assert.equal((await finding('--host', '0.0.0.0'))?.state, 'warning')
   })
 
-  test('warns of an address without TLS, and of no folder', async () => {
+  test('warns of a public URL without TLS, and of a missing folder', async () => {
     const flags = ['--public-url', 'http://chat.example.org', '--data', join(place.folder, 'nowhere')]
     assert.deepEqual(notOk(await examined(...flags)), [
       `warning data: there is no folder ${join(place.folder, 'nowhere')}`,
-      'warning public URL: http://chat.example.org, passwords travel unprotected',
+      'warning public URL: http://chat.example.org, so passwords are sent unencrypted',
     ])
   })
 
   if (STORE_UNDER_TEST === 'sqlite') {
-    test('finds a file that is damaged and what a killed restore left', async () => {
+    test('reports a damaged file and leftovers of a killed restore', async () => {
       const folder = join(place.folder, 'damaged')
       mkdirSync(folder)
       writeFileSync(join(folder, 'guildhall.sqlite'), 'this is no database'.repeat(100))
@@ -219,7 +219,7 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
       rmSync(folder, { recursive: true })
     })
   } else {
-    test('says what keeps it from the database, and no password', async () => {
+    test('reports why the database is unreachable, without its password', async () => {
       const { status, stdout, stderr } = await runProgram([
         'doctor',
         '--port',
@@ -232,7 +232,7 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
       assert.doesNotMatch(stdout + stderr, /secret-word/u)
     })
 
-    test('tells settings that lose data', async () => {
+    test('reports settings that risk data loss', async () => {
       const { findings } = await examined(...place.flags)
       assert.ok(findings.some(({ state, says }) => state === 'warning' && says === 'safety: synchronous_commit is off'))
       assert.ok(findings.some(({ says }) => says.startsWith('connections: ')))

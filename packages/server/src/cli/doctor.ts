@@ -20,13 +20,13 @@ const ANSWER_MS = 3000
 /** The help of `guildhall doctor`. */
 export const doctorHelp = (): string => `guildhall doctor [flags]
 
-Examines the machine, where the data is kept and the data itself, and says what to do about what is wrong. Nothing is
-changed, and a server may be running. Ends with 1 if there is a problem. It takes the flags that the server is started
-with; with --json it prints one line for programs.
+Checks this machine, the data and where it is stored, and suggests how to fix problems. It changes nothing, and the server
+may be running. The exit status is 1 if there is a problem. Give it the same flags as the server; with --json it prints one
+line for programs.
 
 ${describeFlags(START_FLAGS)}`
 
-/** Does what stands after `guildhall doctor`. @throws UsageError, Failure */
+/** Runs `guildhall doctor`. @throws UsageError, Failure */
 export async function doctor(args: readonly string[]): Promise<void> {
   const config = readConfig(args, process.env)
   const findings = [
@@ -40,7 +40,7 @@ export async function doctor(args: readonly string[]): Promise<void> {
   const problems = findings.filter(({ state }) => state === 'problem').length
   const text = config.json ? JSON.stringify({ healthy: problems === 0, findings }) : findings.map(lineOf).join('\n')
   process.stdout.write(`${text}\n`)
-  if (problems > 0) throw new Failure(problems === 1 ? 'there is a problem' : `there are ${problems} problems`)
+  if (problems > 0) throw new Failure(problems === 1 ? 'found 1 problem' : `found ${problems} problems`)
 }
 
 const lineOf = ({ state, says, advice }: StoreFinding): string =>
@@ -57,7 +57,7 @@ async function examinePlace({ databaseUrl, dataDir }: Config): Promise<readonly 
     const { examinePostgres } = await import('../store/examination/examine-postgres.ts')
     return examinePostgres(databaseUrl, loadTables(), now)
   }
-  if (dataDir === null) return [ok('data: in memory, forgotten at the end')]
+  if (dataDir === null) return [ok('data: in memory, lost when the server stops')]
   const { examineSqlite } = await import('../store/examination/examine-sqlite.ts')
   const freeBytes = (folder: string) => {
     const { bavail, bsize } = statfsSync(folder)
@@ -66,9 +66,9 @@ async function examinePlace({ databaseUrl, dataDir }: Config): Promise<readonly 
   return examineSqlite(databaseFile(dataDir), { now: now(), tables: loadTables(), freeBytes })
 }
 
-/** Whether files can be kept; their folder is made with the first. */
+/** Whether files can be stored. Their folder is created with the first file. */
 function examineFiles({ filesDir }: Config): StoreFinding {
-  if (filesDir === null) return ok('files: in a temporary folder, forgotten at the end')
+  if (filesDir === null) return ok('files: in a temporary folder, removed when the server stops')
   let folder = filesDir
   while (!existsSync(folder)) folder = dirname(folder)
   try {
@@ -76,56 +76,56 @@ function examineFiles({ filesDir }: Config): StoreFinding {
     return ok(`files: ${filesDir}`)
   } catch {
     return problem(
-      `files: ${filesDir} can’t be written to, so nothing can be sent with files`,
-      'give the folder to the user that the server runs as, or choose another with --files',
+      `files: ${filesDir} can’t be written to, so attachments can’t be sent`,
+      'make the server’s user the owner of the folder, or choose another one with --files',
     )
   }
 }
 
 function examinePublicUrl({ publicUrl, host, port }: Config): StoreFinding {
   if (publicUrl === null) {
-    const says = `public URL: not given, so clients are told http://localhost:${port === 0 ? 'PORT' : port}`
-    return LOCAL.test(host) ? ok(says) : warning(says, 'give --public-url if others are to reach the server')
+    const says = `public URL: not set, so clients use http://localhost:${port === 0 ? 'PORT' : port}`
+    return LOCAL.test(host) ? ok(says) : warning(says, 'set --public-url if other machines should reach the server')
   }
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'https:' || LOCAL.test(hostname)) return ok(`public URL: ${publicUrl}`)
   return warning(
-    `public URL: ${publicUrl}, passwords travel unprotected`,
-    'put a proxy with TLS before it and use https',
+    `public URL: ${publicUrl}, so passwords are sent unencrypted`,
+    'put a proxy with TLS in front and use https',
   )
 }
 
 /**
- * Whether the name of an Activity, any of them, leads somewhere, and whether a domain that is given for them is apart from the client's: where it
- * isn't, their pages can set cookies for the other services there.
+ * Whether names of Activities resolve, and whether a configured domain for them is separate from the client's. If it
+ * isn't, their pages can set cookies for other services of that domain.
  */
 async function examineActivities({ publicUrl, activitiesHost }: Config): Promise<StoreFinding> {
   if (publicUrl === null && activitiesHost === null) {
-    return ok('Activities: at names below guildhall.localhost, which browsers know')
+    return ok('Activities: on subdomains of guildhall.localhost, which browsers resolve themselves')
   }
   const clientUrl = publicUrl ?? 'http://guildhall.localhost'
   const origin = activitiesOrigin({ clientUrl, activitiesHost })
   if (origin === null) {
-    return warning('Activities: none, for the public URL is an address', 'give --public-url a name')
+    return warning('Activities: off, because the public URL is an IP address', 'use a host name in --public-url')
   }
   const { hostname } = new URL(origin.replace('{application_id}', 'any'))
   const names = hostname.replace(/^any/u, '*')
   if (!(await hasAddress(hostname))) {
     return warning(
-      `Activities: ${names} has no address, so none opens`,
-      'give that name the address of this server in the DNS, and your proxy a certificate for it',
+      `Activities: ${names} has no address, so Activities can’t open`,
+      'add a wildcard DNS record with this server’s address, and a certificate for it to your proxy',
     )
   }
   if (activitiesHost !== null && mayShareDomain(activitiesHost, new URL(clientUrl).hostname)) {
     return warning(
       `Activities: ${names} may share its registrable domain with the public URL`,
-      'give --activities-host a name below a domain that you registered for Activities alone',
+      'use a separate domain in --activities-host, registered only for Activities',
     )
   }
   return ok(`Activities: at ${names}`)
 }
 
-/** Names below localhost are known to browsers, whatever this machine says of them. */
+/** Browsers resolve names below localhost themselves, even if this machine doesn't. */
 async function hasAddress(hostname: string): Promise<boolean> {
   if (hostname.endsWith('.localhost')) return true
   const late = new Promise<boolean>((resolve) => systemClock.after(ANSWER_MS, () => resolve(false)))
@@ -137,20 +137,20 @@ async function hasAddress(hostname: string): Promise<boolean> {
 }
 
 async function examinePort({ host, port }: Config): Promise<StoreFinding> {
-  if (port === 0) return ok('port: any that is free')
+  if (port === 0) return ok('port: any free one')
   const refusal = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     const probe = createServer()
     probe.once('error', resolve)
     probe.listen(port, host, () => probe.close(() => resolve(null)))
   })
   const says = `port: ${host}:${port}`
-  if (refusal === null) return ok(`${says} is free, no server is running there`)
+  if (refusal === null) return ok(`${says} is free; no server is running there`)
   if (refusal.code !== 'EADDRINUSE')
-    return problem(`${says}: ${describeError(refusal)}`, 'choose another with --host and --port')
+    return problem(`${says}: ${describeError(refusal)}`, 'choose others with --host and --port')
   const isServer = await answers(`http://${host.includes(':') ? `[${host}]` : host}:${port}/livez`)
   return isServer
-    ? ok(`${says} is where a server answers`)
-    : problem(`${says} is taken by something else`, 'choose another with --port')
+    ? ok(`${says} answers as a Guildhall server`)
+    : problem(`${says} is used by another program`, 'choose another one with --port')
 }
 
 const answers = (url: string): Promise<boolean> =>

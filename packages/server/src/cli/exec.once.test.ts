@@ -31,7 +31,7 @@ describe('guildhall exec', () => {
   const exec = (flags: readonly string[], ...command: string[]) =>
     runProgram(['exec', ...flags, '--', ...command], { env: GUARDED })
 
-  test('runs a bot and its test in a sandbox, and reports what came of it', async () => {
+  test('runs a bot and its test in a sandbox, and reports the results', async () => {
     const [junit, transcript] = [join(folder, 'report.xml'), join(folder, 'transcript')]
     const flags = ['--seed', plan, '--junit', junit, '--transcript', transcript]
     const { status, stdout, stderr } = await exec(flags, process.execPath, SCENARIO, '3')
@@ -59,13 +59,13 @@ describe('guildhall exec', () => {
     assert.ok(operations.includes('Create Message'), operations.join())
   })
 
-  test('runs a bot on the Node of the machine, whichever that is', async () => {
+  test('runs a bot with the machine’s own node, whatever its version', async () => {
     const { status, stdout, stderr } = await exec(['--seed', plan], 'node', SCENARIO)
     assert.deepEqual([status, stderr], [0, ''])
     assert.match(stdout, /^answered by Greeter/u)
   })
 
-  test('redirects a program of another language through its proxy', async () => {
+  test('redirects a program in another language through its proxy', async () => {
     const call =
       'curl --silent --show-error -H "Authorization: Bot $DISCORD_TOKEN" https://discord.com/api/v10/users/@me'
     const { status, stdout, stderr } = await exec(['--seed', plan], 'sh', '-c', call)
@@ -73,7 +73,7 @@ describe('guildhall exec', () => {
     assert.equal(JSON.parse(stdout).username, 'Greeter')
   })
 
-  test('takes a plan in JSON, and makes a guild with one channel without any', async () => {
+  test('accepts a plan in JSON, and creates a guild with one channel without a plan', async () => {
     const json = join(folder, 'plan.json')
     writeFileSync(json, JSON.stringify({ clock: 'frozen', bot: { name: 'Json' } }))
     const print = `fetch(process.env.GUILDHALL_API + '/v10/users/@me', { headers: { authorization: 'Bot ' + process.env.TOKEN } })
@@ -84,14 +84,14 @@ describe('guildhall exec', () => {
     assert.equal(status, 0)
   })
 
-  test('passes a signal on and ends as the command does', async () => {
+  test('forwards a signal, and ends with the status of the command', async () => {
     const forever = "setInterval(() => {}, 1e6); process.on('SIGTERM', () => process.exit(9)); console.log('running')"
     const program = new Program(['exec', '--', process.execPath, '-e', forever])
     await program.prints(/running/u)
     assert.equal((await program.stop('SIGTERM')).status, 9)
   })
 
-  test('reports a command that succeeds, and what no document of XML can hold', async () => {
+  test('reports a successful command, and escapes characters that XML can’t hold', async () => {
     const junit = join(folder, 'passed.xml')
     const command = [process.execPath, '-e', "console.log('\\u0000'); process.exitCode = Number(process.argv[1])"]
     await exec(['--junit', junit], ...command, '0')
@@ -100,16 +100,16 @@ describe('guildhall exec', () => {
     assert.match(readFileSync(junit, 'utf8'), /status 1">\ufffd\n<\/failure>/u)
   })
 
-  test('says what is wrong with what was typed, and runs nothing', async () => {
+  test('reports wrong arguments, and runs nothing', async () => {
     const [broken, list, unknown] = ['broken.yaml', 'list.yaml', 'unknown.yaml'].map((name) => join(folder, name))
     writeFileSync(broken ?? '', 'guilds: [')
     writeFileSync(list ?? '', '- guilds')
     writeFileSync(unknown ?? '', 'clock: sundial')
     for (const [args, pattern] of [
-      [['exec'], /say what to run/u],
+      [['exec'], /missing command/u],
       [['exec', '--seed', join(folder, 'absent'), '--', 'echo', 'ran'], /cannot read .*absent: ENOENT/u],
       [['exec', '--seed', broken, '--', 'echo', 'ran'], /cannot read .*broken\.yaml/u],
-      [['exec', '--seed', list, '--', 'echo', 'ran'], /it holds no plan of a sandbox/u],
+      [['exec', '--seed', list, '--', 'echo', 'ran'], /it is not the plan of a sandbox/u],
       [['exec', '--seed', unknown, '--', 'echo', 'ran'], /clock: /u],
       [['exec', '--', join(folder, 'absent')], /cannot run/u],
     ] as const) {

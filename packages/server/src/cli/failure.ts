@@ -1,2 +1,2 @@
-/** What keeps a command from being done, in one line for whoever typed it. */
+/** The reason why a command can't be run, in one line for the user. */
 export class Failure extends Error {}

@@ -12,11 +12,11 @@ import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import { databaseFile } from './open-store.ts'
 
 const HAS_PRLIMIT = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0
-/** Of the handles that a program has open when it is ready, none is above. */
+/** A program that is ready has no open handle above this number. */
 const NONE_LEFT = 4
 
 if (HAS_PRLIMIT) {
-  describe('a server without file handles for a moment', () => {
+  describe('A server that runs out of file handles', () => {
     async function start(t: TestContext) {
       const folder = mkdtempSync(join(tmpdir(), 'guildhall-handles-'))
       const world = await World.create({}, await openSqlite(databaseFile(folder)))
@@ -47,7 +47,7 @@ if (HAS_PRLIMIT) {
       return { serving, world, call, limitHandles }
     }
 
-    test('goes on with its database, refuses what needs a handle with 503 and says why, and is as before when there are some', async (t) => {
+    test('keeps its database, answers 503 with a reason to requests that need a handle, and recovers afterwards', async (t) => {
       const { serving, world, call, limitHandles } = await start(t)
       const avatar = `data:image/png;base64,${(await picture('png')).toString('base64')}`
       const password = { password: 'a new one, not common', current_password: 'wrong' }
@@ -70,16 +70,16 @@ if (HAS_PRLIMIT) {
       assert.doesNotMatch(stderr, /the disk fails|a fault that nobody caught/u)
     })
 
-    test('warns at its start that there are fewer than its limits need', async (t) => {
+    test('warns at start if there are fewer handles than its limits need', async (t) => {
       const few = ['sh', '-c', 'ulimit -n 512; exec "$0" "$@"']
       const serving = await serve(['--memory', '--no-web'], {}, few)
       t.after(() => serving.stop('SIGKILL'))
       const { stderr } = await serving.stop()
-      const [line, ...others] = stderr.split('\n').filter((each) => each.includes('file handles'))
+      const [line, ...others] = stderr.split('\n').filter((each) => each.includes('open files'))
       assert.deepEqual(others, [])
       const { level, limit, connections, msg } = JSON.parse(line ?? '{}')
       assert.deepEqual([level, limit, connections], ['warn', 512, 256])
-      assert.match(msg, /^there are few file handles/u)
+      assert.match(msg, /^the limit of open files is low/u)
     })
   })
 }

@@ -20,18 +20,18 @@ describe(`guildhall guild features (${STORE_UNDER_TEST})`, () => {
   after(() => place.remove())
 
   const run = (...args: string[]) => runProgram(['guild', 'features', ...args, ...place.flags])
-  const said = async (...args: string[]) => {
+  const output = async (...args: string[]) => {
     const { status, stdout, stderr } = await run(guildId, ...args)
     assert.deepEqual([status, stderr], [0, ''])
     return stdout
   }
 
-  test('shows what a guild has, and what it will have', async () => {
-    assert.equal(await said(), 'Guild under test: no features\n')
-    assert.equal(await said('+BANNER', '+VANITY_URL'), 'Guild under test: BANNER, VANITY_URL\n')
+  test('lists the features that a guild has, and those that it has after a change', async () => {
+    assert.equal(await output(), 'Guild under test: no features\n')
+    assert.equal(await output('+BANNER', '+VANITY_URL'), 'Guild under test: BANNER, VANITY_URL\n')
   })
 
-  test('is done by the server, which tells of it', async () => {
+  test('changes features through the server, which emits events', async () => {
     const serving = await serve([...place.flags, '--no-rate-limits'])
     const { ready } = serving
     const features = async (): Promise<string> => {
@@ -40,7 +40,7 @@ describe(`guildhall guild features (${STORE_UNDER_TEST})`, () => {
       return guild.features.join()
     }
     await until(async () => (await features()) === 'BANNER,VANITY_URL')
-    assert.equal(await said('-BANNER', '+ROLE_ICONS'), 'Guild under test: VANITY_URL, ROLE_ICONS\n')
+    assert.equal(await output('-BANNER', '+ROLE_ICONS'), 'Guild under test: VANITY_URL, ROLE_ICONS\n')
     await until(async () => (await features()) === 'VANITY_URL,ROLE_ICONS')
     const log = await fetch(`${ready.api}/guilds/${guildId}/audit-logs?action_type=1&limit=1`, {
       headers: { authorization: token },
@@ -53,18 +53,18 @@ describe(`guildhall guild features (${STORE_UNDER_TEST})`, () => {
     await serving.stop()
   })
 
-  test('leaves nothing to do where all is so already', async () => {
+  test('changes nothing if all features are already set', async () => {
     const left = async () => {
       const store = await place.open()
       const jobs = await store.db.q.selectFrom('jobs').select('id').where('kind', '=', 'switch-features').execute()
       await store.close()
       return jobs.length
     }
-    assert.equal(await said('+ROLE_ICONS', '-BANNER'), 'Guild under test: VANITY_URL, ROLE_ICONS\n')
+    assert.equal(await output('+ROLE_ICONS', '-BANNER'), 'Guild under test: VANITY_URL, ROLE_ICONS\n')
     assert.equal(await left(), 0)
   })
 
-  test('knows no other guild', async () => {
+  test('rejects an unknown guild', async () => {
     const { status, stderr } = await run('1', '+BANNER')
     assert.deepEqual([status, stderr], [1, 'guildhall: there is no guild 1\n'])
   })

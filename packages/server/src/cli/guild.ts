@@ -15,24 +15,22 @@ import { openStore } from './open-store.ts'
 
 const FLAGS = ['data', 'database-url'] as const satisfies FlagName[]
 
-/** The number in the ids of commands: no server that runs beside them has it. */
+/** The worker number in the ids that commands generate; no running server uses it. */
 const WORKER = 1023
 
-/** The help of `guildhall guild`. */
 export const guildHelp = (): string => `guildhall guild features GUILD_ID [+FEATURE] [-FEATURE] [flags]
 
-Shows what a guild has of the features that the platform sells or grants, or switches some on (+) and off (-). A server
-that runs on the same data does it within a second, otherwise it is done when one is started.
+Shows the features of a guild that the platform sells or grants, or switches some on (+) and off (-). A running server
+applies the change within a second, otherwise it takes effect at the next start.
 
 ${describeFlags(FLAGS)}
 
 Features: ${GUILD_FEATURES.join(', ')}`
 
-/** Does what stands after `guildhall guild`. @throws UsageError, Failure */
+/** Runs `guildhall guild`. @throws UsageError, Failure */
 export async function guild(args: readonly string[]): Promise<void> {
   const [action, ...rest] = args
-  if (action !== 'features')
-    throw new UsageError('guild can only show and switch features: guildhall guild features ID')
+  if (action !== 'features') throw new UsageError('unknown action: use guildhall guild features GUILD_ID')
   const isSwitch = (arg: string) => /^[+-][^-]/u.test(arg)
   const switches = readSwitches(rest.filter(isSwitch))
   const flags = new Flags(
@@ -43,7 +41,7 @@ export async function guild(args: readonly string[]): Promise<void> {
   )
   const [guildId] = flags.positionals
   if (guildId === undefined || !/^\d{1,19}$/u.test(guildId))
-    throw new UsageError('guild features needs the id of a guild')
+    throw new UsageError('missing guild id: guildhall guild features GUILD_ID')
   const store = await openStore(readStorageLocation(flags))
   try {
     const settings = await findSettings(store.db, guildId)
@@ -65,7 +63,7 @@ function readSwitches(args: readonly string[]): FeatureSwitches {
   const known: readonly string[] = GUILD_FEATURES
   const named = args.map((arg) => ({ isOn: arg.startsWith('+'), feature: arg.slice(1) }))
   const unknown = named.find(({ feature }) => !known.includes(feature))
-  if (unknown) throw new UsageError(`there is no feature ${unknown.feature}: guildhall guild --help lists them`)
+  if (unknown) throw new UsageError(`unknown feature ${unknown.feature}: see guildhall guild --help`)
   const on = named.filter(({ isOn }) => isOn).map(({ feature }) => feature)
   const off = named.filter(({ isOn }) => !isOn).map(({ feature }) => feature)
   const both = on.find((feature) => off.includes(feature))

@@ -1,13 +1,13 @@
-/** How a command went. */
+/** The outcome of a command. */
 export interface CommandOutcome {
   readonly command: readonly string[]
   readonly status: number
   readonly ms: number
-  /** The end of what it wrote. */
+  /** The end of its output. */
   readonly output: string
 }
 
-/** A report with one test case, the command, in the format of JUnit. */
+/** A JUnit report with the command as its only test case. */
 export function junitReport({ command, status, ms, output }: CommandOutcome): string {
   const [name, time] = [escaped(command.join(' ')), (ms / 1000).toFixed(3)]
   const failures = status === 0 ? 0 : 1
@@ -21,7 +21,7 @@ export function junitReport({ command, status, ms, output }: CommandOutcome): st
 `
 }
 
-/** What XML 1.0 has no place for, not even escaped. */
+/** Characters that XML 1.0 doesn't allow, even escaped. */
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -10,7 +10,7 @@ const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', i
 
 const packageOf = (url: string): string | undefined => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(url)?.[1]
 
-describe('what a start loads', () => {
+describe('A server start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-loading-'))
   after(() => rmSync(folder, { recursive: true }))
   const listed = (name: string) => {
@@ -28,13 +28,24 @@ describe('what a start loads', () => {
     await serving.stop()
   })
 
-  test('of the packages that it depends on, those that every start needs', () => {
+  test('loads only the packages that every start needs', () => {
     const loaded = new Set(modules.map(packageOf))
     const own = Object.keys(dependencies).filter((name) => loaded.has(name) && !name.startsWith('@guildhall/'))
-    assert.deepEqual(own, ['fastify', 'ipaddr.js', 'kysely', 'lru-cache', 'otpauth', 'pino', 'unhomoglyph', 'ws'])
+    const needed = [
+      'fastify',
+      'find-my-way',
+      'ipaddr.js',
+      'kysely',
+      'lru-cache',
+      'otpauth',
+      'pino',
+      'unhomoglyph',
+      'ws',
+    ]
+    assert.deepEqual(own, needed)
   })
 
-  test('no compilers of schemas', () => {
+  test('loads no schema compilers', () => {
     const compilers = /^(ajv|ajv-formats|@fastify\/(ajv|fast-json-stringify)-compiler)$/u
     assert.deepEqual(
       modules.filter((url) => compilers.test(packageOf(url) ?? '')),
@@ -42,13 +53,13 @@ describe('what a start loads', () => {
     )
   })
 
-  test('no more modules of others than it takes', () => {
+  test('loads no more third-party modules than allowed', () => {
     const others = modules.filter((url) => packageOf(url) !== undefined)
     assert.ok(others.length > 100, 'the list is not empty')
     assert.ok(others.length < 500, `${others.length} modules of packages are loaded before the server is ready`)
   })
 
-  test('nothing of the server, if only help was asked for', async () => {
+  test('loads nothing of the server if only help is requested', async () => {
     const list = listed('help')
     await runProgram(['--help'], list)
     assert.deepEqual(

@@ -11,19 +11,19 @@ import { claimFolder } from '../store/sqlite/claim-folder.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import { Failure } from './failure.ts'
 
-/** The embedded database of a folder. */
+/** The path of the SQLite database in a data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'guildhall.sqlite')
 
-/** Where the gateway sessions of a folder's server are written down. */
+/** The folder of the journal of gateway sessions. */
 export const journalFolder = (dataDir: string): string => join(dataDir, 'gateway')
 
 /**
- * Opens the store for a server, which brings it up to date: a folder of data serves one at a time.
+ * Opens the store for a server, and migrates it. A data folder serves one server at a time.
  *
  * @throws Failure
  */
 export async function openServersStore(place: StorageLocation, log: Logger): Promise<Store> {
-  const upgrade = upgradeTold(log)
+  const upgrade = loggedUpgrade(log)
   if (place.databaseUrl !== null || place.dataDir === null) return openStore(place, upgrade)
   const path = databaseFile(place.dataDir)
   const release = await orFailure(place, async () => claimFolder(place.dataDir ?? ''))
@@ -42,7 +42,7 @@ export async function openServersStore(place: StorageLocation, log: Logger): Pro
   }
 }
 
-/** @throws Failure, also if something is lost of what was there */
+/** @throws Failure, also if data that existed before are missing */
 async function openWhole(place: StorageLocation, path: string, upgrade: Upgrade): Promise<Store> {
   mustBeWhole(place, findEmptied(path))
   const mark = readMark(path)
@@ -56,39 +56,40 @@ async function openWhole(place: StorageLocation, path: string, upgrade: Upgrade)
   }
 }
 
-/** Opens the store beside a server that may be running, whose data must not be upgraded under it. @throws Failure */
+/** Opens the store while a server may be running, so its data must not be migrated. @throws Failure */
 export const openStore = (place: StorageLocation, upgrade: Upgrade | null = null): Promise<Store> =>
   orFailure(place, async () => {
     if (place.databaseUrl === null) return openSqlite(place.dataDir && databaseFile(place.dataDir), upgrade)
     const { openPostgres } = await import('../store/postgres/open-postgres.ts')
-    return openPostgres(place.databaseUrl, upgrade)
+    return openPostgres(place.databaseUrl, upgrade, place.databasePool)
   })
 
-const upgradeTold = (log: Logger): Upgrade => ({
+const loggedUpgrade = (log: Logger): Upgrade => ({
   now: () => systemClock.now(),
   freeBytes: (folder) => {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize
   },
-  upgraded: ({ copy, ...change }) => log.info({ ...change, ...(copy !== null && { copy }) }, 'data brought up to date'),
+  upgraded: ({ copy, ...change }) =>
+    log.info({ ...change, ...(copy !== null && { copy }) }, 'data migrated to this version'),
 })
 
-/** Where everything is kept, as a person may read it. */
+/** The location of all data, for users. */
 export function describeLocation({ dataDir, databaseUrl }: StorageLocation): string {
-  if (databaseUrl === null) return dataDir ?? 'memory, forgotten at the end'
+  if (databaseUrl === null) return dataDir ?? 'memory, lost when the server stops'
   const { hostname, port, pathname } = new URL(databaseUrl)
   return `PostgreSQL at ${hostname}${port && `:${port}`}${pathname}`
 }
 
-/** @throws Failure if something is lost */
+/** @throws Failure if data are missing */
 function mustBeWhole(place: StorageLocation, loss: Loss | null): void {
-  if (loss) throw new Failure(`data is lost in ${describeLocation(place)}: ${loss.says}; ${loss.remedy}`)
+  if (loss) throw new Failure(`data is missing in ${describeLocation(place)}: ${loss.says}; ${loss.remedy}`)
 }
 
 async function orFailure<T>(place: StorageLocation, open: () => Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (error) {
-    throw new Failure(`cannot keep data in ${describeLocation(place)}: ${describeError(error)}`)
+    throw new Failure(`cannot store data in ${describeLocation(place)}: ${describeError(error)}`)
   }
 }

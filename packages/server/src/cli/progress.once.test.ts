@@ -18,8 +18,8 @@ function shown(isTTY: boolean) {
   return { add, end: () => progress.end(), text: () => text }
 }
 
-describe('progress', () => {
-  test('is a bar on a terminal, drawn over itself', () => {
+describe('The progress display', () => {
+  test('is a bar on a terminal, redrawn in place', () => {
     const { add, end, text } = shown(true)
     add(50, 50)
     assert.equal(text(), '')
@@ -30,7 +30,7 @@ describe('progress', () => {
     assert.ok(text().endsWith(`\rWorking      ${'█'.repeat(30)} 100 %\n`))
   })
 
-  test('is a plain line now and then elsewhere, and none where it is short', () => {
+  test('prints a plain line now and then elsewhere, and none for a short task', () => {
     const short = shown(false)
     short.add(200, 4000)
     short.end()

@@ -1,11 +1,11 @@
 import type { Clock } from '../kernel/clock.ts'
 
 const WIDTH = 30
-/** How often a terminal is drawn on, and a line is written elsewhere, ms. */
+/** How often a terminal is updated, and how often a line is written to other outputs, ms. */
 const DRAWN_MS = 100
-const SAID_MS = 5000
+const LINE_MS = 5000
 
-/** Shows how far long work is: as a bar on a terminal, elsewhere as a line now and then. */
+/** Shows the progress of a long task: as a bar on a terminal, otherwise as an occasional line. */
 export class Progress {
   readonly #stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
   readonly #clock: Clock
@@ -25,12 +25,12 @@ export class Progress {
   add(count: number): void {
     this.#done += count
     const now = this.#clock.now()
-    if (now - this.#shownAt < (this.#stream.isTTY ? DRAWN_MS : SAID_MS)) return
+    if (now - this.#shownAt < (this.#stream.isTTY ? DRAWN_MS : LINE_MS)) return
     this.#shownAt = now
     this.#show()
   }
 
-  /** What comes next has a line of its own. */
+  /** Ends the line, so that later output begins on a new one. */
   end(): void {
     if (!this.#stream.isTTY) return
     this.#show()

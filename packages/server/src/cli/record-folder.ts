@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SandboxRecord } from '../sandboxes/sandbox-record.ts'
-import { writing } from './writing.ts'
+import { writing } from './write-or-fail.ts'
 
-/** The folder for what happened in the sandboxes of a run: those of the first, and of others with their ids. */
+/** Writes the records of a run's sandboxes to a folder. From the second sandbox on, file names contain the id. */
 export class RecordFolder {
   readonly #folder: string
   #error: unknown = null
@@ -12,7 +12,7 @@ export class RecordFolder {
     this.#folder = folder
   }
 
-  /** Writes it down. A fault of the disk is kept: the sandbox closes all the same. */
+  /** Writes a record. An error is kept for later, so that the sandbox still closes. */
   write({ id, transcript, calls }: SandboxRecord): void {
     const end = id === '1' ? '' : `-${id}`
     try {
@@ -26,7 +26,7 @@ export class RecordFolder {
     }
   }
 
-  /** @throws Failure if something could not be written */
+  /** @throws Failure if a record could not be written */
   mustBeWritten(): void {
     if (this.#error !== null) throw this.#error
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mayShareDomain } from './registrable-domain.ts'
 
-test('names that may share their registrable domain are told from those that don’t', () => {
+test('the check recognizes names that may share a registrable domain', () => {
   const table: [one: string, other: string, mayShare: boolean][] = [
     ['chat.example.org', 'example-apps.net', false],
     ['chat.example.org', 'apps.example.net', false],

@@ -1,4 +1,4 @@
-/** Public suffixes of two labels, of those that are widely used: names that share one of them may still be of different owners. */
+/** Widely used public suffixes with two labels: domains below the same suffix may have different owners. */
 const SECOND_LEVEL: ReadonlySet<string> = new Set([
   ...[
     'ac.uk',
@@ -32,8 +32,8 @@ const SECOND_LEVEL: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether two names may be below one registrable domain, so that a browser lets either set cookies for both. It knows no full list of public
- * suffixes, and errs on that side: names below a suffix that it doesn't know seem to share their domain.
+ * Whether two names may have the same registrable domain, so that a browser lets either set cookies for both. Without a
+ * complete list of public suffixes, names below an unknown suffix are assumed to share a domain.
  */
 export function mayShareDomain(one: string, other: string): boolean {
   const [here, there] = [one, other].map((name) => name.toLowerCase().split('.').reverse())

@@ -25,7 +25,7 @@ import { connected } from '../store/postgres/postgres-connection.ts'
 const MESSAGES = 30_000
 const MOST_TRIES = 20
 
-/** Whether a restore has begun and not ended: its file is there, or its lock. */
+/** Whether a restore is in progress, according to its file or its lock. */
 async function isBeingRestored({ kind, folder, flags }: TestPlace): Promise<boolean> {
   if (kind === 'sqlite') return existsSync(join(folder, 'guildhall.sqlite.restoring'))
   const url = flags.at(-1) ?? ''
@@ -60,7 +60,7 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
     await source.remove()
   })
 
-  /** Leaves work that is due, and that nobody does any more. */
+  /** Queues a job that is due and is never run. */
   async function leaveJob(world: World): Promise<void> {
     await world.app.worker.stop()
     const payload = {
@@ -80,7 +80,7 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
     )
   }
 
-  /** Enough to be caught in the middle of. */
+  /** Writes enough rows that a restore can be interrupted. */
   async function writeMuch(guild_id: string, channel_id: string, author_id: string): Promise<void> {
     const store = await source.open()
     const row = { guild_id, channel_id: '5', author_id, wire: JSON.stringify({ text: 'x'.repeat(300), channel_id }) }
@@ -93,12 +93,12 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
 
   const unfinished = () => readdirSync(folder).filter((name) => name.endsWith('.part'))
 
-  test('a backup is only for its owner’s eyes, and is not written over', async () => {
+  test('creates a backup that only its owner can read, and overwrites no file', async () => {
     assert.equal(statSync(file).mode & 0o777, 0o600)
     const before = readFileSync(file)
     const { status, stderr } = await runProgram(['backup', file, ...source.flags])
     assert.equal(status, 1)
-    assert.match(stderr, /^guildhall: \S+ is there already: [^\n]+\n$/u)
+    assert.match(stderr, /^guildhall: \S+ exists: [^\n]+\n$/u)
     assert.deepEqual(readFileSync(file), before)
     const other = join(folder, 'other')
     writeFileSync(other, 'something else')
@@ -108,7 +108,7 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
     assert.deepEqual(unfinished(), [])
   })
 
-  test('a backup goes to standard output, and nothing else does', async () => {
+  test('writes a backup, and nothing else, to standard output', async () => {
     const program = new Program(['backup', '-', ...source.flags])
     const parts: Buffer[] = []
     program.child.stdout?.setEncoding('latin1').on('data', (part: string) => parts.push(Buffer.from(part, 'latin1')))
@@ -119,7 +119,7 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
     assert.ok(JSON.parse(lines.at(-1) ?? '').rows.messages >= MESSAGES)
   })
 
-  test('what is not there is not backed up, and a file that cannot be made is said', async () => {
+  test('reports a missing store and a backup file that cannot be created', async () => {
     const nowhere = join(folder, 'nowhere')
     for (const [name, flags] of [
       [join(folder, 'new'), ['--data', nowhere]],
@@ -133,7 +133,7 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
     assert.deepEqual([existsSync(nowhere), existsSync(join(folder, 'new'))], [false, false])
   })
 
-  test('a server that starts on what was restored lets people in and does the work that was left', async (t) => {
+  test('restores data on which a server starts, signs people in and completes pending jobs', async (t) => {
     const target = newPlace()
     t.after(() => target.remove())
     const { status, stdout, stderr } = await runProgram(['restore', file, ...target.flags])
@@ -149,7 +149,7 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
     await until(async () => (await get(`/channels/${general}/messages`)).some(({ type }: any) => type === 7))
   })
 
-  test('nothing is restored where somebody has an account, or where a server runs', async (t) => {
+  test('restores nothing over existing accounts or under a running server', async (t) => {
     const empty = newPlace()
     t.after(() => empty.remove())
     const running = await serve([...empty.flags, '--no-web'])
@@ -162,11 +162,11 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
     assert.equal(onPeople.status, 1)
     assert.match(onPeople.stderr, /^guildhall: cannot restore into [^\n]+: people have accounts there, [^\n]+\n$/u)
 
-    // A place where a server was only started is as empty as one where there was none.
+    // A database that a server has only created counts as empty.
     assert.equal((await runProgram(['restore', file, ...empty.flags])).status, 0)
   })
 
-  test('a backup of schema 0084 is brought up to date', async (t) => {
+  test('migrates a backup of schema 0084', async (t) => {
     const target = newPlace()
     t.after(() => target.remove())
     const old = join(folder, 'old')
@@ -182,7 +182,7 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
     assert.deepEqual(member.roles, [OLD.readersId])
   })
 
-  test('a file that is unfit leaves no trace, and is named in one line', async (t) => {
+  test('reports an invalid file in one line, and leaves no trace of it', async (t) => {
     const target = newPlace()
     t.after(() => target.remove())
     const whole = readFileSync(file)
@@ -214,11 +214,11 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
       assert.match(stderr, says)
     }
     assert.equal(existsSync(target.folder), false)
-    // It is still as empty as before.
+    // The target is still empty.
     assert.equal((await runProgram(['restore', file, ...target.flags])).status, 0)
   })
 
-  test('a backup that is killed half-way leaves nothing under its name', async () => {
+  test('leaves no file under the backup’s name if a backup is killed', async () => {
     const name = join(folder, 'killed')
     for (let tries = 1; ; tries++) {
       const program = new Program(['backup', name, ...source.flags])
@@ -231,7 +231,7 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
     assert.equal(existsSync(name), false)
   })
 
-  test('a backup that is asked to stop leaves nothing at all', async () => {
+  test('leaves no file at all if a backup is asked to stop', async () => {
     for (const part of unfinished()) rmSync(join(folder, part))
     const program = new Program(['backup', join(folder, 'stopped'), ...source.flags])
     await until(() => unfinished().length > 0 || program.child.exitCode !== null)
@@ -239,7 +239,7 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
     assert.deepEqual(unfinished(), [])
   })
 
-  /** Kills a restore that has begun; resolves with the place that it was to fill. */
+  /** Kills a restore in progress; resolves with its target. */
   async function killRestore(): Promise<TestPlace> {
     for (let tries = 1; tries < MOST_TRIES; tries++) {
       const target = newPlace()
@@ -252,7 +252,7 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
     throw new Error('it was never caught in the middle')
   }
 
-  test('a restore that is killed half-way leaves a place as empty as it was', async (t) => {
+  test('leaves the store empty if a restore is killed', async (t) => {
     const target = await killRestore()
     t.after(() => target.remove())
     const server = await serve([...target.flags, '--no-web'])
@@ -265,7 +265,7 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
     assert.ok(((await dumpRows(store.db, [])).messages?.length ?? 0) >= MESSAGES)
   })
 
-  test('a folder in which nothing may be written is said', async () => {
+  test('reports a folder that is not writable', async () => {
     const occupied = join(folder, 'occupied')
     writeFileSync(occupied, '')
     const { status, stderr } = await runProgram(['restore', file, '--data', join(occupied, 'data')])

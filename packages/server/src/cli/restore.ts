@@ -25,16 +25,16 @@ const RESTORE_FLAGS = ['data', 'files', 'database-url'] as const satisfies FlagN
 /** The help of `guildhall restore`. */
 export const restoreHelp = (): string => `guildhall restore FILE [flags]
 
-Puts everything back that guildhall backup wrote into a file, into a folder or a database where nobody has an account
-yet. The file is checked first, and either all of it is restored or nothing.
+Restores a file of guildhall backup into a folder or a database without accounts. The file is checked first, and either
+everything is restored or nothing.
 
 ${describeFlags(RESTORE_FLAGS)}`
 
-/** Does what stands after `guildhall restore`. @throws UsageError, Failure */
+/** Runs `guildhall restore`. @throws UsageError, Failure */
 export async function restore(args: readonly string[]): Promise<void> {
   const flags = new Flags(RESTORE_FLAGS, args, process.env, 1)
   const [file] = flags.positionals
-  if (file === undefined) throw new UsageError('restore needs a file: guildhall restore FILE')
+  if (file === undefined) throw new UsageError('missing file: guildhall restore FILE')
   const place = readStorageLocation(flags)
   const { header, trailer } = await check(file)
   const { [FILES.name]: _pieces, ...rows } = trailer.rows
@@ -56,8 +56,8 @@ export async function restore(args: readonly string[]): Promise<void> {
 }
 
 /**
- * The files of a backup. They get their places when their rows are there: what a restore leaves behind that is killed lies where
- * every server looks for what nobody knows (`settle-uploads`), and doesn't stand in the way of the next restore.
+ * The files of a backup. They are moved to their final location when their rows are restored. If a restore is killed,
+ * its files are left where servers remove unknown ones (`settle-uploads`), and don't prevent the next restore.
  */
 class RestoredFiles implements FileTarget {
   readonly #store: BlobStore
@@ -76,7 +76,10 @@ class RestoredFiles implements FileTarget {
     this.#written.push(id)
   }
 
-  /** What has its place stays until all is restored: it may be another server's, or all that is left of what was lost. */
+  /**
+   * Keeps files at their final location until everything is restored: they may belong to another server, or be all that
+   * is left of lost data.
+   */
   discard(id: string): Promise<void> {
     return this.#store.discardUnplaced(id)
   }
@@ -86,7 +89,7 @@ class RestoredFiles implements FileTarget {
   }
 }
 
-/** Reads all of a file before anything is touched. @throws Failure */
+/** Reads the complete file before anything is changed. @throws Failure */
 async function check(file: string): Promise<{ header: Header; trailer: Trailer }> {
   try {
     const progress = new Progress(process.stderr, systemClock, 'Checking', statSync(file).size)
@@ -118,7 +121,7 @@ async function intoPlace(
     const { intoSqlite } = await import('../store/backup/sqlite-target.ts')
     await intoSqlite(databaseFile(folder), tables, async (target) => {
       await fill(target)
-      // Sessions that somebody has on a state that was here before can't go on from this one.
+      // Sessions that were begun with an earlier database can't be resumed with this one.
       rmSync(journalFolder(folder), { recursive: true, force: true })
       removeMark(databaseFile(folder))
     })
@@ -127,7 +130,7 @@ async function intoPlace(
   }
 }
 
-/** Ids go on above those of the backup, wherever the clock stands here. */
+/** New ids must exceed those of the backup, even if the clock is behind. */
 async function noteRestore({ q }: BackupTarget, tables: readonly Table[], { taken_at }: Header): Promise<void> {
   const [floor, ofMoment] = [await findIdFloor({ q }, tables), firstIdAt(taken_at + 1)]
   const last_id = BigInt(floor) > BigInt(ofMoment) ? floor : ofMoment

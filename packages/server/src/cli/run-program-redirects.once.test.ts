@@ -8,11 +8,11 @@ const GUARD = fileURLToPath(new URL('../../../testing/src/redirected/loopback-on
 const PROGRAM = fileURLToPath(new URL('../../../testing/src/redirected/call-platform.cjs', import.meta.url))
 
 const REFUSED = /guildhall refused a connection to/u
-/** What five hosts are answered that have no counterpart here, a line each. */
+/** The refusals of five hosts that have no counterpart here, one on each line. */
 const EACH_REFUSED = /^(?:guildhall refused a connection to [\w.]+:443: .+\n){5}$/u
 const GATEWAY = 'socket /?v=10&encoding=json'
 
-/** What a server that says what it was asked answers to each way of `call-platform.cjs`. */
+/** The responses of a server that echoes requests, by the ways in `call-platform.cjs`. */
 const ANSWERS: Readonly<Record<string, string | RegExp>> = {
   'global fetch': 'GET /api/v10/a?b=1',
   'global fetch of a Request': 'POST /api/c',
@@ -69,7 +69,7 @@ const ANSWERS: Readonly<Record<string, string | RegExp>> = {
   ),
 }
 
-describe('what guildhall run redirects', () => {
+describe('guildhall run with Node’s network functions', () => {
   let server: OutsideServer
   let ended: Ended
   let answers: Readonly<Record<string, string>>
@@ -90,11 +90,11 @@ describe('what guildhall run redirects', () => {
     })
   }
 
-  test('every way is expected', () => {
+  test('has a known result for every function', () => {
     assert.deepEqual(Object.keys(answers).toSorted(), Object.keys(ANSWERS).toSorted())
   })
 
-  test('nothing left this machine', () => {
+  test('sends nothing from this machine', () => {
     assert.doesNotMatch(ended.stderr, /left this machine/u)
     assert.equal(ended.status, 0)
   })

@@ -17,7 +17,7 @@ const COMMON_JS = `
 const { get } = require('https')
 get('https://discord.com/api/common', (answer) => answer.pipe(process.stdout))
 `
-/** As tsx and ts-node do it: a loader, set up before the program, hands out what it made of the source. */
+/** Like tsx and ts-node, a loader that is registered before the program returns transformed source. */
 const LOADER = `
 import { registerHooks } from 'node:module'
 registerHooks({
@@ -64,7 +64,7 @@ describe('guildhall run', () => {
     })
   const node = (...args: string[]) => [process.execPath, ...args]
 
-  test('redirects an ES module, and ends as it does', async () => {
+  test('redirects an ES module, and ends with its status', async () => {
     const { status, stdout, stderr } = await run(node(join(folder, 'esm.mjs')))
     assert.deepEqual([status, stdout, stderr], [7, 'GET /api/esm', ''])
   })
@@ -74,46 +74,46 @@ describe('guildhall run', () => {
     assert.deepEqual([status, stdout, stderr], [0, 'GET /api/common', ''])
   })
 
-  test('redirects what a loader makes', async () => {
+  test('redirects modules that a loader transforms', async () => {
     const program = node('--import', join(folder, 'loader.mjs'), join(folder, 'made.odd'))
     const { status, stdout, stderr } = await run(program)
     assert.deepEqual([status, stdout, stderr], [7, 'GET /api/esm', ''])
   })
 
-  test('redirects what npm starts', async () => {
+  test('redirects programs that npm starts', async () => {
     const { status, stdout } = await run(['npm', '--prefix', folder, '--silent', 'start'])
     assert.deepEqual([status, stdout], [0, 'GET /api/common'])
   })
 
-  test('leaves every other call as it is', async () => {
+  test('leaves all other requests unchanged', async () => {
     const call = `fetch('http://127.0.0.1:${server.port}/own').then(async (answer) => console.log(await answer.text()))`
     const { status, stdout } = await run(node('-e', call), {}, 'http://localhost:1')
     assert.deepEqual([status, stdout], [0, 'GET /own\n'])
   })
 
-  test('leaves the proxies of a Node program as they were', async () => {
+  test('keeps the proxy settings of a Node program', async () => {
     const print = 'console.log(process.env.HTTPS_PROXY, process.env.http_proxy)'
     const { stdout } = await run(node('-e', print), { HTTPS_PROXY: 'http://proxy.example.org:3128' })
     assert.equal(stdout, 'http://proxy.example.org:3128 undefined\n')
   })
 
-  test('says in a refusal who was called from where', async () => {
+  test('names the calling module and the address in a rejection', async () => {
     const { stdout } = await run(node(join(folder, 'refused.cjs')))
     assert.match(stdout, /^Error: guildhall refused a connection to rotterdam1\.discord\.media:443/u)
     assert.match(stdout, /at callVoice .*refused\.cjs/u)
     assert.doesNotMatch(stdout, /data:/u)
   })
 
-  test('says once, and to the program, that the server cannot be reached', async () => {
+  test('reports an unreachable server once, and fails the program’s request', async () => {
     const twice = `for (const _ of [1, 2]) fetch('https://discord.com/api').then(async (answer) => console.log(await answer.text()))`
     const { stdout, stderr } = await run(node('-e', twice), {}, 'http://localhost:1')
     assert.match(stderr, /^guildhall: http:\/\/localhost:1 can't be reached: [^\n]+\n$/u)
     assert.equal(stdout.match(/guildhall: http:\/\/localhost:1 can't be reached/gu)?.length, 2)
   })
 
-  test('says what is wrong with what was typed', async () => {
+  test('reports wrong arguments', async () => {
     for (const [args, pattern] of [
-      [['run'], /say what to run/u],
+      [['run'], /missing command/u],
       [['run', '--server', 'nowhere', '--', 'true'], /--server must be an address/u],
       [['run', '--', join(folder, 'absent')], /cannot run/u],
     ] as const) {

@@ -5,15 +5,14 @@ import { runCommandLine } from './command-line.ts'
 const RUN_FLAGS = ['server'] as const satisfies FlagName[]
 const DEFAULT_SERVER = 'http://localhost:3333'
 
-/** How long the server may take to say by which address it is known. */
+/** How long the server may take to respond with its public URL, ms. */
 const ASKED_MS = 2_000
 
-/** The help of `guildhall run`. */
 export const runProgramHelp = (): string => `guildhall run [flags] -- COMMAND
 
-Runs a program unchanged and redirects its calls to the platform to your server: HTTP and WebSocket. Programs of Node and Python are
-redirected where they connect, in their threads and the programs that they start; a call that can't be redirected fails with an error that
-names guildhall. Other programs are redirected if they use the proxy and the certificates that their environment names.
+Runs an unchanged program and redirects its HTTP and WebSocket calls to the platform to your server. In Node and Python, connections are
+redirected in all threads and child processes; a call that can't be redirected fails with an error that names guildhall. Programs in
+other languages are redirected if they use the proxy and the certificates given in their environment.
 
 ${describeFlags(RUN_FLAGS)}
 
@@ -21,12 +20,12 @@ ${describeFlags(RUN_FLAGS)}
   guildhall run -- python3 bot.py
   guildhall run --server https://chat.example.org -- node server.js`
 
-/** Does what stands after `guildhall run`, and ends as the program does. @throws UsageError, Failure */
+/** Runs `guildhall run`, and exits with the program's status. @throws UsageError, Failure */
 export async function runProgramCommand(args: readonly string[]): Promise<void> {
   const border = args.indexOf('--')
   const flags = new Flags(RUN_FLAGS, border < 0 ? args : args.slice(0, border), process.env)
   const command = border < 0 ? [] : args.slice(border + 1)
-  if (command.length === 0) throw new UsageError('say what to run: guildhall run -- COMMAND')
+  if (command.length === 0) throw new UsageError('missing command: guildhall run -- COMMAND')
   const server = URL.parse(flags.text('server') ?? DEFAULT_SERVER)
   if (!server || !/^https?:$/u.test(server.protocol)) return flags.refuse('server', `an address like ${DEFAULT_SERVER}`)
   const redirection = await openRedirection({
@@ -39,7 +38,7 @@ export async function runProgramCommand(args: readonly string[]): Promise<void> 
   process.exitCode = await runCommandLine(command, env).finally(() => redirection.close())
 }
 
-/** By which address the server tells bots to reach it, if it is there already and tells one of the web. */
+/** The URL at which the server tells bots to reach it; null if it isn't running or responds with no URL. */
 async function publicAddress(server: URL): Promise<string | null> {
   try {
     const answer = await fetch(new URL('/api/gateway', server), { signal: AbortSignal.timeout(ASKED_MS) })

@@ -13,7 +13,7 @@ const skip = process.env.GUILDHALL_HAS_PYTHON_DISCORD ? false : "needs Debian's 
 
 const REFUSED = /guildhall refused a connection to/u
 
-/** What a server that says what it was asked answers to each way of `call-platform.py`. */
+/** The responses of a server that echoes requests, by the ways in `call-platform.py`. */
 const ANSWERS: Readonly<Record<string, string | RegExp>> = {
   urllib: 'GET /urllib',
   'urllib without its proxy': 'GET /opener',
@@ -33,7 +33,7 @@ const ANSWERS: Readonly<Record<string, string | RegExp>> = {
   'another sitecustomize': 'yes',
 }
 
-describe('what guildhall run redirects of Python', { skip }, () => {
+describe('guildhall run with Python’s network functions', { skip }, () => {
   let server: OutsideServer
   let folder: string
   let ended: Ended
@@ -58,7 +58,7 @@ describe('what guildhall run redirects of Python', { skip }, () => {
     })
   }
 
-  test('every way is expected', () => {
+  test('has a known result for every function', () => {
     assert.deepEqual(Object.keys(answers).toSorted(), Object.keys(ANSWERS).toSorted(), ended.stderr)
   })
 })

@@ -18,7 +18,7 @@ describe('guildhall', () => {
     ['user --help', [/user create NAME/, /--password-stdin/]],
     ['user create --help', [/user create NAME/]],
     ['bot --help', [/bot create NAME --guild ID/, /--permissions NUMBER/]],
-    ['run --help', [/guildhall run \[flags\] -- COMMAND/, /Programs of Node and Python/]],
+    ['run --help', [/guildhall run \[flags\] -- COMMAND/, /In Node and Python, connections/]],
     ['guild --help', [/guild features GUILD_ID/, /VANITY_URL/, /--data DIR/]],
     ['guild features 1 +BANNER --help', [/guild features GUILD_ID/]],
     ['backup --help', [/backup FILE/, /--force/, /--database-url URL/]],
@@ -26,7 +26,7 @@ describe('guildhall', () => {
     ['doctor --help', [/guildhall doctor/, /--json/]],
   ]
   for (const [line, mentions] of helps) {
-    test(`${line} helps`, async () => {
+    test(`${line} prints the help`, async () => {
       const { status, stdout, stderr } = await runProgram(line.split(' '))
       assert.equal(status, 0)
       assert.equal(stderr, '')
@@ -34,52 +34,52 @@ describe('guildhall', () => {
     })
   }
 
-  test('helps when nothing is typed', async () => {
+  test('prints the help without arguments', async () => {
     const { status, stdout } = await runProgram([])
     assert.equal(status, 0)
     assert.match(stdout, /guildhall COMMAND/)
   })
 
   const senseless: [line: string, message: RegExp][] = [
-    ['nonsense', /^guildhall: there is no command nonsense/],
-    ['constructor', /^guildhall: there is no command constructor/],
+    ['nonsense', /^guildhall: unknown command nonsense/],
+    ['constructor', /^guildhall: unknown command constructor/],
     ['--nonsense', /^guildhall: unknown option '--nonsense'/],
     ['start --nonsense', /^guildhall: unknown option '--nonsense'/],
     ['start --port nonsense', /^guildhall: --port must be/],
     ['start nonsense', /^guildhall: unexpected argument nonsense/],
     ['start --demo --files x', /^guildhall: --demo keeps everything in memory/],
-    ['start --bots 2', /^guildhall: --bots goes with --demo/],
-    ['bot', /^guildhall: bot can only create/],
-    ['bot remove x', /^guildhall: bot can only create/],
-    ['bot create', /^guildhall: bot create needs a name/],
+    ['start --bots 2', /^guildhall: --bots works only with --demo/],
+    ['bot', /^guildhall: unknown action: use guildhall bot create NAME/],
+    ['bot remove x', /^guildhall: unknown action: use guildhall bot create NAME/],
+    ['bot create', /^guildhall: missing name/],
     ['bot create a b', /^guildhall: unexpected argument b/],
-    ['bot create Greeter', /^guildhall: bot create needs a guild: --guild ID/],
+    ['bot create Greeter', /^guildhall: missing guild: add --guild ID/],
     ['bot create Greeter --guild home', /^guildhall: --guild must be the id of a guild/],
     ['bot create Greeter --guild 1 --permissions all', /^guildhall: --permissions must be a number/],
     ['bot create Greeter --guild 1 --port 1', /^guildhall: unknown option '--port'/],
-    ['user', /^guildhall: user can only create and verify/],
-    ['user verify', /^guildhall: user verify needs a name/],
-    ['user remove x', /^guildhall: user can only create/],
-    ['user create', /^guildhall: user create needs a name/],
+    ['user', /^guildhall: unknown action: use guildhall user create NAME or guildhall user verify NAME/],
+    ['user verify', /^guildhall: missing name: guildhall user verify NAME/],
+    ['user remove x', /^guildhall: unknown action: use guildhall user create NAME/],
+    ['user create', /^guildhall: missing name: guildhall user create NAME/],
     ['user create a b', /^guildhall: unexpected argument b/],
     ['user create a@b', /^guildhall: username: /],
     ['user create ab --password short', /^guildhall: password: Must be between 8 and 72 in length\./],
     ['user create ab --email nonsense', /^guildhall: email: /],
     ['user create ab --password password1', /^guildhall: password: Too many people use this password/],
-    ['user create ab --password-stdin --password 12345678', /^guildhall: the password comes from --password or/],
-    ['guild', /^guildhall: guild can only show and switch features/],
-    ['guild features', /^guildhall: guild features needs the id of a guild/],
-    ['guild features +BANNER', /^guildhall: guild features needs the id of a guild/],
-    ['guild features home', /^guildhall: guild features needs the id of a guild/],
+    ['user create ab --password-stdin --password 12345678', /^guildhall: use either --password or --password-stdin/],
+    ['guild', /^guildhall: unknown action: use guildhall guild features/],
+    ['guild features', /^guildhall: missing guild id/],
+    ['guild features +BANNER', /^guildhall: missing guild id/],
+    ['guild features home', /^guildhall: missing guild id/],
     ['guild features 1 BANNER', /^guildhall: unexpected argument BANNER/],
-    ['guild features 1 +NOTHING', /^guildhall: there is no feature NOTHING: guildhall guild --help lists them/],
-    ['guild features 1 -banner', /^guildhall: there is no feature banner/],
+    ['guild features 1 +NOTHING', /^guildhall: unknown feature NOTHING: see guildhall guild --help/],
+    ['guild features 1 -banner', /^guildhall: unknown feature banner/],
     ['guild features 1 +BANNER -BANNER', /^guildhall: BANNER can't be switched on and off at once/],
     ['guild features 1 --port 1', /^guildhall: unknown option '--port'/],
-    ['backup', /^guildhall: backup needs a file/],
+    ['backup', /^guildhall: missing file: guildhall backup FILE/],
     ['backup a b', /^guildhall: unexpected argument b/],
     ['backup a --port 1', /^guildhall: unknown option '--port'/],
-    ['restore', /^guildhall: restore needs a file/],
+    ['restore', /^guildhall: missing file: guildhall restore FILE/],
     ['doctor now', /^guildhall: unexpected argument now/],
     ['doctor --nonsense', /^guildhall: unknown option '--nonsense'/],
     ['restore a --force', /^guildhall: unknown option '--force'/],
@@ -95,7 +95,7 @@ describe('guildhall', () => {
     })
   }
 
-  test('takes flags from the environment', async () => {
+  test('reads flags from the environment', async () => {
     const { status, stderr } = await runProgram(['start'], { env: { GUILDHALL_PORT: 'nonsense' } })
     assert.equal(status, 2)
     assert.equal(stderr, 'guildhall: GUILDHALL_PORT must be a number from 0 to 65535\n')

@@ -7,73 +7,73 @@ interface Command {
   load(): Promise<{ run: (args: readonly string[]) => Promise<void>; help: () => string }>
 }
 
-/** What each command needs is loaded with it: the help of one doesn't wait for the server of another. */
+/** Each command loads only the modules that it needs, so that help texts appear quickly. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   start: {
-    says: 'serves the API, the gateway and the pages',
+    says: 'start the server: API, gateway and web client',
     load: async () => {
       const { start, startHelp } = await import('./start.ts')
       return { run: start, help: startHelp }
     },
   },
   user: {
-    says: 'makes accounts',
+    says: 'create accounts and verify their addresses',
     load: async () => {
       const { user, userHelp } = await import('./user.ts')
       return { run: user, help: userHelp }
     },
   },
   bot: {
-    says: 'creates bots',
+    says: 'create bots',
     load: async () => {
       const { bot, botHelp } = await import('./bot.ts')
       return { run: bot, help: botHelp }
     },
   },
   guild: {
-    says: 'switches features of guilds',
+    says: 'switch features of guilds on and off',
     load: async () => {
       const { guild, guildHelp } = await import('./guild.ts')
       return { run: guild, help: guildHelp }
     },
   },
   backup: {
-    says: 'writes everything into one file, beside a server that runs',
+    says: 'save all data in one file, also while the server runs',
     load: async () => {
       const { backup, backupHelp } = await import('./backup.ts')
       return { run: backup, help: backupHelp }
     },
   },
   restore: {
-    says: 'puts everything back from such a file, into an empty place',
+    says: 'restore a backup into an empty data folder or database',
     load: async () => {
       const { restore, restoreHelp } = await import('./restore.ts')
       return { run: restore, help: restoreHelp }
     },
   },
   run: {
-    says: 'runs a program and redirects its calls to the platform to your server',
+    says: 'run a program and redirect its calls to the platform to your server',
     load: async () => {
       const { runProgramCommand: runProgram, runProgramHelp } = await import('./run-program.ts')
       return { run: runProgram, help: runProgramHelp }
     },
   },
   exec: {
-    says: 'runs a command, such as a test, with its bot in a sandbox of its own',
+    says: 'run a command, such as a test, with its bot in a sandbox',
     load: async () => {
       const { exec, execHelp } = await import('./exec.ts')
       return { run: exec, help: execHelp }
     },
   },
   activity: {
-    says: 'has an app on this machine run as an Activity',
+    says: 'run an app on this machine as an Activity',
     load: async () => {
       const { activity, activityHelp } = await import('./activity.ts')
       return { run: activity, help: activityHelp }
     },
   },
   doctor: {
-    says: 'examines machine and data, and says what to do',
+    says: 'check the machine and the data, and suggest fixes',
     load: async () => {
       const { doctor, doctorHelp } = await import('./doctor.ts')
       return { run: doctor, help: doctorHelp }
@@ -81,11 +81,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Runs what was typed; resolves with the status to exit with: 1 for what failed, 2 for what makes no sense. */
+/** Runs a command line; resolves with the exit status: 1 if the command failed, 2 for wrong usage. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
     await dispatch(args)
-    // What another program ended with, if one was run.
+    // The status of another program, if one was run.
     return Number(process.exitCode ?? 0)
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof Failure)) throw error
@@ -94,7 +94,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   }
 }
 
-/** A message may repeat what stands in a file that somebody gave: no terminal is to be told what to do by it. */
+/** Removes control characters, since a message may quote a file that could otherwise control the terminal. */
 const plain = (text: string): string => text.replace(/(?!\n)\p{Cc}/gu, '\ufffd')
 
 async function dispatch(words: readonly string[]): Promise<void> {
@@ -103,9 +103,9 @@ async function dispatch(words: readonly string[]): Promise<void> {
   if (first === undefined || asksForHelp([first])) return print(help())
   const [name = '', ...args] = first.startsWith('--') ? ['start', ...words] : words
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) throw new UsageError(`there is no command ${name}: guildhall --help lists them`)
+  if (!command) throw new UsageError(`unknown command ${name}: see guildhall --help`)
   const loaded = await command.load()
-  // What stands after two dashes is said to somebody else.
+  // Arguments after `--` are for another program.
   const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
   if (asksForHelp(own)) return print(loaded.help())
   await loaded.run(args)
@@ -115,11 +115,11 @@ function help(): string {
   const rows = Object.entries(COMMANDS).map(([name, { says }]) => `  ${name.padEnd(8)}  ${says}`)
   return `Guildhall ${VERSION}: a chat server of your own that speaks the platform's API.
 
-guildhall COMMAND [flags]    Flags alone are those of start.
+guildhall COMMAND [flags]    Without a command, the flags are those of start.
 
 ${rows.join('\n')}
 
-guildhall COMMAND --help says more. --version prints the version.`
+guildhall COMMAND --help shows the flags of a command. --version prints the version.`
 }
 
 function print(text: string): void {

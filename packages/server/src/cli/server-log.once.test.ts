@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { serverLog } from './server-log.ts'
 
-describe('the log', () => {
+describe('The server log', () => {
   const logged = (act: (log: ReturnType<typeof serverLog>) => void, level: 'error' | 'info' = 'info') => {
     const lines: string[] = []
     act(serverLog(level, { write: (line) => void lines.push(line) }))
     return lines
   }
 
-  test('is a line of JSON for each thing, with its level and its time', () => {
+  test('writes a line of JSON for each entry, with level and time', () => {
     const lines = logged((log) => log.info({ port: 1 }, 'ready'))
     assert.equal(lines.length, 1)
     assert.match(lines[0] ?? '', /\n$/)
@@ -18,12 +18,12 @@ describe('the log', () => {
     assert.equal(new Date(time).toISOString(), time)
   })
 
-  test('leaves out what is below its level', () => {
+  test('omits entries below its level', () => {
     assert.equal(logged((log) => log.warn('x'), 'error').length, 0)
     assert.equal(logged((log) => log.error('x'), 'error').length, 1)
   })
 
-  test('stays one line of harmless characters, whatever is put into it', () => {
+  test('writes one line of harmless characters for any input', () => {
     const odd = Array.from({ length: 0x20 + 0x21 }, (_, i) => String.fromCharCode(i < 0x20 ? i : 0x7f + i - 0x20)).join(
       '',
     )
@@ -35,7 +35,7 @@ describe('the log', () => {
     assert.deepEqual([read.msg, read[text], read.err.message], [text, text, text])
   })
 
-  test('says of an error what kind it is and where, and nothing of what a database adds to it', () => {
+  test('describes an error by class and position, without details that a database adds', () => {
     const cause = Object.assign(new Error('the cause'), { detail: 'hunter2' })
     const error = Object.assign(new TypeError('no', { cause }), {
       code: '23505',
@@ -52,7 +52,7 @@ describe('the log', () => {
     assert.match(err.stack, /server-log\.once\.test\.ts/)
   })
 
-  test('takes what is thrown that is no error', () => {
+  test('accepts thrown values that are not errors', () => {
     const [line = ''] = logged((log) => log.error({ err: 'thrown' }, 'failed'))
     assert.deepEqual(JSON.parse(line).err, { message: 'thrown' })
   })

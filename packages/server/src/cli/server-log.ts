@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pin
 import type { Config } from '../config.ts'
 
 /**
- * The log: a line of JSON for each thing, on standard error. Written at once, so that the last words of a process that
- * dies are there.
+ * The log: one line of JSON for each entry, on standard error. Lines are written synchronously, so that the last ones of a
+ * crashing process are not lost.
  */
 export function serverLog(level: Config['logLevel'], out: DestinationStream = standardError()): Logger {
   const options = {
@@ -16,24 +16,24 @@ export function serverLog(level: Config['logLevel'], out: DestinationStream = st
   return pino(options, { write: (line) => out.write(harmless(line)) })
 }
 
-/** What is kept of a log that can't be written, bytes; what comes after is lost. */
+/** How many bytes are kept if the log can't be written; later entries are lost. */
 const MOST_WAITING = 1024 * 1024
 
 function standardError(): DestinationStream {
   const destination = pino.destination({ dest: 2, sync: true, maxLength: MOST_WAITING })
-  // Where its disk is full the server goes on, and writes down what it kept once there is room.
+  // If the disk is full, the server continues, and writes the kept entries when there is space.
   destination.on('error', () => {})
   return destination
 }
 
-/** JSON escapes the control characters of ASCII; these too would move a terminal's cursor or turn a line around. */
+/** JSON escapes ASCII control characters; these would also move a terminal's cursor or reverse a line. */
 const MISLEADING = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
-/** In JSON they stand inside texts alone, where an escape means the same. */
+/** In JSON these characters only occur in strings, where an escape is equivalent. */
 const harmless = (line: string): string =>
   line.replaceAll(MISLEADING, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** What databases add to an error may be a whole row, with what people wrote: of all that only names are logged. */
+/** Databases may add a whole row with users' contents to an error, so only names are logged. */
 function toLogged(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name: type, message, stack } = error

@@ -20,7 +20,7 @@ describe('guildhall start --demo --json', () => {
     serving = await serve(['--demo'])
   })
 
-  test('says where everything is and who is there, in the shape that tools read', () => {
+  test('prints all addresses and accounts in the shape that tools read', () => {
     const { web, client, api, gateway, cdn, demo, ...rest } = serving.ready
     assert.deepEqual(rest, {})
     assert.match(web, /^http:\/\/localhost:\d+$/)
@@ -37,7 +37,7 @@ describe('guildhall start --demo --json', () => {
     assert.deepEqual(Object.keys(demo.application), ['id', 'client_secret', 'public_key', 'bot_id', 'bot_token'])
   })
 
-  test('gives tokens that hold and passwords that open', async () => {
+  test('prints valid tokens and passwords', async () => {
     const { api, demo } = serving.ready
     for (const { id, username, password, token } of demo.users) {
       assert.equal((await call(api, '/v10/users/@me', token)).body.id, id)
@@ -53,7 +53,7 @@ describe('guildhall start --demo --json', () => {
     assert.deepEqual([application.id, application.verify_key, application.bot.id], [id, public_key, bot_id])
   })
 
-  test('serves the health, the metrics and where the gateway is', async () => {
+  test('serves health, metrics and the gateway address', async () => {
     const { web, api, gateway, demo } = serving.ready
     for (const path of ['/livez', '/readyz']) assert.equal((await call(web, path)).status, 200)
     assert.equal((await fetch(`${web}/metrics`)).status, 200)
@@ -61,7 +61,7 @@ describe('guildhall start --demo --json', () => {
     assert.ok(body.url.startsWith(gateway.replace(/\/gateway$/, '')))
   })
 
-  test('ends with 0 when asked to, having printed one line; its log is JSON on standard error', async () => {
+  test('ends with 0 on request after printing one line, with its JSON log on standard error', async () => {
     const { status, stdout, stderr } = await serving.stop()
     assert.equal(status, 0)
     assert.match(stdout, /^[^\n]+\n$/)
@@ -83,7 +83,7 @@ describe('guildhall start', () => {
   })
   after(() => rmSync(folder, { recursive: true }))
 
-  test('shows people where everything is, who is there, and how a program connects', async (t) => {
+  test('prints all addresses and accounts, and how a program connects', async (t) => {
     const program = new Program(['start', '--demo', '--no-web', '--port', '0'])
     t.after(() => program.stop('SIGKILL'))
     await program.prints(/Ctrl\+C/)
@@ -92,7 +92,7 @@ describe('guildhall start', () => {
     for (const shown of [
       /API +http:\/\/localhost:\d+\/api/,
       /Gateway +ws:\/\/localhost:\d+\/gateway/,
-      /No account elsewhere, no telemetry, no network/,
+      /No external account and no telemetry: everything stays on this server/,
       /owner +owner-demo +\d{17,19} +\S+/,
       /stranger +stranger-demo/,
       /Client secret +\S+/,
@@ -104,7 +104,7 @@ describe('guildhall start', () => {
     assert.doesNotMatch(stdout, /Client +http/)
   })
 
-  test('says in one line that the port is taken', async (t) => {
+  test('reports a port in use in one line', async (t) => {
     const other = createServer().listen(0, '127.0.0.1')
     t.after(() => other.close())
     await once(other, 'listening')
@@ -114,30 +114,30 @@ describe('guildhall start', () => {
     assert.deepEqual([status, stdout], [1, ''])
     assert.equal(
       ownLines(stderr),
-      `guildhall: cannot listen on 127.0.0.1:${port}: the port is taken, choose another with --port\n`,
+      `guildhall: cannot listen on 127.0.0.1:${port}: the port is in use; choose another one with --port\n`,
     )
   })
 
-  test('says in one line that the address is not one of this machine', async () => {
+  test('reports an address of another machine in one line', async () => {
     const { status, stderr } = await runProgram(['start', '--memory', '--port', '0', '--host', '203.0.113.1'])
     assert.equal(status, 1)
     assert.match(ownLines(stderr), /^guildhall: cannot listen on 203\.0\.113\.1:0: .*EADDRNOTAVAIL[^\n]*\n$/)
   })
 
-  test('says in one line that the database cannot be reached, without its password', async () => {
+  test('reports an unreachable database in one line, without its password', async () => {
     const url = 'postgres://someone:secret@127.0.0.1:1/name'
     const { status, stdout, stderr } = await runProgram(['start', '--database-url', url])
     assert.deepEqual([status, stdout], [1, ''])
-    assert.match(stderr, /^guildhall: cannot keep data in PostgreSQL at 127\.0\.0\.1:1\/name: .*ECONNREFUSED[^\n]*\n$/)
+    assert.match(stderr, /^guildhall: cannot store data in PostgreSQL at 127\.0\.0\.1:1\/name: .*ECONNREFUSED[^\n]*\n$/)
     assert.doesNotMatch(stderr, /secret/)
   })
 
-  test('says in one line that the folder cannot hold data', async () => {
+  test('reports an unusable folder in one line', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, 'in the way')
     const { status, stderr } = await runProgram(['start', '--data', file])
     assert.equal(status, 1)
-    assert.match(stderr, /^guildhall: cannot keep data in [^\n]*file: [^\n]+\n$/)
+    assert.match(stderr, /^guildhall: cannot store data in [^\n]*file: [^\n]+\n$/)
   })
 
   test('does not share a folder with another server', async (t) => {
@@ -146,12 +146,12 @@ describe('guildhall start', () => {
     t.after(() => first.stop('SIGKILL'))
     const { status, stderr } = await runProgram(['start', '--port', '0', '--data', data])
     assert.equal(status, 1)
-    assert.equal(stderr, `guildhall: cannot keep data in ${data}: another Guildhall is using it\n`)
+    assert.equal(stderr, `guildhall: cannot store data in ${data}: another Guildhall is using it\n`)
     await first.stop('SIGKILL')
     await (await serve(['--data', data])).stop()
   })
 
-  test('waits for clients to leave, but not if it is asked to stop twice', async (t) => {
+  test('waits for clients to leave, unless it is asked to stop twice', async (t) => {
     const serving = await serve(['--memory'])
     const deaf = connect(Number(new URL(serving.ready.web).port), '127.0.0.1')
     t.after(() => deaf.destroy())
@@ -168,7 +168,7 @@ describe('guildhall start', () => {
     ['SIGUSR2', 'uncaughtException', 'TypeError', 'thrown on purpose'],
     ['SIGWINCH', 'unhandledRejection', 'RangeError', 'refused on purpose'],
   ] as const) {
-    test(`says in one line of its log what nobody caught, and ends with 1 (${origin})`, async () => {
+    test(`logs an uncaught error in one line and ends with 1 (${origin})`, async () => {
       const serving = await serve(['--memory', '--no-web', '--log-level', 'error'], {
         NODE_OPTIONS: `--import=${BREAKER}`,
       })
@@ -176,7 +176,7 @@ describe('guildhall start', () => {
       assert.equal(status, 1)
       assert.match(stderr, /^[^\n]+\n$/)
       const { time, err, ...rest } = JSON.parse(stderr)
-      assert.deepEqual(rest, { level: 'fatal', origin, msg: 'a fault that nobody caught: the process ends' })
+      assert.deepEqual(rest, { level: 'fatal', origin, msg: 'uncaught error, shutting down' })
       assert.ok(!Number.isNaN(Date.parse(time)))
       assert.deepEqual([err.type, err.message], [type, message])
       assert.match(err.stack, /break-on-signal\.ts:\d+/)
@@ -184,7 +184,7 @@ describe('guildhall start', () => {
   }
 
   if (existsSync('/dev/full')) {
-    test('ends after a fault that nobody caught though its log takes nothing', async () => {
+    test('ends after an uncaught error even if its log can’t be written', async () => {
       const toNowhere = ['sh', '-c', 'exec "$0" "$@" 2>/dev/full']
       const serving = await serve(['--memory', '--no-web'], { NODE_OPTIONS: `--import=${BREAKER}` }, toNowhere)
       const { status, signal, stderr } = await serving.stop('SIGUSR2')
@@ -196,7 +196,7 @@ describe('guildhall start', () => {
     ['SIGTERM', 'is stopped'],
     ['SIGUSR2', 'is ended by a fault'],
   ] as const) {
-    test(`leaves nothing behind of what it kept in memory when it ${how}`, async () => {
+    test(`leaves nothing of its in-memory data behind when it ${how}`, async () => {
       const temporary = join(folder, 'temporary')
       const env = { TMPDIR: mkdtempSync(temporary), NODE_OPTIONS: `--import=${BREAKER}` }
       const serving = await serve(['--memory'], env)
@@ -207,7 +207,7 @@ describe('guildhall start', () => {
     })
   }
 
-  test('takes the address that clients reach it by as it is told', async () => {
+  test('uses the configured public address for clients', async () => {
     const serving = await serve(['--memory', '--public-url', 'https://chat.example.org'])
     const { web, api, gateway, setup_url } = serving.ready
     await serving.stop()
@@ -217,7 +217,7 @@ describe('guildhall start', () => {
   })
 })
 
-/** What a client of the gateway begins with; one that then says nothing more won't leave by itself. */
+/** The handshake of a gateway client, which then sends nothing and doesn't disconnect by itself. */
 const HANDSHAKE = [
   'GET /gateway/?v=10&encoding=json HTTP/1.1',
   'Host: localhost',
@@ -228,7 +228,7 @@ const HANDSHAKE = [
   '\r\n',
 ].join('\r\n')
 
-/** What the command itself says, without the log. */
+/** The command's own output, without the log. */
 const ownLines = (stderr: string): string => stderr.replaceAll(/^\{.*\n/gm, '')
 
 describe('guildhall start with a public URL', () => {
@@ -238,13 +238,13 @@ describe('guildhall start with a public URL', () => {
     return stderr.split('\n').filter((line) => line.includes('"level":"warn"') && line.includes('unencrypted'))
   }
 
-  test('warns once if it is http beyond this machine', async () => {
+  test('warns once if it is http and not on this machine', async () => {
     const [line, ...others] = await warnings('http://chat.example.org')
     assert.equal(JSON.parse(line ?? '{}').public_url, 'http://chat.example.org')
     assert.deepEqual(others, [])
   })
 
-  test('does not warn of https, nor of this machine', async () => {
+  test('does not warn of https or of this machine', async () => {
     for (const url of ['https://chat.example.org', 'http://localhost:8080', 'http://127.0.0.1', 'http://[::1]']) {
       assert.deepEqual(await warnings(url), [], url)
     }

@@ -8,7 +8,7 @@ import { runProgram, serve } from '@guildhall/testing/worlds/program'
 
 const password = 'correct horse'
 
-describe(`guildhall start on data that lasts (${STORE_UNDER_TEST})`, () => {
+describe(`guildhall start on persistent data (${STORE_UNDER_TEST})`, () => {
   let folder: string
   let url: string
   let place: string[]
@@ -35,7 +35,7 @@ describe(`guildhall start on data that lasts (${STORE_UNDER_TEST})`, () => {
 
   let token = ''
 
-  test('gives a link that makes the first account, once', async () => {
+  test('prints a link that creates the first account once', async () => {
     const { ready, stop } = await started()
     const { web, setup_url } = ready
     const [page, code] = setup_url.split('#')
@@ -52,7 +52,7 @@ describe(`guildhall start on data that lasts (${STORE_UNDER_TEST})`, () => {
     assert.equal((await stop()).status, 0)
   })
 
-  test('keeps everything over a restart, and gives no link any more', async () => {
+  test('keeps all data over a restart, and prints no further link', async () => {
     const { ready, stop } = await started()
     assert.ok(!('setup_url' in ready))
     assert.equal(await nameBehind(ready.api, token), 'first')
@@ -60,19 +60,19 @@ describe(`guildhall start on data that lasts (${STORE_UNDER_TEST})`, () => {
     await stop()
   })
 
-  test('knows an account that guildhall user made beside it', async () => {
+  test('recognizes an account that guildhall user created while it was running', async () => {
     const { ready, stop } = await started()
     const { status, stdout, stderr } = await runProgram(['user', 'create', 'Second', '--password-stdin', ...place], {
       input: `${password}\n`,
     })
     assert.deepEqual([status, stderr], [0, ''])
-    assert.match(stdout, /^Made Second\. Id: \d{17,19}\n$/)
+    assert.match(stdout, /^Created Second\. Id: \d{17,19}\n$/)
     const { body } = await send(ready.api, '/auth/login', { login: 'second', password })
     assert.equal(await nameBehind(ready.api, body.token), 'Second')
     await stop()
   })
 
-  test('lets guildhall user make administrators, with a password of its own if none is given', async () => {
+  test('lets guildhall user create administrators, with a generated password by default', async () => {
     const { status, stdout } = await runProgram([
       'user',
       'create',
@@ -83,7 +83,7 @@ describe(`guildhall start on data that lasts (${STORE_UNDER_TEST})`, () => {
       ...place,
     ])
     assert.equal(status, 0)
-    const [, own] = /^Made boss, who administers the instance\. Id: \d+\nPassword: (\S{16})\n$/.exec(stdout) ?? []
+    const [, own] = /^Created boss, an administrator\. Id: \d+\nPassword: (\S{16})\n$/.exec(stdout) ?? []
     const { ready, stop } = await started()
     const { body } = await send(ready.api, '/auth/login', { login: 'boss@example.org', password: own })
     const answer = await fetch(`${ready.api}/guildhall/guilds/1/features`, {
@@ -94,17 +94,17 @@ describe(`guildhall start on data that lasts (${STORE_UNDER_TEST})`, () => {
     await stop()
   })
 
-  test('lets guildhall user vouch for addresses and phone numbers', async () => {
-    const said = async (...args: string[]) => (await runProgram(['user', 'verify', ...args, ...place])).stdout
-    assert.equal(await said('Boss'), 'boss: address verified, phone not verified\n')
-    assert.equal(await said('boss@example.org', '--phone'), 'boss: address verified, phone verified\n')
-    assert.equal(await said('second'), 'Second: address not verified, phone not verified\n')
+  test('lets guildhall user verify addresses and phone numbers', async () => {
+    const output = async (...args: string[]) => (await runProgram(['user', 'verify', ...args, ...place])).stdout
+    assert.equal(await output('Boss'), 'boss: email verified, phone not verified\n')
+    assert.equal(await output('boss@example.org', '--phone'), 'boss: email verified, phone verified\n')
+    assert.equal(await output('second'), 'Second: email not verified, phone not verified\n')
     const { status, stderr } = await runProgram(['user', 'verify', 'nobody', ...place])
-    assert.deepEqual([status, stderr], [1, 'guildhall: nobody is called nobody\n'])
+    assert.deepEqual([status, stderr], [1, 'guildhall: there is no user nobody\n'])
   })
 
   if (STORE_UNDER_TEST === 'sqlite') {
-    test('keeps everything from others on the machine', async () => {
+    test('keeps its files private to its user', async () => {
       const { stop } = await started()
       const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       const open = names.filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0)
@@ -114,7 +114,7 @@ describe(`guildhall start on data that lasts (${STORE_UNDER_TEST})`, () => {
     })
   }
 
-  test('refuses a name or an address that is taken, in one line', async () => {
+  test('rejects a name or an address in use, in one line', async () => {
     for (const args of [['FIRST'], ['other', '--email', 'boss@example.org']]) {
       const { status, stdout, stderr } = await runProgram(['user', 'create', ...args, '--password', password, ...place])
       assert.deepEqual([status, stdout], [1, ''])
@@ -128,8 +128,8 @@ describe(`guildhall start on data that lasts (${STORE_UNDER_TEST})`, () => {
   }
 })
 
-describe(`guildhall start on data that a command began (${STORE_UNDER_TEST})`, () => {
-  test('gives no link, and lets people register', async (t) => {
+describe(`guildhall start on data created by a command (${STORE_UNDER_TEST})`, () => {
+  test('prints no link, and lets people register', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-begun-'))
     const url = freshPostgresUrl()
     t.after(() => rmSync(folder, { recursive: true }))

@@ -6,8 +6,8 @@ import { TABLES } from '../features.ts'
 import { describeFlags } from '../flags.ts'
 import { FileJournal } from '../gateway/journal/file-journal.ts'
 import { TableJournal } from '../gateway/journal/table-journal.ts'
+import { MOST_VISITORS } from '../http/http-connection-limits.ts'
 import { mountTestControl } from '../http/test-control.ts'
-import { MOST_VISITORS } from '../http/visitors.ts'
 import { isLoopbackHost } from '../kernel/callers/loopback.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { reserveIdsIn } from '../kernel/ids/reserved-ids.ts'
@@ -17,25 +17,25 @@ import { StoreFailure } from '../store/store-failure.ts'
 import { banner, readyLine } from './banner.ts'
 import { loadContentScanner } from './content-scanner.ts'
 import { Failure } from './failure.ts'
-import { mustBeOfDemo, mustHaveNoDemoPassword, openDemoWorld } from './kept-demo.ts'
 import { databaseFile, describeLocation, journalFolder, openServersStore } from './open-store.ts'
 import { serverLog } from './server-log.ts'
+import { mustBeOfDemo, mustHaveNoDemoPassword, openDemoWorld } from './stored-demo.ts'
 
 /** The help of `guildhall start`. */
 export const startHelp = (): string => `guildhall start [flags]
 
-Serves the API, the gateway and the pages, all on one port.
+Serves the API, the gateway and the web client on one port.
 
 ${describeFlags(START_FLAGS)}
 
 Every flag has an environment variable: GUILDHALL_PORT for --port, GUILDHALL_NO_WEB=true for --no-web.`
 
-/** Serves until a signal asks it to stop. @throws UsageError, Failure */
+/** Runs the server until a signal stops it. @throws UsageError, Failure */
 export async function start(args: readonly string[]): Promise<void> {
   const config = readConfig(args, process.env)
   const stopAsked = signalled()
   const log = serverLog(config.logLevel)
-  tellLastWords(log)
+  logUncaughtErrors(log)
   const opened = await openServersStore(config, log)
   if (config.demo) await mustBeOfDemo(opened, config.dataDir, config.bots)
   else if (config.isExposed && !config.allowsPublicDemo) await mustHaveNoDemoPassword(opened)
@@ -49,7 +49,7 @@ export async function start(args: readonly string[]): Promise<void> {
   const port = await listen(app, config)
   const { publicUrl, clientUrl, setupCode } = app.kernel.instance
   const ready = { config, publicUrl, clientUrl, setupCode, demo }
-  // Where that is full, or nobody reads it, the server serves all the same.
+  // The server runs even if standard output is full or closed.
   process.stdout.on('error', () => {})
   process.stdout.write(config.json ? readyLine(ready) : banner(ready))
   warnOfPlainHttp(log, config)
@@ -61,7 +61,7 @@ export async function start(args: readonly string[]): Promise<void> {
   log.info('stopped')
 }
 
-/** Serves the test API beside the rest. Sandboxes are servers of their own, loaded when they are asked for alone. */
+/** Serves the test API in addition. Sandboxes are separate servers, whose code is loaded only if requested. */
 async function serveSandboxes(app: App, config: Config, log: Logger): Promise<{ close(): Promise<void> }> {
   const { Sandboxes } = await import('../sandboxes/sandboxes.ts')
   const sandboxes = new Sandboxes({
@@ -72,55 +72,55 @@ async function serveSandboxes(app: App, config: Config, log: Logger): Promise<{ 
   return sandboxes
 }
 
-/** So many connections are allowed, and each is a handle. */
+/** Each connection needs a file handle. */
 function warnOfFewHandles(log: Logger): void {
   const [limit, needed] = [handleLimit(), MOST_VISITORS.all + RESERVED_HANDLES]
   if (limit === null || limit >= needed) return
   const connections = handlesForClients(limit)
   log.warn(
     { limit, needed, connections },
-    'there are few file handles: connections beyond those are refused; raise the limit (ulimit -n, LimitNOFILE)',
+    'the limit of open files is low, and connections beyond it are refused: raise it (ulimit -n, LimitNOFILE)',
   )
 }
 
-/** Beside an embedded database it is said what it must hold. */
+/** With SQLite, the upper bound of issued ids is also written beside the database, to detect its loss. */
 function marking({ databaseUrl, dataDir }: Config): { noted?: (upTo: string) => void } {
   if (databaseUrl !== null || dataDir === null) return {}
   return { noted: (upTo) => markNewestId(databaseFile(dataDir), upTo) }
 }
 
-/** Passwords and tokens could be read on the way. */
+/** Passwords and tokens could be read in transit. */
 function warnOfPlainHttp(log: Logger, { publicUrl }: Config): void {
   if (publicUrl === null) return
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol !== 'http:' || isLoopbackHost(hostname)) return
   log.warn(
     { public_url: publicUrl },
-    'the public URL is http: passwords and tokens travel unencrypted; use https with a proxy in front',
+    'the public URL uses http, so passwords and tokens are sent unencrypted: put a proxy with TLS in front and use https',
   )
 }
 
-/** After a fault that nobody caught nothing is certain: what is stored is whole, and the next start goes on from there. */
-function tellLastWords(log: Logger): void {
+/** Ends the process after an uncaught error, whose effects are unknown: the stored data are consistent, and the next start continues from them. */
+function logUncaughtErrors(log: Logger): void {
   process.on('uncaughtException', (err, origin) => {
-    // Every line is written at once, with all that waited; to wait for more could be for ever where a disk is full.
-    log.fatal({ err, origin }, 'a fault that nobody caught: the process ends')
+    // The log is synchronous, so nothing has to be flushed; with a full disk flushing could take forever.
+    log.fatal({ err, origin }, 'uncaught error, shutting down')
     process.exit(1)
   })
 }
 
-/** @throws Failure if the place of the data can be read and not written, as on a full disk */
+/** @throws Failure if the data folder can be read but not written, as on a full disk */
 async function compose(config: Config, surroundings: AppEnvironment): Promise<App> {
   try {
     return await createApp(config, surroundings)
   } catch (error) {
     const isOfSystem = error instanceof Error && 'syscall' in error
     if (!(error instanceof StoreFailure || isOfSystem)) throw error
-    throw new Failure(`cannot keep data in ${describeLocation(config)}: ${describeError(error)}`)
+    throw new Failure(`cannot store data in ${describeLocation(config)}: ${describeError(error)}`)
   }
 }
 
-/** Sessions of a server whose data is gone with it can't be taken up. */
+/** Without persistent data, sessions can't outlive the server. */
 function journalOf({ databaseUrl, dataDir }: Config): Pick<AppEnvironment, 'journal'> {
   if (databaseUrl !== null)
     return { journal: ({ store, clock, processId }) => new TableJournal(store, clock, processId) }
@@ -128,21 +128,24 @@ function journalOf({ databaseUrl, dataDir }: Config): Pick<AppEnvironment, 'jour
   return { journal: ({ clock, processId }) => new FileJournal(journalFolder(dataDir), clock, processId) }
 }
 
-/** A terminal signals all its processes, and the parent may signal again: within this time, in ms, it is one request. */
+/**
+ * A terminal signals all its processes, and their parent may signal again. Signals within this time, in ms, count as
+ * one.
+ */
 const SAME_REQUEST_MS = 500
 
-/** Resolves with the first signal that asks to stop. Whoever asks twice can't wait. */
+/** Resolves with the first termination signal. A second one ends the process immediately. */
 function signalled(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let first: { signal: NodeJS.Signals; at: number } | null = null
-    const hear = (signal: NodeJS.Signals) => {
+    const onSignal = (signal: NodeJS.Signals) => {
       const at = systemClock.now()
       if (first === null) {
         first = { signal, at }
         resolve(signal)
       } else if (signal === 'SIGTERM' || signal !== first.signal || at - first.at > SAME_REQUEST_MS) process.exit(1)
     }
-    process.on('SIGTERM', hear).on('SIGINT', hear).on('SIGHUP', hear)
+    process.on('SIGTERM', onSignal).on('SIGINT', onSignal).on('SIGHUP', onSignal)
   })
 }
 
@@ -152,7 +155,7 @@ async function listen(app: App, { host, port }: Config): Promise<number> {
   } catch (error) {
     await app.close()
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    const reason = isTaken ? 'the port is taken, choose another with --port' : describeError(error)
+    const reason = isTaken ? 'the port is in use; choose another one with --port' : describeError(error)
     throw new Failure(`cannot listen on ${host}:${port}: ${reason}`)
   }
 }

@@ -13,7 +13,7 @@ import { databaseFile } from './open-store.ts'
 const CLIENTS = 24
 const ENOUGH = 100
 
-describe('a server that is asked to stop while many write to it', () => {
+describe('A server that is asked to stop during many writes', () => {
   let folder: string
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'guildhall-stop-'))
@@ -21,7 +21,7 @@ describe('a server that is asked to stop while many write to it', () => {
   after(() => rmSync(folder, { recursive: true }))
 
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
-    test(`answers everything that it stored (${signal})`, async (t) => {
+    test(`answers every write that it stored (${signal})`, async (t) => {
       const data = join(folder, signal)
       const world = await World.create({}, await openSqlite(databaseFile(data)))
       await world.close()
@@ -31,8 +31,8 @@ describe('a server that is asked to stop while many write to it', () => {
       const agent = new Agent({ keepAlive: true })
       t.after(() => agent.destroy())
       const answered: string[] = []
-      let said = 0
-      const say = () => post(agent, url, world.bot.token, `${++said}`)
+      let posted = 0
+      const say = () => post(agent, url, world.bot.token, `${++posted}`)
       const client = async () => {
         for (;;) {
           const answer = await say()
@@ -55,7 +55,7 @@ describe('a server that is asked to stop while many write to it', () => {
   }
 })
 
-/** Says something as a bot; null once the server isn't there. */
+/** Posts a message as a bot; null after the server has stopped. */
 function post(agent: Agent, url: string, token: string, content: string) {
   const headers = { authorization: `Bot ${token}`, 'content-type': 'application/json' }
   return new Promise<{ status: number | undefined; content: string } | null>((resolve) => {

@@ -7,10 +7,10 @@ import { Program, runProgram } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 
-/** Root may write everywhere, unless it gives that up. */
+/** Root may write everywhere unless it drops that capability. */
 const AS_ANYONE = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
 
-describe('a folder of data that can’t be used', () => {
+describe('An unusable data folder', () => {
   let folder: string
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'guildhall-unusable-'))
@@ -22,18 +22,18 @@ describe('a folder of data that can’t be used', () => {
 
   const database = () => join(folder, 'guildhall.sqlite')
 
-  /** The one line that a server says before it ends. */
+  /** The line that a server prints before it exits. */
   async function refusal(via: readonly string[] = []): Promise<string> {
     const { status, stdout, stderr } = await runProgram(['start', '--port', '0', '--no-web', '--data', folder], { via })
     assert.deepEqual([status, stdout], [1, ''])
     const [line = '', ...rest] = stderr.split('\n')
     assert.deepEqual(rest, [''], stderr)
-    const begins = `guildhall: cannot keep data in ${folder}: `
+    const begins = `guildhall: cannot store data in ${folder}: `
     assert.ok(line.startsWith(begins), line)
     return line.slice(begins.length)
   }
 
-  test('is named in one line if its database is something else', async () => {
+  test('is reported in one line if its database is another kind of file', async () => {
     const text = 'This is no database. '.repeat(1000)
     writeFileSync(database(), text)
     assert.equal(await refusal(), 'file is not a database')
@@ -41,7 +41,7 @@ describe('a folder of data that can’t be used', () => {
     rmSync(database())
   })
 
-  test('is named in one line if its database lost its end', async () => {
+  test('is reported in one line if its database is truncated', async () => {
     const world = await World.create({}, await openSqlite(database()))
     await world.close()
     truncateSync(database(), 5 * 4096)
@@ -49,21 +49,21 @@ describe('a folder of data that can’t be used', () => {
     rmSync(database())
   })
 
-  test('is named in one line if nothing may be written there', async () => {
+  test('is reported in one line if it is not writable', async () => {
     chmodSync(folder, 0o500)
     assert.match(await refusal(AS_ANYONE), /unable to open database file|permission denied|readonly database/u)
     chmodSync(folder, 0o700)
   })
 
-  test('is named in one line if its database may only be read', async () => {
+  test('is reported in one line if its database is read-only', async () => {
     await (await openSqlite(database())).close()
     chmodSync(database(), 0o400)
     assert.match(await refusal(AS_ANYONE), /attempt to write a readonly database/u)
-    // What SQLite lays beside it may only be read either.
+    // SQLite's other files are read-only too.
     for (const end of ['', '-wal', '-shm']) rmSync(database() + end, { force: true })
   })
 
-  test('is named in one line if the notes of sessions can’t lie there', async () => {
+  test('is reported in one line if session notes can’t be stored there', async () => {
     rmSync(join(folder, 'gateway'), { recursive: true, force: true })
     writeFileSync(join(folder, 'gateway'), '')
     assert.match(await refusal(), /EEXIST/u)
@@ -71,8 +71,8 @@ describe('a folder of data that can’t be used', () => {
   })
 })
 
-describe('a log that can’t be written', () => {
-  test('keeps the server from nothing', async () => {
+describe('A server whose log can’t be written', () => {
+  test('keeps running', async () => {
     const intoFull = ['sh', '-c', 'exec "$@" 2>/dev/full', 'sh']
     const server = new Program(['start', '--json', '--memory', '--port', '0', '--no-web'], {}, intoFull)
     await server.prints(/\n/u)
@@ -81,7 +81,7 @@ describe('a log that can’t be written', () => {
     assert.equal((await fetch(`${api}/v10/lobbies/1`)).status, 501)
     assert.deepEqual(await server.stop(), { ...(await server.ended), status: 0, signal: null, stderr: '' })
   })
-  test('nor does it need anyone to read where it listens', async () => {
+  test('listens even if it can’t write its address to standard output', async () => {
     const intoFull = ['sh', '-c', 'exec "$@" >/dev/full', 'sh']
     const server = new Program(['start', '--json', '--memory', '--port', '0', '--no-web'], {}, intoFull)
     await server.prints(/"ready"/u, 'stderr')

@@ -11,63 +11,63 @@ import { runProgram, serve } from '@guildhall/testing/worlds/program'
 import { sql } from 'kysely'
 import { migrationNames, readSchema } from '../store/migrate.ts'
 
-describe(`guildhall on data of an older one (${STORE_UNDER_TEST})`, () => {
+describe(`Data of another Guildhall version (${STORE_UNDER_TEST})`, () => {
   let old: OldDatabase
   beforeEach(async (t) => {
     old = await makeOldDatabase()
     if ('after' in t) t.after(() => old.remove())
   })
 
-  test('start brings it up to date, and says so in its log', async () => {
+  test('is migrated by start, which logs it', async () => {
     const serving = await serve(old.place)
     const answer = await fetch(`${serving.ready.api}/users/@me`, { headers: { authorization: OLD.ada.token } })
     assert.equal(answer.status, 200)
     const { status, stderr } = await serving.stop()
     assert.equal(status, 0)
-    const line = stderr.split('\n').find((each) => each.includes('data brought up to date')) ?? ''
+    const line = stderr.split('\n').find((each) => each.includes('data migrated to this version')) ?? ''
     const { from, steps, copy } = JSON.parse(line)
     assert.deepEqual([from, steps[0]], ['0.1.0', '0085-proxy-tickets'])
     assert.equal(copy !== undefined, STORE_UNDER_TEST === 'sqlite')
   })
 
-  test('user leaves it alone, in one line', async () => {
+  test('is left unchanged by user if it is older, with a one-line message', async () => {
     const { status, stderr } = await runProgram(['user', 'verify', 'ada', ...old.place])
     assert.equal(status, 1)
-    assert.match(stderr, /^guildhall: cannot keep data in [^\n]+: it belongs to an older Guildhall: [^\n]+\n$/u)
+    assert.match(stderr, /^guildhall: cannot store data in [^\n]+: it belongs to an older Guildhall: [^\n]+\n$/u)
   })
 
-  test('start refuses that of one before schema 0084, in one line', async () => {
+  test('is rejected by start if it is older than schema 0084, in one line', async () => {
     await old.inside((q) => sql`delete from migrations where name >= '0084'`.execute(q))
     const { status, stdout, stderr } = await runProgram(['start', ...old.place])
     assert.deepEqual([status, stdout], [1, ''])
     assert.match(
       stderr,
-      /^guildhall: cannot keep data in [^\n]+: it is of schema 0076, [^\n]+: start the Guildhall of commit [0-9a-f]{7} once, [^\n]+\n$/u,
+      /^guildhall: cannot store data in [^\n]+: it is of schema 0076, [^\n]+: start the Guildhall of commit [0-9a-f]{7} once, [^\n]+\n$/u,
     )
   })
 
-  test('start refuses that of a newer one, in one line', async () => {
+  test('is rejected by start if it is newer, in one line', async () => {
     await (await serve(old.place)).stop()
     await old.inside((q) => sql`insert into migrations (name, version) values ('9999-later', '9.9.9')`.execute(q))
     const { status, stdout, stderr } = await runProgram(['start', ...old.place])
     assert.deepEqual([status, stdout], [1, ''])
     assert.match(
       stderr,
-      /^guildhall: cannot keep data in [^\n]+: it belongs to Guildhall 9\.9\.9 \(schema 9999\), [^\n]+\n$/u,
+      /^guildhall: cannot store data in [^\n]+: it belongs to Guildhall 9\.9\.9 \(schema 9999\), [^\n]+\n$/u,
     )
   })
 
   if (STORE_UNDER_TEST === 'sqlite') {
-    test('start changes nothing if it cannot make a copy', async () => {
+    test('is left unchanged by start if no copy can be made', async () => {
       const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-      // Files of this process may have 100 blocks of 512 bytes: less than the database has.
+      // Files of this process may have 100 blocks of 512 bytes, which is less than the database.
       const limited = ['-c', 'ulimit -f 100; exec "$0" "$@"', process.execPath, main, 'start', ...old.place]
       const child = spawn('sh', limited, { stdio: ['ignore', 'ignore', 'pipe'] })
       const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'close')])
       assert.equal(status, 1, stderr)
       assert.match(
         stderr,
-        /^guildhall: cannot keep data in [^\n]+: it could not be copied before its upgrade[^\n]+\n$/u,
+        /^guildhall: cannot store data in [^\n]+: it could not be copied before its upgrade[^\n]+\n$/u,
       )
       assert.deepEqual(
         readdirSync(old.folder).filter((name) => name.includes('upgrade')),

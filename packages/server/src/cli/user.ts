@@ -28,24 +28,23 @@ const CREATE_FLAGS = [
 /** The flags of `guildhall user verify`. */
 const VERIFY_FLAGS = ['phone', 'data', 'database-url'] as const satisfies FlagName[]
 
-/** No server that runs beside this command has the number, so that their ids never meet. */
+/** The worker number in the ids that commands generate; no running server uses it. */
 const WORKER = 1023
 
-/** The help of `guildhall user`. */
 export const userHelp = (): string => `guildhall user create NAME [flags]
 guildhall user verify NAME [flags]
 
-Makes an account, or vouches for an account's address: guilds with a verification level ask for it. A server may be
-running on the same data.
+Creates an account, or marks the email address of an account as verified, which guilds with a verification level require.
+The server may be running.
 
 ${describeFlags([...new Set([...CREATE_FLAGS, ...VERIFY_FLAGS])])}`
 
-/** Does what stands after `guildhall user`. @throws UsageError, Failure */
+/** Runs `guildhall user`. @throws UsageError, Failure */
 export async function user(args: readonly string[]): Promise<void> {
   const [action, ...rest] = args
   if (action === 'create') await create(rest)
   else if (action === 'verify') await verify(rest)
-  else throw new UsageError('user can only create and verify: guildhall user create NAME')
+  else throw new UsageError('unknown action: use guildhall user create NAME or guildhall user verify NAME')
 }
 
 async function create(args: readonly string[]): Promise<void> {
@@ -58,14 +57,14 @@ async function create(args: readonly string[]): Promise<void> {
   const store = await openStore(readStorageLocation(flags))
   try {
     const ids = systemIds(systemClock, WORKER, await findIdFloor(store.db, loadTables()))
-    const kernel = { ids, clock: systemClock, accountMade: () => {} }
+    const kernel = { ids, clock: systemClock, accountCreated: () => {} }
     const made = await store
       .write((tx) => createAccount(kernel, tx, { ...account, passwordHash }))
       .catch((error: unknown) => {
         throw error instanceof ApiError ? new Failure(complaint(error.fields)) : error
       })
-    const role = account.isAdmin ? ', who administers the instance' : ''
-    process.stdout.write(`Made ${made.username}${role}. Id: ${made.id}\n`)
+    const role = account.isAdmin ? ', an administrator' : ''
+    process.stdout.write(`Created ${made.username}${role}. Id: ${made.id}\n`)
     if (given === undefined) process.stdout.write(`Password: ${password}\n`)
   } finally {
     await store.close()
@@ -75,15 +74,15 @@ async function create(args: readonly string[]): Promise<void> {
 async function verify(args: readonly string[]): Promise<void> {
   const flags = new Flags(VERIFY_FLAGS, args, process.env, 1)
   const [username] = flags.positionals
-  if (username === undefined) throw new UsageError('user verify needs a name')
+  if (username === undefined) throw new UsageError('missing name: guildhall user verify NAME')
   const store = await openStore(readStorageLocation(flags))
   try {
     const found = await findAccount(store.db, username)
-    if (!found) throw new Failure(`nobody is called ${username}`)
+    if (!found) throw new Failure(`there is no user ${username}`)
     const vouched = { email_verified: found.email !== null, ...(flags.isOn('phone') && { phone_verified: true }) }
     const { isEmailVerified, isPhoneVerified } = await store.write((tx) => verifyAccount(tx, found.id, vouched))
     const say = (isVerified: boolean) => (isVerified ? 'verified' : 'not verified')
-    process.stdout.write(`${found.username}: address ${say(isEmailVerified)}, phone ${say(isPhoneVerified)}\n`)
+    process.stdout.write(`${found.username}: email ${say(isEmailVerified)}, phone ${say(isPhoneVerified)}\n`)
   } finally {
     await store.close()
   }
@@ -91,14 +90,14 @@ async function verify(args: readonly string[]): Promise<void> {
 
 async function givenPassword(flags: Flags): Promise<string | undefined> {
   if (!flags.isOn('password-stdin')) return flags.text('password')
-  if (flags.has('password')) throw new UsageError('the password comes from --password or from standard input, not both')
+  if (flags.has('password')) throw new UsageError('use either --password or --password-stdin, not both')
   return (await text(process.stdin)).replace(/\r?\n$/u, '')
 }
 
-/** Holds the same rules as the page. @throws UsageError */
+/** Applies the same rules as the registration page. @throws UsageError */
 function readAccount(flags: Flags, password: string) {
   const [username] = flags.positionals
-  if (username === undefined) throw new UsageError('user create needs a name')
+  if (username === undefined) throw new UsageError('missing name: guildhall user create NAME')
   const form = parseForm(Registration, { username, password, email: flags.text('email') })
   if (!form.ok) throw new UsageError(complaint(form.errors))
   const email = form.value.email ?? null

@@ -5,7 +5,7 @@ import { greetAndPress, SMALL_JOB, sayPing } from '@guildhall/testing/worlds/sma
 import { Client } from 'cloudstorm'
 import { SnowTransfer } from 'snowtransfer'
 
-test('a bot on cloudstorm and snowtransfer connects, answers, and has its command and button used', async (t) => {
+test('a cloudstorm and snowtransfer bot connects, replies, and handles a command and a button', async (t) => {
   const { world, port, person } = await tryInteractions({ publicUrl: null })
   const rest = new SnowTransfer(world.bot.token, { baseHost: `http://127.0.0.1:${port}` })
   const client = new Client(world.bot.token, {

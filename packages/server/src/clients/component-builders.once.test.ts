@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { TopLevelComponent } from '@guildhall/protocol/components/message-components'
 import { parseComponents, type Surface } from '@guildhall/protocol/components/parse-components'
-import { mediaOf, placed } from '@guildhall/protocol/components/placed'
+import { mediaOf, placed } from '@guildhall/protocol/components/placed-components'
 import { ATTACHED, type Built, components, componentsIn } from '@guildhall/testing/requests/arbitrary-components'
 import * as official from 'discord-api-spec/zod'
 import fc from 'fast-check'
@@ -13,7 +13,7 @@ const sent = { path: ['components'], attachments: [ATTACHED] }
 
 const read = (surface: Surface, tree: unknown) => parseComponents(surface, tree, sent)
 
-/** What an answer says of fields that were left out. */
+/** The values of omitted fields in a response. */
 const WRITTEN_OUT: Record<string, unknown[]> = {
   spoiler: [false],
   divider: [true],
@@ -25,7 +25,7 @@ const WRITTEN_OUT: Record<string, unknown[]> = {
   required: [true],
 }
 
-/** Asserts that all that was sent is there, and nothing else but ids and defaults. */
+/** Asserts that a response contains everything that was sent, and otherwise only IDs and defaults. */
 function sameBut(given: any, answered: any, at: string): void {
   if (typeof given !== 'object' || given === null) {
     assert.deepEqual(answered, given, at)
@@ -40,9 +40,9 @@ function sameBut(given: any, answered: any, at: string): void {
   }
 }
 
-describe('components that the builders of discord.js make', () => {
+describe('Components built with the builders of discord.js', () => {
   for (const surface of SURFACES) {
-    test(`are taken and answered as they were sent, ${surface}`, () => {
+    test(`are accepted and returned as they were sent, ${surface}`, () => {
       fc.assert(
         fc.property(components[surface], (tree) => {
           const parsed = read(surface, tree)
@@ -56,7 +56,7 @@ describe('components that the builders of discord.js make', () => {
     })
   }
 
-  test('are read again as they are answered', () => {
+  test('can be parsed again from the response', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SURFACES), fc.context(), fc.gen(), (surface, context, gen) => {
         const parsed = read(
@@ -71,7 +71,7 @@ describe('components that the builders of discord.js make', () => {
     )
   })
 
-  test('are refused with anything wrong in them, at its place', () => {
+  test('are rejected with the path of each error', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SURFACES), fc.gen(), fc.nat(), fc.nat(), (surface, gen, at, which) => {
         const tree = gen(() => components[surface])
@@ -89,7 +89,7 @@ describe('components that the builders of discord.js make', () => {
     )
   })
 
-  test('fit the official description, as they were sent and as they are answered', () => {
+  test('match the official schema as sent and as returned', () => {
     fc.assert(
       fc.property(fc.constantFrom('legacy', 'v2'), fc.gen(), (surface, gen) => {
         const tree = gen(() => components[surface])
@@ -103,7 +103,7 @@ describe('components that the builders of discord.js make', () => {
     )
   })
 
-  test('of a modal fit the official description of what may be sent', () => {
+  test('match the official schema for modals', () => {
     fc.assert(
       fc.property(components.modal, (tree) => {
         const parsed = parseComponents('modal', tree, sent)
@@ -133,14 +133,14 @@ const NAMES: Record<number, string> = {
   17: 'Container',
 }
 
-/** Asserts that the official schema of a name takes a value. */
+/** Asserts that a value matches an official schema. */
 function judge(name: string, value: unknown): void {
   const schema = (official as Record<string, any>)[`${name}Schema`] as z.ZodMiniType
   const result = schema.safeParse(value)
   assert.ok(result.success, `${name}: ${JSON.stringify(result.error?.issues)} in ${JSON.stringify(value)}`)
 }
 
-/** Fills in what the server knows of media and files. */
+/** Fills in the fields of media and files that the server sets. */
 function fill(tree: TopLevelComponent[]): void {
   for (const { component } of placed(tree)) {
     for (const { part } of mediaOf(component)) {
@@ -152,7 +152,7 @@ function fill(tree: TopLevelComponent[]): void {
   }
 }
 
-/** What makes a right component wrong: the fields to change, the code of the complaint, and where in the component it is. */
+/** A change that makes a valid component invalid, the error code, and its path in the component. */
 type Wrong = [change: Built, code: string, steps: (string | number)[]]
 
 const BAD_LENGTH = 'BASE_TYPE_BAD_LENGTH'
@@ -196,7 +196,7 @@ const select = (kinds: string[], other: string): Wrong[] => [
   [{ default_values: [{ type: kinds[0] }] }, REQUIRED, ['default_values', 0, 'id']],
 ]
 
-/** By type, and without any regard to what the catalogue says. */
+/** By type, written independently of the catalogue. */
 const WRONGS: Record<number, Wrong[]> = {
   1: [field('components', [], BAD_LENGTH), field('components', null, REQUIRED)],
   2: [

@@ -17,27 +17,27 @@ import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Browser, Page } from 'playwright-core'
 
-/** A page that opens others in windows, and shows what it hears from them. */
+/** A page that opens others in windows, and shows the messages that it receives from them. */
 const OPENER = `<h1>Waiting</h1><script>
   addEventListener('message', ({ origin, data }) => {
     if (origin === location.origin) document.querySelector('h1').textContent = data
   })
 </script>`
 
-/** What comes back to such a window. */
-const TELLS_ITS_OPENER = `<script>
+/** The page to which such a window is redirected. */
+const POSTS_TO_OPENER = `<script>
   opener.postMessage(new URLSearchParams(location.search).has('code') ? 'Heard of a code' : 'Heard', location.origin)
   close()
 </script>`
 
-describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
+describe('The authorization code flow in a browser', { skip: withoutChromium }, () => {
   let world: World
   let host: string
   let site: ClientSite
   let client: ClientApplication
   let browser: Browser
   let page: Page
-  /** What the site asks for beside the usual, and what it exchanges its codes with. */
+  /** The additional parameters of the site’s requests, and of its code exchanges. */
   let asks: Record<string, string>
   let proves: Record<string, string>
   let keepsCodes: boolean
@@ -65,7 +65,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     const context = await browser.newContext()
     page = await context.newPage()
     page.on('console', (message) => {
-      // The browser notes every answer of 400 and above; those are asked for here.
+      // The browser logs every response of 400 and above, which these tests expect.
       if (message.type() === 'error' && !/responded with a status of|Failed to launch 'myapp:/u.test(message.text()))
         complaints.push(message.text())
     })
@@ -75,13 +75,13 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  /** The site: a link, and what becomes of a code. It leads on to another origin, as many do. */
+  /** The site: a link, and the result of a code. Like many sites, it redirects to another origin. */
   async function answer({ pathname, searchParams }: URL) {
     if (pathname === '/callback') {
       const error = searchParams.get('error')
       if (error !== null) return `<h1>Refused: ${error}, ${searchParams.get('state')}</h1>`
       if (keepsCodes) return '<h1>Kept</h1>'
-      if (searchParams.get('state') === 'a window') return TELLS_ITS_OPENER
+      if (searchParams.get('state') === 'a window') return POSTS_TO_OPENER
       return { location: `${site.otherOrigin}/welcome?name=${await nameBy(searchParams.get('code') ?? '')}` }
     }
     if (pathname === '/welcome') return `<h1>Welcome, ${searchParams.get('name')}</h1>`
@@ -97,7 +97,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     return ((await me.json()) as any).username
   }
 
-  /** What the site is answered that shows a code. */
+  /** The response to the site’s exchange of a code. */
   async function exchanged(code: string, more: Record<string, string> = {}) {
     const form = exchange(client, code, { redirect_uri: `${site.origin}/callback`, ...proves, ...more })
     const response = await fetch(`${host}/api/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
@@ -115,7 +115,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await button('Sign in').click()
   }
 
-  /** A code that the site was given and did not exchange. */
+  /** A code that the site received and did not exchange. */
   async function codeOf(who: Person, more: Record<string, string> = {}): Promise<string> {
     asks = more
     keepsCodes = true
@@ -125,7 +125,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     return new URL(page.url()).searchParams.get('code') ?? ''
   }
 
-  /** What somebody has let the site do before. */
+  /** Authorizes the site in advance. */
   async function agreeToAll(who: Person) {
     const url = await agreeToAuthorization(who, authorizePath(client, { redirect_uri: `${site.origin}/callback` }))
     assert.equal((await exchanged(url.searchParams.get('code') ?? '')).status, 200)
@@ -133,7 +133,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
 
   const refusal = ({ status, body }: Awaited<ReturnType<typeof exchanged>>) => [status, body.error]
 
-  test('leads from a link to the page, to consent, to the site, and to who it is', async () => {
+  test('leads from a link to the consent page, the site and the user’s identity', async () => {
     await signIn(world.member)
     await heading('Quartermaster')
     assert.equal(await page.getByText(new URL(site.origin).host).isVisible(), true)
@@ -142,7 +142,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     assert.equal(site.visits.find(({ pathname }) => pathname === '/callback')?.searchParams.get('state'), 'a state')
   })
 
-  test('takes a challenge and its verifier', async () => {
+  test('accepts a challenge and its verifier', async () => {
     asks = { code_challenge: CHALLENGE, code_challenge_method: 'S256' }
     proves = { code_verifier: VERIFIER }
     await signIn(world.member)
@@ -150,7 +150,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await heading('Welcome, member')
   })
 
-  test('can be gone through by keyboard alone', async () => {
+  test('can be completed by keyboard alone', async () => {
     await page.goto(site.origin)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -165,7 +165,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await heading('Welcome, member')
   })
 
-  test('asks for the code of a second factor', async () => {
+  test('requests the code of a second factor', async () => {
     const who = await world.newPerson('careful')
     const app = new AuthenticatorApp(world)
     await app.enable(who)
@@ -176,7 +176,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await heading('Welcome, careful')
   })
 
-  test('the consent page lets the user correct a wrong password and switch accounts', async () => {
+  test('lets the user correct a wrong password and switch accounts on the consent page', async () => {
     await signIn({ ...world.member, password: 'wrong-password' })
     await page.getByRole('alert').filter({ hasText: 'is wrong' }).waitFor()
     assert.equal(await page.getByLabel('User name').inputValue(), 'member')
@@ -190,13 +190,13 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await heading('Welcome, stranger')
   })
 
-  test('leads back with a no', async () => {
+  test('returns to the site if the user declines', async () => {
     await signIn(world.member)
     await button('Cancel').click()
     await heading('Refused: access_denied, a state')
   })
 
-  test('the consent page continues by itself if the user agreed before and the site asks for nothing more', async () => {
+  test('continues by itself if the user agreed before and the site requests nothing more', async () => {
     const who = await world.newPerson('returning')
     await signIn(who)
     await button('Authorize').click()
@@ -212,7 +212,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await button('Authorize').waitFor()
   })
 
-  test('leads whoever is signed in nowhere without a press where what is asked can’t be, silent or not', async () => {
+  test('redirects no signed-in user without a click if the request is invalid, with or without prompt=none', async () => {
     const who = await world.newPerson('hasty')
     await signIn(who)
     await button('Authorize').click()
@@ -247,7 +247,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await world.owner.api.patch(`/applications/${client.id}`, { integration_types_config: { 0: {}, 1: {} } })
   })
 
-  test('the consent page does not redirect to the site of a private application that the user never authorized', async () => {
+  test('does not redirect to the site of a private application that the user never authorized', async () => {
     const own = await newClient(world)
     const redirect_uri = `${site.origin}/callback`
     await world.owner.api.patch(`/applications/${own.id}`, { redirect_uris: [redirect_uri], bot_public: false })
@@ -258,7 +258,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await heading(/^Refused: unauthorized_client/u)
   })
 
-  test('asks whoever never agreed, however silent the site would be', async () => {
+  test('asks a user who never agreed, even with prompt=none', async () => {
     asks = { prompt: 'none' }
     await signIn(await world.newPerson('never'))
     await button('Authorize').waitFor()
@@ -268,7 +268,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     )
   })
 
-  /** A window that a page of the site opens; the page shows what it hears. */
+  /** A window that a page of the site opens; the page shows the messages that it receives. */
   async function openedWindow(path: string): Promise<Page> {
     await page.goto(`${site.origin}/opener`)
     const [opened] = await Promise.all([
@@ -282,7 +282,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
   }
   const isLost = () => page.evaluate(() => (globalThis as any).opened.closed)
 
-  test('tells the page that opened it in a window, and shows that page nothing', async () => {
+  test('notifies the page that opened the popup, without exposing the consent page to it', async () => {
     await signIn(world.member, `${host}/oauth2/authorize?client_id=${client.id}&scope=bot`)
     await button('Cancel').waitFor()
     const redirect_uri = `${site.origin}/callback`
@@ -305,7 +305,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await heading('Heard of a code')
   })
 
-  test('lets no page keep hold of a window to which nothing comes back', async () => {
+  test('gives no page control of a window to which no answer returns', async () => {
     await signIn(world.member, `${host}/oauth2/authorize?client_id=${client.id}&scope=bot`)
     await button('Cancel').waitFor()
     const opened = await openedWindow(`/oauth2/authorize?client_id=${client.id}&scope=applications.commands`)
@@ -314,7 +314,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     assert.equal(await opened.evaluate('opener'), null)
   })
 
-  test('leaves no way back to what was answered', async () => {
+  test('does not return to the answered page with the back button', async () => {
     keepsCodes = true
     await signIn(world.member)
     await button('Authorize').click()
@@ -323,7 +323,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await page.getByRole('link', { name: 'Sign in with Guildhall' }).waitFor()
   })
 
-  test('leads nowhere for an address that is not registered', async () => {
+  test('redirects to no unregistered address', async () => {
     asks = { redirect_uri: `${site.origin}/elsewhere` }
     await page.goto(site.origin)
     await page.getByRole('link').click()
@@ -335,7 +335,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     )
   })
 
-  test('tells the site what is wrong with what it asks for', async () => {
+  test('reports an invalid request to the site', async () => {
     asks = { scope: 'nothing' }
     await page.goto(site.origin)
     await page.getByRole('link').click()
@@ -345,7 +345,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     await heading('Refused: invalid_scope, a state')
   })
 
-  test('opens an app of its own scheme', async () => {
+  test('opens an app through its own scheme', async () => {
     const asked = new URL(`${host}${authorizePath(client, { redirect_uri: 'myapp:/signed-in' })}`)
     await signIn(world.member, asked.href)
     await button('Authorize').click()
@@ -354,7 +354,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     assert.equal(new URL(page.url()).origin, host)
   })
 
-  test('the consent page opens no app by itself, even if the user agreed before', async () => {
+  test('opens no app by itself, even if the user agreed before', async () => {
     const ask = (more: Record<string, string>) =>
       `${host}${authorizePath(client, { redirect_uri: 'myapp:/signed-in', ...more })}`
     await agreeToAll(world.stranger)
@@ -366,7 +366,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     assert.match((await link.getAttribute('href')) ?? '', /^myapp:\/signed-in\?error=invalid_scope&/u)
   })
 
-  test('the consent page adds a bot to the guild that the user chooses', async () => {
+  test('adds a bot to the guild that the user chooses', async () => {
     const query = new URLSearchParams({ client_id: client.id, scope: 'bot', permissions: '1032' })
     await signIn(world.owner, `${host}/oauth2/authorize?${query}`)
     await page.getByRole('combobox', { name: 'Add to guild' }).click()
@@ -378,7 +378,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     assert.equal(roles.find(({ tags }) => tags?.bot_id === client.id)?.permissions, '1024')
   })
 
-  test('gives one token for a code, and takes it back where the code is shown again', async () => {
+  test('issues one token for a code, and revokes it if the code is used again', async () => {
     const code = await codeOf(world.member)
     const first = await exchanged(code)
     assert.equal(first.status, 200)
@@ -386,20 +386,20 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     assert.equal((await world.clientOf(`Bearer ${first.body.access_token}`).get('/users/@me')).status, 401)
   })
 
-  test('gives none for a code that waited too long', async () => {
+  test('issues no token for an expired code', async () => {
     const code = await codeOf(world.member)
     world.clock.advance(100_000)
     assert.deepEqual(refusal(await exchanged(code)), [400, 'invalid_grant'])
   })
 
-  test('the token endpoint gives no token to a client that lacks the code verifier', async () => {
+  test('issues no token to a client that lacks the code verifier', async () => {
     const code = await codeOf(world.member, { code_challenge: CHALLENGE, code_challenge_method: 'S256' })
     for (const code_verifier of ['b'.repeat(43), '']) {
       assert.deepEqual(refusal(await exchanged(code, { code_verifier })), [400, 'invalid_grant'])
     }
   })
 
-  test('gives none to another application, by its own secret or with one that is not right', async () => {
+  test('issues no token to another application, with its own secret or a wrong one', async () => {
     const code = await codeOf(world.member)
     const other = await newClient(world)
     assert.deepEqual(refusal(await exchanged(code, { client_secret: other.secret })), [401, 'invalid_client'])
@@ -407,7 +407,7 @@ describe('the flow of codes in a browser', { skip: withoutChromium }, () => {
     assert.deepEqual(refusal(await exchanged(code, foreign)), [400, 'invalid_grant'])
   })
 
-  test('the token endpoint never grants more scopes than the user agreed to, on a refresh neither', async () => {
+  test('never grants more scopes than the user agreed to, even on a refresh', async () => {
     const { body } = await exchanged(await codeOf(world.member, { scope: 'identify guilds' }))
     assert.equal(body.scope, 'identify guilds')
     const fields = {

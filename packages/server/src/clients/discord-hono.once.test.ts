@@ -5,7 +5,7 @@ import { outsideServer } from '@guildhall/testing/worlds/outside-server'
 import { greetAndPress, SMALL_JOB } from '@guildhall/testing/worlds/small-job'
 import { DiscordHono } from 'discord-hono'
 
-test('an application on discord-hono is pinged at its address, and has its command and button used', async (t) => {
+test('a discord-hono application answers a ping at its address, and handles a command and a button', async (t) => {
   const { world, person } = await tryInteractions({ publicUrl: null, endpointNetworks: ['127.0.0.0/8'] })
   t.after(() => world.close())
   const { verify_key } = (await world.bot.api.get('/applications/@me')).body

@@ -20,7 +20,7 @@ const { MODAL, UPDATE_MESSAGE, CHANNEL_MESSAGE_WITH_SOURCE } = InteractionRespon
 const { APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE } = InteractionResponseType
 const { EPHEMERAL, IS_COMPONENTS_V2 } = InteractionResponseFlags
 
-/** A request as it arrived. */
+/** A received request. */
 interface Arrived {
   readonly raw: Buffer
   readonly signature: string
@@ -28,7 +28,7 @@ interface Arrived {
   readonly answer: ServerResponse
 }
 
-describe('an application over HTTP with discord-interactions', () => {
+describe('An application over HTTP with discord-interactions', () => {
   let world: World
   let server: OutsideServer
   let key: string
@@ -36,8 +36,8 @@ describe('an application over HTTP with discord-interactions', () => {
   let talker: Talker
   let commandId: string
   const arrived: Arrived[] = []
-  /** What the application was last told, and what it answers. */
-  let told: any
+  /** The last interaction that the application received, and its response. */
+  let received: any
   let answers: (interaction: any) => object
 
   before(async () => {
@@ -57,7 +57,7 @@ describe('an application over HTTP with discord-interactions', () => {
   const saveUrl = () =>
     world.bot.api.patch('/applications/@me', { interactions_endpoint_url: `http://127.0.0.1:${server.port}/` })
 
-  /** As an application on Express is: the package's middleware, and a route behind it. */
+  /** An application as with Express: the package's middleware, followed by a route. */
   async function withMiddleware(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -67,15 +67,15 @@ describe('an application over HTTP with discord-interactions', () => {
     const [signature, timestamp] = [header('x-signature-ed25519'), header('x-signature-timestamp')]
     arrived.push({ raw, signature, timestamp, answer: response })
     await verifyKeyMiddleware(key)(asExpress, response as any, () => {
-      told = asExpress.body
+      received = asExpress.body
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify(answers(told)))
+      response.end(JSON.stringify(answers(received)))
     })
   }
 
   const isSigned = ({ raw, signature, timestamp }: Arrived, by = key) => verifyKey(raw, signature, timestamp, by)
 
-  test('its address is saved once it has answered a ping and refused one that nobody signed', async () => {
+  test('has its address saved after it answers a ping and rejects an unsigned request', async () => {
     assert.equal((await saveUrl()).status, 200)
     assert.deepEqual(
       arrived.map(({ raw, answer }) => [JSON.parse(raw.toString()).type, answer.statusCode]),
@@ -87,7 +87,7 @@ describe('an application over HTTP with discord-interactions', () => {
     assert.deepEqual(await Promise.all(arrived.map((each) => isSigned(each))), [true, false])
   })
 
-  test('its address is not saved with the key of another application', async () => {
+  test('has its address rejected if it uses the key of another application', async () => {
     const own = key
     key = '0'.repeat(64)
     await world.refuses(saveUrl, 400, 50035)
@@ -95,7 +95,7 @@ describe('an application over HTTP with discord-interactions', () => {
     assert.equal((await saveUrl()).status, 200)
   })
 
-  test('the signature is of the very bytes and their time', async () => {
+  test('verifies a signature of the exact bytes and their time', async () => {
     answers = () => ({ type: APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, data: { choices: [] } })
     await talker.types(commandId, 'Reykjavík 🚢')
     const last = arrived.at(-1)
@@ -111,14 +111,14 @@ describe('an application over HTTP with discord-interactions', () => {
       return { type: APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, data: { choices: [{ name: city, value: `${city}bon` }] } }
     }
     await talker.types(commandId, 'Lis')
-    assert.equal(told.type, InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE)
-    const lisbon = await person.next('APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', ({ id }) => id === told.id)
+    assert.equal(received.type, InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE)
+    const lisbon = await person.next('APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', ({ id }) => id === received.id)
     assert.deepEqual(lisbon.d.choices, [{ name: 'Lis', value: 'Lisbon' }])
 
     answers = () => ({ type: DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE })
     await talker.travels(commandId, 'Lisbon')
-    assert.equal(told.type, InteractionType.APPLICATION_COMMAND)
-    const command = told
+    assert.equal(received.type, InteractionType.APPLICATION_COMMAND)
+    const command = received
     assert.ok(command.data.resolved.members[world.member.id] && command.data.resolved.roles[world.roles.bot])
     const shown = await changed(command)
     assert.deepEqual(
@@ -129,14 +129,14 @@ describe('an application over HTTP with discord-interactions', () => {
     for (const which of ['first', 'second'] as const) {
       answers = () => ({ type: MODAL, data: MODALS[which] })
       await talker.presses(shown.id, which)
-      assert.deepEqual([told.type, told.data.custom_id], [InteractionType.MESSAGE_COMPONENT, which])
-      const { d: form } = await person.next('INTERACTION_MODAL_CREATE', ({ id }) => id === told.id)
+      assert.deepEqual([received.type, received.data.custom_id], [InteractionType.MESSAGE_COMPONENT, which])
+      const { d: form } = await person.next('INTERACTION_MODAL_CREATE', ({ id }) => id === received.id)
       const components = [{ type: 10, content: `${which} form was sent` }, ...EVERYTHING.slice(-1)]
       answers = () => ({ type: UPDATE_MESSAGE, data: { components } })
       await talker.fills(which, form.id)
-      assert.deepEqual([told.type, told.message.id], [InteractionType.MODAL_SUBMIT, shown.id])
+      assert.deepEqual([received.type, received.message.id], [InteractionType.MODAL_SUBMIT, shown.id])
       assert.deepEqual(
-        told.data.components.map(({ component }: any) => component.custom_id),
+        received.data.components.map(({ component }: any) => component.custom_id),
         MODALS[which].components.map(({ component }: any) => component.custom_id),
       )
       const { d: updated } = await person.next('MESSAGE_UPDATE', ({ id, components: [first] }) => {
@@ -144,7 +144,7 @@ describe('an application over HTTP with discord-interactions', () => {
       })
       assert.equal(updated.components.length, 2)
     }
-    await whisper(told)
+    await whisper(received)
     assert.equal((await world.nobody.delete(`${hookOf(command)}/messages/@original`)).status, 204)
     await person.next('MESSAGE_DELETE', ({ id }) => id === shown.id)
   })
@@ -156,7 +156,7 @@ describe('an application over HTTP with discord-interactions', () => {
     assert.equal(d.flags, EPHEMERAL)
   })
 
-  /** Has the application show all components where it said that it would answer; gives the message. */
+  /** Edits the deferred response to show all components; resolves with the message. */
   async function changed(interaction: any): Promise<any> {
     const form = new FormData()
     form.set('payload_json', JSON.stringify({ components: EVERYTHING, flags: IS_COMPONENTS_V2 }))
@@ -167,14 +167,14 @@ describe('an application over HTTP with discord-interactions', () => {
     return body
   }
 
-  /** Says something that its user alone sees, changes it and takes it back. */
+  /** Sends, edits and deletes an ephemeral follow-up. */
   async function whisper(interaction: any): Promise<void> {
     const hook = hookOf(interaction)
-    const { body: said } = await sendFollowup(world, hook, { content: 'psst', flags: EPHEMERAL })
-    await person.next('MESSAGE_CREATE', ({ id }) => id === said.id)
-    const { body: louder } = await world.nobody.patch(`${hook}/messages/${said.id}`, { content: 'louder' })
+    const { body: message } = await sendFollowup(world, hook, { content: 'psst', flags: EPHEMERAL })
+    await person.next('MESSAGE_CREATE', ({ id }) => id === message.id)
+    const { body: louder } = await world.nobody.patch(`${hook}/messages/${message.id}`, { content: 'louder' })
     assert.deepEqual([louder.content, louder.flags], ['louder', EPHEMERAL])
-    assert.equal((await world.nobody.delete(`${hook}/messages/${said.id}`)).status, 204)
-    await person.next('MESSAGE_DELETE', ({ id }) => id === said.id)
+    assert.equal((await world.nobody.delete(`${hook}/messages/${message.id}`)).status, 204)
+    await person.next('MESSAGE_DELETE', ({ id }) => id === message.id)
   }
 })

@@ -12,7 +12,7 @@ import {
   type Team,
 } from 'discord.js'
 
-describe('the application of an unmodified discord.js bot', () => {
+describe('The application of an unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   before(async () => {
@@ -45,7 +45,7 @@ describe('the application of an unmodified discord.js bot', () => {
     assert.ok(application.installParams?.permissions.has('SendMessages'))
   })
 
-  test('has emojis of its own', async () => {
+  test('has its own emojis', async () => {
     const { emojis } = client.application
     const emoji = await emojis.create({ attachment: await picture('png'), name: 'wave' })
     assert.deepEqual([emoji.name, emoji.author?.id], ['wave', client.user.id])
@@ -60,7 +60,7 @@ describe('the application of an unmodified discord.js bot', () => {
     assert.equal((await emojis.fetch()).size, 0)
   })
 
-  test('keeps metadata for linked roles', async () => {
+  test('stores metadata for linked roles', async () => {
     const records = [
       {
         type: ApplicationRoleConnectionMetadataType.IntegerGreaterThanOrEqual,
@@ -75,7 +75,7 @@ describe('the application of an unmodified discord.js bot', () => {
     assert.equal((await client.application.fetchRoleConnectionMetadataRecords()).length, 1)
   })
 
-  test('belongs to a team when it is given to one', async () => {
+  test('belongs to a team after it is transferred to one', async () => {
     const { id } = (await world.owner.api.post('/teams', { name: 'Makers' })).body
     await world.owner.api.post(`/teams/${id}/members`, { username: 'member', role: 'developer' })
     await world.owner.api.post(`/applications/${world.bot.id}/transfer`, { team_id: id })

@@ -11,7 +11,7 @@ import { ApplicationCommandPermissionType, type Client, DiscordAPIError, type Gu
 const run = promisify(execFile)
 const skip = process.env.GUILDHALL_HAS_CURL ? false : 'needs curl'
 
-describe('the tokens of users in the hands of a bot', () => {
+describe('A user’s access token', () => {
   let world: World
   let port: number
   let application: ClientApplication
@@ -22,7 +22,7 @@ describe('the tokens of users in the hands of a bot', () => {
   })
   after(() => world.close())
 
-  describe('that is an unmodified discord.js', () => {
+  describe('in an unmodified discord.js bot', () => {
     let client: Client<true>
     let guild: Guild
     before(async () => {
@@ -38,7 +38,7 @@ describe('the tokens of users in the hands of a bot', () => {
         return true
       })
 
-    test('bring users to a guild, with all that is said of them', async () => {
+    test('adds the user to a guild with all given fields', async () => {
       const user = await world.newPerson('newcomer')
       const { access_token: accessToken } = await tokensFor(world, application, user, 'guilds.join')
       const roles = [world.roles.member]
@@ -51,7 +51,7 @@ describe('the tokens of users in the hands of a bot', () => {
       assert.equal(again, null)
     })
 
-    test('bring nobody without the scope, for somebody else, or to another bot', async () => {
+    test('adds nobody without the scope, for another user or for another bot', async () => {
       const user = await world.newPerson('careful')
       const weak = await tokensFor(world, application, user, 'identify guilds')
       await refused(guild.members.add(user.id, { accessToken: weak.access_token }), 403, 50026)
@@ -61,7 +61,7 @@ describe('the tokens of users in the hands of a bot', () => {
       await refused(guild.members.add(user.id, { accessToken: elsewhere.access_token }), 403, 50025)
     })
 
-    test('set who may use its commands', async () => {
+    test('sets who may use the bot’s commands', async () => {
       const { id } = await newCommand(world.bot, slash('closed'))
       const scopes = 'applications.commands.permissions.update'
       const { access_token: token } = await tokensFor(world, application, world.owner, scopes)
@@ -72,7 +72,7 @@ describe('the tokens of users in the hands of a bot', () => {
     })
   })
 
-  describe('that is curl', { skip }, () => {
+  describe('in curl', { skip }, () => {
     const curl = async (method: string, path: string, authorization: string, body?: object) => {
       const sent = body ? ['--header', 'Content-Type: application/json', '--data', JSON.stringify(body)] : []
       const url = `http://127.0.0.1:${port}/api/v10${path}`
@@ -84,7 +84,7 @@ describe('the tokens of users in the hands of a bot', () => {
       return { status: Number(stdout.slice(at + 1)), body: text === '' ? undefined : JSON.parse(text) }
     }
 
-    test('bring a user to a guild once, and show its guilds from then on', async () => {
+    test('adds a user to a guild once, and lists its guilds afterwards', async () => {
       const user = await world.newPerson('traveller')
       const { access_token } = await tokensFor(world, application, user, 'guilds.join guilds')
       const path = `/guilds/${world.guildId}/members/${user.id}`

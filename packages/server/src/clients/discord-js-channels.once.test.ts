@@ -19,8 +19,8 @@ import {
   VideoQualityMode,
 } from 'discord.js'
 
-/** Everything that discord.js can do with the channels of a guild, threads aside. */
-describe('the channels of an unmodified discord.js bot', () => {
+/** All operations of discord.js on the channels of a guild, except threads. */
+describe('An unmodified discord.js bot', () => {
   let world: World
   let port: number
   let client: Client<true>
@@ -38,7 +38,7 @@ describe('the channels of an unmodified discord.js bot', () => {
     await world.close()
   })
 
-  test('of every type are made and deleted', async () => {
+  test('creates and deletes channels of every type', async () => {
     const parent = await guild.channels.create({ name: 'Rooms', type: ChannelType.GuildCategory })
     for (const type of [
       ChannelType.GuildText,
@@ -59,7 +59,7 @@ describe('the channels of an unmodified discord.js bot', () => {
     await parent.delete()
   })
 
-  test('of text have every field edited', async () => {
+  test('edits the fields of a text channel', async () => {
     const channel = await guild.channels.create({ name: 'talk', topic: 'first' })
     const updated = updateOf(channel)
     const edited = (await channel.edit({
@@ -71,8 +71,8 @@ describe('the channels of an unmodified discord.js bot', () => {
       defaultThreadRateLimitPerUser: 5,
       reason: 'better',
     })) as TextChannel
-    const told = (await updated) as TextChannel
-    for (const { name, topic, nsfw, rateLimitPerUser, defaultAutoArchiveDuration } of [edited, told]) {
+    const received = (await updated) as TextChannel
+    for (const { name, topic, nsfw, rateLimitPerUser, defaultAutoArchiveDuration } of [edited, received]) {
       const fields = [name, topic, nsfw, rateLimitPerUser, defaultAutoArchiveDuration]
       assert.deepEqual(fields, ['small-talk', 'second', true, 30, 1440])
     }
@@ -84,7 +84,7 @@ describe('the channels of an unmodified discord.js bot', () => {
     await channel.delete()
   })
 
-  test('of voice and stages have theirs edited', async () => {
+  test('edits the additional fields of voice and stage channels', async () => {
     const voice = await guild.channels.create({ name: 'Loud', type: ChannelType.GuildVoice })
     await voice.setBitrate(96_000)
     await voice.setUserLimit(7)
@@ -100,7 +100,7 @@ describe('the channels of an unmodified discord.js bot', () => {
     for (const channel of [voice, stage]) await channel.delete()
   })
 
-  test('of forums keep their tags by id', async () => {
+  test('keeps the IDs of forum tags', async () => {
     const forum = await guild.channels.create({
       name: 'forum',
       type: ChannelType.GuildForum,
@@ -121,12 +121,12 @@ describe('the channels of an unmodified discord.js bot', () => {
     await forum.delete()
   })
 
-  test('have overwrites made, merged, replaced and taken away', async () => {
+  test('creates, merges, replaces and deletes overwrites', async () => {
     const channel = await guild.channels.create({ name: 'closed' })
     const { permissionOverwrites: overwrites } = channel
-    const told = updateOf(channel)
+    const received = updateOf(channel)
     await overwrites.create(world.roles.member, { ViewChannel: false, SendMessages: true })
-    await told
+    await received
     const merged = updateOf(channel)
     await overwrites.edit(world.roles.member, { SendMessages: null, Connect: true })
     await merged
@@ -143,7 +143,7 @@ describe('the channels of an unmodified discord.js bot', () => {
     await channel.delete()
   })
 
-  test('follow their category and take their places in it', async () => {
+  test('syncs channels with their category and moves them in it', async () => {
     const category = await guild.channels.create({
       name: 'Team',
       type: ChannelType.GuildCategory,
@@ -188,15 +188,15 @@ describe('the channels of an unmodified discord.js bot', () => {
     )
   })
 
-  /** The next that is heard of one channel; others may still be heard of. */
+  /** The next update of one channel; updates of others may still arrive. */
   const updateOf = ({ id }: GuildBasedChannel): Promise<unknown> =>
     new Promise((resolve) => {
-      const hear = (_before: unknown, now: { id: string }) => {
+      const listener = (_before: unknown, now: { id: string }) => {
         if (now.id !== id) return
-        client.off(Events.ChannelUpdate, hear)
+        client.off(Events.ChannelUpdate, listener)
         resolve(now)
       }
-      client.on(Events.ChannelUpdate, hear)
+      client.on(Events.ChannelUpdate, listener)
     })
 
   /** The names of a category's channels as the server orders them. */

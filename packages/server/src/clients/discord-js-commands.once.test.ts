@@ -22,7 +22,7 @@ import {
   SlashCommandBuilder,
 } from 'discord.js'
 
-describe('the commands of an unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let guild: Guild
@@ -42,7 +42,7 @@ describe('the commands of an unmodified discord.js bot', () => {
     .setDescription('Plays something')
     .setDefaultMemberPermissions(PermissionFlagsBits.ManageMessages)
     .setContexts(InteractionContextType.Guild)
-    // Where they aren't set, `equals` takes what every command has for a difference.
+    // If they aren't set, `equals` reports their defaults as differences.
     .setIntegrationTypes(ApplicationIntegrationType.GuildInstall, ApplicationIntegrationType.UserInstall)
     .setNSFW(false)
     .addSubcommand((sub) =>
@@ -57,7 +57,7 @@ describe('the commands of an unmodified discord.js bot', () => {
         ),
     )
 
-  test('set replaces all of them, and what is built equals what is fetched', async () => {
+  test('replaces all commands with set, and fetches them as they were built', async () => {
     const { commands } = client.application
     const all = await commands.set([
       built,
@@ -88,7 +88,7 @@ describe('the commands of an unmodified discord.js bot', () => {
     assert.equal(inGerman?.nameLocalized, 'spiel')
   })
 
-  test('one is created, edited by its methods, and deleted', async () => {
+  test('creates, edits and deletes one command', async () => {
     const { commands } = client.application
     const made = await commands.create({ name: 'ping', description: 'Pong' })
     const edited = await made.setDescription('Pang')
@@ -104,13 +104,13 @@ describe('the commands of an unmodified discord.js bot', () => {
     await assert.rejects(commands.create({ name: 'PING', description: 'Pong' }), { code: 50035 })
   })
 
-  test('those of a guild have their permissions, of which the bot hears', async () => {
+  test('sets permissions of guild commands, and receives the event', async () => {
     const made = await guild.commands.create({ name: 'here', description: 'Here' })
     assert.deepEqual([made.guildId, (await guild.commands.fetch()).has(made.id)], [guild.id, true])
     await assert.rejects(made.permissions.fetch({}), { code: 10066 })
-    const told = once(client, Events.ApplicationCommandPermissionsUpdate)
+    const received = once(client, Events.ApplicationCommandPermissionsUpdate)
     await permit(world, made.id, [{ id: world.member.id, type: 2, permission: false }])
-    const [data] = await told
+    const [data] = await received
     assert.deepEqual([data.id, data.applicationId, data.guildId], [made.id, client.user.id, guild.id])
     const set = await made.permissions.fetch({})
     assert.deepEqual(set, [{ id: world.member.id, type: ApplicationCommandPermissionType.User, permission: false }])

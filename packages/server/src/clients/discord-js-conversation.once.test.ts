@@ -25,7 +25,7 @@ import {
   ThumbnailComponent,
 } from 'discord.js'
 
-describe('an unmodified discord.js bot talks with a person', () => {
+describe('An unmodified discord.js bot in a conversation', () => {
   let world: World
   let client: Client<true>
   let person: GatewayClient
@@ -48,16 +48,16 @@ describe('an unmodified discord.js bot talks with a person', () => {
     await world.close()
   })
 
-  /** What the bot hears of what the owner does. */
-  const heard = async <T>(does: () => Promise<void>): Promise<T> => {
+  /** The interaction that the bot receives after an act of the owner. */
+  const interactionAfter = async <T>(does: () => Promise<void>): Promise<T> => {
     const interaction = once(client, Events.InteractionCreate)
     await does()
     return (await interaction)[0]
   }
   const keys = (found: ReadonlyMap<string, unknown> | null | undefined) => [...(found?.keys() ?? [])]
 
-  test('it suggests what could be typed', async () => {
-    const typed = await heard<AutocompleteInteraction>(() => talker.types(commandId, 'Lis'))
+  test('suggests options while the user types', async () => {
+    const typed = await interactionAfter<AutocompleteInteraction>(() => talker.types(commandId, 'Lis'))
     assert.ok(typed.isAutocomplete())
     assert.deepEqual(typed.options.getFocused(true), { type: 3, name: 'city', value: 'Lis', focused: true })
     await typed.respond([{ name: 'Lisbon', value: 'lisbon' }])
@@ -65,9 +65,9 @@ describe('an unmodified discord.js bot talks with a person', () => {
     assert.deepEqual(d.choices, [{ name: 'Lisbon', value: 'lisbon' }])
   })
 
-  test('it reads the options of a command', async () => {
+  test('reads the options of a command', async () => {
     const { member, channels, roles } = world
-    used = await heard(() => talker.travels(commandId, 'lisbon'))
+    used = await interactionAfter(() => talker.travels(commandId, 'lisbon'))
     assert.ok(used.isChatInputCommand() && used.inCachedGuild())
     const { options } = used
     assert.deepEqual(
@@ -84,7 +84,7 @@ describe('an unmodified discord.js bot talks with a person', () => {
     assert.deepEqual([used.user.id, used.member.id], [world.owner.id, world.owner.id])
   })
 
-  test('it answers with every component that a message may hold', async () => {
+  test('replies with every component that a message may hold', async () => {
     const png = await picture('png')
     const reply = await used.reply({
       components: EVERYTHING as any,
@@ -113,9 +113,9 @@ describe('an unmodified discord.js bot talks with a person', () => {
     assert.deepEqual(Buffer.from(await (await fetch(thumbnail?.media.url ?? '')).arrayBuffer()), png)
   })
 
-  test('it hears of every button that tells', async () => {
+  test('receives every click on an interactive button', async () => {
     for (const style of [1, 2, 3, 4]) {
-      const pressed = await heard<ButtonInteraction>(() => talker.presses(shown.id, `style ${style}`))
+      const pressed = await interactionAfter<ButtonInteraction>(() => talker.presses(shown.id, `style ${style}`))
       assert.ok(pressed.isButton())
       assert.deepEqual([pressed.customId, pressed.message.id, pressed.component.type], [`style ${style}`, shown.id, 2])
       assert.equal(pressed.component.style, style)
@@ -123,10 +123,12 @@ describe('an unmodified discord.js bot talks with a person', () => {
     }
   })
 
-  test('it hears what was chosen in every select', async () => {
+  test('receives the choice of every select menu', async () => {
     const { member, channels, roles } = world
     const chosen = async (type: ComponentType, id: string, ...values: string[]) => {
-      const each = await heard<MessageComponentInteraction>(() => talker.chooses(shown.id, type, id, ...values))
+      const each = await interactionAfter<MessageComponentInteraction>(() =>
+        talker.chooses(shown.id, type, id, ...values),
+      )
       assert.ok(each.isAnySelectMenu())
       assert.deepEqual([each.values, each.customId, each.component.type], [values, id, type])
       await each.deferUpdate()
@@ -150,7 +152,7 @@ describe('an unmodified discord.js bot talks with a person', () => {
     isGeneral(places.channels.get(channels.general))
   })
 
-  test('it reads every input of its modals', async () => {
+  test('reads every input of its modals', async () => {
     const { member, roles } = world
     const first = (await filled('first')).fields
     assert.equal(first.getTextInputValue('text'), 'far\naway')
@@ -174,7 +176,7 @@ describe('an unmodified discord.js bot talks with a person', () => {
     assert.equal(await (await fetch(pass?.url ?? '')).text(), 'valid')
   })
 
-  test('what was resolved left what it knew of the guild as it was', async () => {
+  test('keeps its cached guild after it received resolved data', async () => {
     const guild = client.guilds.cache.get(world.guildId)
     const { body: channel } = await world.bot.api.get(`/channels/${world.channels.general}`)
     const { body: member } = await world.bot.api.get(`/guilds/${world.guildId}/members/${world.member.id}`)
@@ -191,7 +193,7 @@ describe('an unmodified discord.js bot talks with a person', () => {
     assert.equal(known?.joinedAt?.toISOString(), new Date(member.joined_at).toISOString())
   })
 
-  test('it whispers, and changes and takes back what it said', async () => {
+  test('sends ephemeral replies, and edits and deletes replies', async () => {
     await sent.update({ components: EVERYTHING.slice(-1) as any })
     await person.next('MESSAGE_UPDATE', ({ id, components }) => id === shown.id && components.length === 1)
     const whispered = await sent.followUp({ content: 'psst', flags: MessageFlags.Ephemeral })
@@ -205,12 +207,12 @@ describe('an unmodified discord.js bot talks with a person', () => {
     await person.next('MESSAGE_DELETE', ({ id }) => id === shown.id)
   })
 
-  /** Has the person open a modal with a button and send it. */
+  /** The user opens a modal with a button and submits it. */
   async function filled(which: keyof typeof MODALS): Promise<ModalMessageModalSubmitInteraction> {
-    const pressed = await heard<ButtonInteraction>(() => talker.presses(shown.id, which))
+    const pressed = await interactionAfter<ButtonInteraction>(() => talker.presses(shown.id, which))
     await pressed.showModal(MODALS[which] as any)
     const { d } = await person.next('INTERACTION_MODAL_CREATE', ({ id }) => id === pressed.id)
-    const submitted = await heard<ModalSubmitInteraction>(() => talker.fills(which, d.id))
+    const submitted = await interactionAfter<ModalSubmitInteraction>(() => talker.fills(which, d.id))
     assert.ok(submitted.isModalSubmit() && submitted.isFromMessage())
     assert.deepEqual([submitted.customId, submitted.message.id], [MODALS[which].custom_id, shown.id])
     if (which === 'first') await submitted.deferUpdate()
@@ -218,7 +220,7 @@ describe('an unmodified discord.js bot talks with a person', () => {
   }
 })
 
-/** Asserts that it is the channel of the conversation, with what the bot may do there. */
+/** Asserts that it is the channel of the conversation, with the bot's permissions. */
 function isGeneral(channel: unknown): void {
   assert.ok(channel instanceof TextChannel)
   assert.deepEqual([channel.name, channel.type, channel.appPermissions?.has('Administrator')], ['general', 0, true])

@@ -18,7 +18,7 @@ import {
   SKUType,
 } from 'discord.js'
 
-describe('what an unmodified discord.js bot offers', () => {
+describe('The entitlements of an unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let gold: string
@@ -35,7 +35,7 @@ describe('what an unmodified discord.js bot offers', () => {
     await world.close()
   })
 
-  test('is listed', async () => {
+  test('are listed with their SKUs', async () => {
     const skus = await client.application.fetchSKUs()
     const { Subscription, SubscriptionGroup, Consumable } = SKUType
     assert.deepEqual(
@@ -50,11 +50,11 @@ describe('what an unmodified discord.js bot offers', () => {
     assert.equal(skus.get(gold)?.applicationId, world.bot.id)
   })
 
-  test('is given to users and guilds for a test, of which it hears', async () => {
-    const heard = once(client, Events.EntitlementCreate)
+  test('can be created for users and guilds as a test, with an event', async () => {
+    const received = once(client, Events.EntitlementCreate)
     const { entitlements } = client.application
     const made = await entitlements.createTest({ sku: food, user: world.owner.id })
-    ;[given] = (await heard) as [Entitlement]
+    ;[given] = (await received) as [Entitlement]
     assert.deepEqual([given.id, given.skuId, given.userId, given.consumed], [made.id, food, world.owner.id, false])
     assert.equal(given.type, EntitlementType.ApplicationSubscription)
     assert.ok(given.isUserSubscription() && given.isActive() && given.isTest())
@@ -64,7 +64,7 @@ describe('what an unmodified discord.js bot offers', () => {
     assert.ok(ofGuild.isGuildSubscription() && ofGuild.guild?.id === world.guildId)
   })
 
-  test('is found by who has it and what it is', async () => {
+  test('can be found by owner and SKU', async () => {
     const { entitlements } = client.application
     const of = async (options: object) => [...(await entitlements.fetch({ ...options, cache: false })).values()]
     assert.equal((await of({})).length, 2)
@@ -75,7 +75,7 @@ describe('what an unmodified discord.js bot offers', () => {
     assert.equal((await entitlements.fetch(given.id)).id, given.id)
   })
 
-  test('comes with what its user does, and with a button of its own', async () => {
+  test('arrive with their user’s interactions, also if the message has a premium button', async () => {
     const channel = await client.channels.fetch(world.channels.general)
     assert.ok(channel?.isSendable())
     const [shop, use] = [
@@ -97,7 +97,7 @@ describe('what an unmodified discord.js bot offers', () => {
     await pressed.deferUpdate()
   })
 
-  test('is consumed and taken away, of which it hears', async () => {
+  test('can be consumed and deleted, with an event', async () => {
     const consumed = once(client, Events.EntitlementUpdate)
     await given.consume()
     const [, after] = (await consumed) as [Entitlement, Entitlement]

@@ -7,7 +7,7 @@ import { dataUri, movingPng, picture } from '@guildhall/testing/requests/picture
 import { World } from '@guildhall/testing/worlds/world'
 import { type Client, Events, type Guild, StickerFormatType } from 'discord.js'
 
-describe('the emojis and stickers of an unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let guild: Guild
@@ -21,7 +21,7 @@ describe('the emojis and stickers of an unmodified discord.js bot', () => {
     await world.close()
   })
 
-  test('emojis are made, renamed, kept to roles and deleted', async () => {
+  test('creates, renames, restricts to roles and deletes emojis', async () => {
     const made = once(client, Events.GuildEmojiCreate)
     const emoji = await guild.emojis.create({ attachment: await picture('png'), name: 'wave', reason: 'fun' })
     assert.equal((await made)[0].id, emoji.id)
@@ -35,7 +35,7 @@ describe('the emojis and stickers of an unmodified discord.js bot', () => {
     assert.equal(guild.emojis.cache.size, 0)
   })
 
-  test('stickers are sent as files, renamed and deleted', async () => {
+  test('sends stickers as files, renames and deletes them', async () => {
     const made = once(client, Events.GuildStickerCreate)
     const file = { attachment: await movingPng(), name: 'moving.png' }
     const sticker = await guild.stickers.create({ file, name: 'hello', tags: 'wave', description: 'A greeting' })
@@ -52,13 +52,13 @@ describe('the emojis and stickers of an unmodified discord.js bot', () => {
     assert.equal((await client.fetchStickerPacks()).size, 0)
   })
 
-  test('what others do to them is heard, and the caches follow', async () => {
+  test('receives changes of expressions by others, and updates its caches', async () => {
     const path = `/guilds/${world.guildId}`
     const file = await picture('png')
-    const heard = [Events.GuildEmojiCreate, Events.GuildStickerCreate].map((event) => once(client, event))
+    const received = [Events.GuildEmojiCreate, Events.GuildStickerCreate].map((event) => once(client, event))
     const emoji = (await world.owner.api.post(`${path}/emojis`, { name: 'told', image: dataUri(file) })).body
     const sticker = (await world.owner.api.post(`${path}/stickers`, form({ name: 'told', tags: 'x' }, { file }))).body
-    await Promise.all(heard)
+    await Promise.all(received)
     const changed = [Events.GuildEmojiUpdate, Events.GuildStickerUpdate].map((event) => once(client, event))
     await world.owner.api.patch(`${path}/emojis/${emoji.id}`, { name: 'again' })
     await world.owner.api.patch(`${path}/stickers/${sticker.id}`, { name: 'again' })

@@ -14,7 +14,7 @@ import {
   type TextChannel,
 } from 'discord.js'
 
-describe('an unmodified discord.js bot sends files', () => {
+describe('An unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let channel: TextChannel
@@ -32,7 +32,7 @@ describe('an unmodified discord.js bot sends files', () => {
 
   const fetched = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
 
-  test('with descriptions and spoilers, and reads them back', async () => {
+  test('sends files with descriptions and spoilers, and reads them back', async () => {
     const hidden = new AttachmentBuilder(png, { name: 'boat.png', description: 'a boat' }).setSpoiler(true)
     const message = await channel.send({
       content: 'look',
@@ -47,7 +47,7 @@ describe('an unmodified discord.js bot sends files', () => {
     assert.deepEqual([...again.attachments.keys()], [...message.attachments.keys()])
   })
 
-  test('shows them in embeds and components', async () => {
+  test('shows files in embeds and components', async () => {
     const embed = new EmbedBuilder().setTitle('boat').setImage('attachment://boat.png')
     const files = [{ attachment: png, name: 'boat.png' }]
     const message = await channel.send({ embeds: [embed], files })
@@ -60,7 +60,7 @@ describe('an unmodified discord.js bot sends files', () => {
     assert.deepEqual(await fetched(file.file.url), png)
   })
 
-  test('keeps some and adds others when it edits', async () => {
+  test('keeps some files and adds others in an edit', async () => {
     const files = ['a', 'b'].map((name) => ({ attachment: Buffer.from(name), name }))
     const message = await channel.send({ files })
     const more = [{ attachment: Buffer.from('c'), name: 'c' }]
@@ -77,7 +77,7 @@ describe('an unmodified discord.js bot sends files', () => {
     )
   })
 
-  test('is told what is too much', async () => {
+  test('gets an error for files that are too large', async () => {
     const files = Array.from({ length: 11 }, (_, i) => ({ attachment: Buffer.from('x'), name: String(i) }))
     await assert.rejects(channel.send({ files }), (error: any) =>
       [

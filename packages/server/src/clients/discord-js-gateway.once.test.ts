@@ -22,16 +22,16 @@ import {
 const INTENTS = Object.values(GatewayIntentBits).filter((each) => typeof each === 'number')
 const MANY = 2500
 
-/** What discord.js does over its gateway connections, of which it has two here. */
-describe('an unmodified discord.js with two shards', () => {
+/** The gateway behaviour of discord.js with two connections. */
+describe('An unmodified discord.js client with two shards', () => {
   let world: World
   let lines: GatewaySockets
   let client: Client<true>
-  /** A guild of each shard. */
+  /** One guild for each shard. */
   let guildIds: string[]
-  /** The id of the member with that number in the second guild. */
+  /** The ID of the member with an index in the second guild. */
   let idOf: (index: number) => string
-  /** Everything that came, with the shard that it came to. */
+  /** All received events, with their shards. */
   const raw = new ReceivedEvents<{ shard: number; t: string; d: any }>()
   before(async () => {
     world = await World.create({ publicUrl: null })
@@ -58,21 +58,21 @@ describe('an unmodified discord.js with two shards', () => {
     await world.close()
   })
 
-  /** The next of an event's values that fit. */
+  /** The next matching value of an event. */
   const next = <T>(event: string, fits: (value: T) => boolean = () => true) =>
     new Promise<T>((found) => {
-      const hear = (...values: T[]) => {
+      const listener = (...values: T[]) => {
         const value = values.at(-1) as T
         if (!fits(value)) return
-        client.off(event, hear as never)
+        client.off(event, listener as never)
         found(value)
       }
-      client.on(event, hear as never)
+      client.on(event, listener as never)
     })
 
   const guildOf = (shard: number) => client.guilds.cache.get(guildIds[shard] ?? '') ?? assert.fail('no such guild')
 
-  test('has each guild from its shard, and its events', async () => {
+  test('receives each guild and its events on the right shard', async () => {
     for (const shard of [0, 1]) {
       const guild = guildOf(shard)
       assert.deepEqual([guild.available, guild.shardId], [true, shard])
@@ -91,7 +91,7 @@ describe('an unmodified discord.js with two shards', () => {
       assert.equal(found.first()?.guild.shardId, 1)
     })
 
-    test('by their ids, and hears which are none', async () => {
+    test('by their IDs, and learns which were not found', async () => {
       const chunk = next<GuildMembersChunk>(Events.GuildMembersChunk)
       const user = [idOf(7), idOf(8), world.stranger.id]
       const found = await guildOf(1).members.fetch({ user, nonce: 'some of them' })
@@ -100,12 +100,12 @@ describe('an unmodified discord.js with two shards', () => {
       assert.deepEqual([nonce, notFound, count], ['some of them', [world.stranger.id], 1])
     })
 
-    test('all of them, in several pieces, with presences', async () => {
+    test('all of them in several chunks, with presences', async () => {
       const pieces: GuildMembersChunk[] = []
-      const hear = (_members: unknown, _guild: unknown, piece: GuildMembersChunk) => void pieces.push(piece)
-      client.on(Events.GuildMembersChunk, hear)
+      const listener = (_members: unknown, _guild: unknown, piece: GuildMembersChunk) => void pieces.push(piece)
+      client.on(Events.GuildMembersChunk, listener)
       const everyone = await guildOf(1).members.fetch({ withPresences: true })
-      client.off(Events.GuildMembersChunk, hear)
+      client.off(Events.GuildMembersChunk, listener)
       assert.equal(everyone.size, guildOf(1).memberCount)
       assert.ok(everyone.has(world.bot.id) && everyone.has(idOf(0)) && everyone.has(idOf(MANY - 1)))
       assert.deepEqual(
@@ -117,7 +117,7 @@ describe('an unmodified discord.js with two shards', () => {
     })
   })
 
-  test('goes into voice by the shard of the guild', async () => {
+  test('joins voice through the guild’s shard', async () => {
     const guild = guildOf(1)
     const { body: channel } = await world.owner.api.post(`/guilds/${guild.id}/channels`, { name: 'v', type: 2 })
     const state = next<VoiceState>(Events.VoiceStateUpdate)
@@ -129,11 +129,11 @@ describe('an unmodified discord.js with two shards', () => {
     assert.equal(guild.members.me?.voice.channelId, channel.id)
   })
 
-  test('hears a private message on its first shard, in a channel that it did not know', async () => {
+  test('receives a private message on its first shard, in a channel that it did not know', async () => {
     const { body: channel } = await world.member.api.post('/users/@me/channels', { recipient_id: world.bot.id })
-    const heard = next<Message>(Events.MessageCreate, ({ content }) => content === 'between us')
+    const received = next<Message>(Events.MessageCreate, ({ content }) => content === 'between us')
     await world.member.api.post(`/channels/${channel.id}/messages`, { content: 'between us' })
-    const message = await heard
+    const message = await received
     assert.deepEqual([message.inGuild(), message.author.id], [false, world.member.id])
     assert.equal((await raw.next(({ d }) => d?.id === message.id)).shard, 0)
     const reply = await message.reply('indeed')
@@ -143,7 +143,7 @@ describe('an unmodified discord.js with two shards', () => {
     assert.equal((await gone).id, reply.id)
   })
 
-  test('gets a reaction to a message that it never saw, and fetches the rest', async () => {
+  test('receives a reaction to an uncached message, and fetches the rest', async () => {
     const { general } = world.channels
     client.channels.cache.delete(general)
     const { body: message } = await world.owner.api.post(`/channels/${general}/messages`, { content: 'old' })
@@ -151,8 +151,8 @@ describe('an unmodified discord.js with two shards', () => {
     const channel = await client.channels.fetch(general, { force: true })
     assert.ok(channel?.isTextBased())
     channel.messages.cache.delete(message.id)
-    const reacted = new Promise<MessageReaction | PartialMessageReaction>((heard) =>
-      client.once(Events.MessageReactionAdd, (reaction) => heard(reaction)),
+    const reacted = new Promise<MessageReaction | PartialMessageReaction>((resolve) =>
+      client.once(Events.MessageReactionAdd, (reaction) => resolve(reaction)),
     )
     await world.member.api.put(`/channels/${general}/messages/${message.id}/reactions/🦎/@me`)
     const reaction = await reacted
@@ -160,7 +160,7 @@ describe('an unmodified discord.js with two shards', () => {
     assert.equal((await reaction.message.fetch()).content, 'old')
   })
 
-  test('hears who types, here and in private', async () => {
+  test('receives typing events in guilds and private channels', async () => {
     const typing = next<Typing>(Events.TypingStart, ({ channel }) => channel.id === world.channels.general)
     await world.member.api.post(`/channels/${world.channels.general}/typing`)
     const here = await typing
@@ -171,10 +171,10 @@ describe('an unmodified discord.js with two shards', () => {
     assert.deepEqual([(await inPrivate).user.id, (await inPrivate).inGuild()], [world.member.id, false])
   })
 
-  test('resumes both shards after a cut and misses nothing', async () => {
+  test('resumes both shards after a disconnect and misses nothing', async () => {
     const shards = new ReceivedEvents<number>()
     client.on(Events.ShardResume, shards.push)
-    const heard = [0, 1].map((shard) =>
+    const received = [0, 1].map((shard) =>
       next<{ id: string; name: string }>(Events.GuildUpdate, ({ name }) => name === `${shard} meanwhile`),
     )
     lines.cut()
@@ -184,10 +184,10 @@ describe('an unmodified discord.js with two shards', () => {
     await world.join(world.stranger, { guildId: guildIds[1] ?? '' })
     await Promise.all([shards.next((id) => id === 0), shards.next((id) => id === 1)])
     assert.deepEqual(
-      (await Promise.all(heard)).map(({ id }) => id),
+      (await Promise.all(received)).map(({ id }) => id),
       guildIds,
     )
-    // discord.js emits no guildMemberAdd for what comes before RESUMED, but it takes the member into its cache.
+    // discord.js emits no guildMemberAdd for events before RESUMED, but it adds the member to its cache.
     await raw.next(({ t, d }) => t === 'GUILD_MEMBER_ADD' && d.user.id === world.stranger.id)
     assert.ok(guildOf(1).members.cache.has(world.stranger.id))
     assert.equal(raw.all.filter(({ t }) => t === 'READY').length, 2)

@@ -6,7 +6,7 @@ import { Client, Events, GatewayIntentBits, type Guild, type GuildMember } from 
 
 const HOUR_MS = 3_600_000
 
-describe('incident actions and screening with an unmodified discord.js', () => {
+describe('Incident actions and screening in an unmodified discord.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild
@@ -27,7 +27,7 @@ describe('incident actions and screening with an unmodified discord.js', () => {
   })
 
   let count = 0
-  /** Whether somebody comes in by an invite. */
+  /** Whether a user can join by an invite. */
   const takesInvites = async (): Promise<boolean> => {
     const { code } = await guild.invites.create(world.channels.general)
     const person = await world.newPerson(`guest${count++}`)
@@ -36,12 +36,12 @@ describe('incident actions and screening with an unmodified discord.js', () => {
     return status === 200
   }
 
-  test('setIncidentActions pauses invites and private messages until a time', async () => {
+  test('pause invites and private messages until a given time with setIncidentActions', async () => {
     assert.equal(guild.incidentsData, null)
     const [invitesDisabledUntil, dmsDisabledUntil] = [2, 3].map(
       (hours) => new Date(world.clock.now() + hours * HOUR_MS),
     )
-    const updated = new Promise<Guild>((heard) => client.once(Events.GuildUpdate, (_before, now) => heard(now)))
+    const updated = new Promise<Guild>((resolve) => client.once(Events.GuildUpdate, (_before, now) => resolve(now)))
     const set = await guild.setIncidentActions({ invitesDisabledUntil, dmsDisabledUntil })
     const none = { dmSpamDetectedAt: null, raidDetectedAt: null }
     assert.deepEqual(set, { invitesDisabledUntil, dmsDisabledUntil, ...none })
@@ -54,7 +54,7 @@ describe('incident actions and screening with an unmodified discord.js', () => {
     await assert.rejects(guild.setIncidentActions({ invitesDisabledUntil: tooFar }), { status: 400, code: 50035 })
   })
 
-  test('disableInvites pauses invites until they are enabled', async () => {
+  test('pause invites until they are enabled again with disableInvites', async () => {
     await guild.disableInvites()
     assert.ok(guild.features.includes('INVITES_DISABLED'))
     assert.equal(await takesInvites(), false)
@@ -63,11 +63,11 @@ describe('incident actions and screening with an unmodified discord.js', () => {
     assert.equal(await takesInvites(), true)
   })
 
-  test('member.pending is true until the screening is passed, and a role passes it', async () => {
+  test('keep member.pending true until the member passes screening or gets a role', async () => {
     await world.owner.api.patch(`/guilds/${world.guildId}/member-verification`, { enabled: true })
     assert.ok(guild.features.includes('MEMBER_VERIFICATION_GATE_ENABLED'))
     const join = async (name: string): Promise<[Person, GuildMember]> => {
-      const added = new Promise<GuildMember>((heard) => client.once(Events.GuildMemberAdd, heard))
+      const added = new Promise<GuildMember>((resolve) => client.once(Events.GuildMemberAdd, resolve))
       const person = await world.newPerson(name)
       await world.join(person)
       return [person, await added]
@@ -79,15 +79,15 @@ describe('incident actions and screening with an unmodified discord.js', () => {
     assert.equal((await guild.members.fetch({ user: person.id, force: true })).pending, false)
     const [, other] = await join('other')
     assert.equal(other.pending, true)
-    const updated = new Promise<boolean>((heard) =>
-      client.once(Events.GuildMemberUpdate, (_before, now) => heard(now.pending)),
+    const updated = new Promise<boolean>((resolve) =>
+      client.once(Events.GuildMemberUpdate, (_before, now) => resolve(now.pending)),
     )
     await other.roles.add(world.roles.member)
     assert.equal(await updated, false)
     assert.equal(other.pending, false)
   })
 
-  test('who is pending when the bot comes is known to it', async () => {
+  test('show members who were pending before the bot connected', async () => {
     const person = await world.newPerson('early')
     await world.join(person)
     const members = await guild.members.fetch()

@@ -16,7 +16,7 @@ import {
   SlashCommandBuilder,
 } from 'discord.js'
 
-describe('an unmodified discord.js bot that a member has installed for their own account', () => {
+describe('An unmodified discord.js bot installed by a user', () => {
   let world: World
   let bot: Person
   let client: Client<true>
@@ -46,13 +46,13 @@ describe('an unmodified discord.js bot that a member has installed for their own
     await world.close()
   })
 
-  /** The member uses it in a channel, and it answers; what the others there see. */
+  /** The member uses the command in a channel and the bot responds; resolves with what the other user there sees. */
   async function answered(channelId: string, guildId: string | null, other: Person) {
-    const heard = once(client, Events.InteractionCreate)
+    const received = once(client, Events.InteractionCreate)
     const body = { type: 2, application_id: bot.id, guild_id: guildId, channel_id: channelId, session_id: 'x' }
     const sent = await world.member.api.post('/interactions', { ...body, data: { id: command, name: 'mine', type: 1 } })
     assert.equal(sent.status, 204, JSON.stringify(sent.body))
-    const used: ChatInputCommandInteraction = (await heard)[0]
+    const used: ChatInputCommandInteraction = (await received)[0]
     const { userId, guildId: owner } = used.authorizingIntegrationOwners
     assert.deepEqual([used.commandName, used.user.id], ['mine', world.member.id])
     assert.deepEqual([userId, owner], [world.member.id, null])
@@ -66,7 +66,7 @@ describe('an unmodified discord.js bot that a member has installed for their own
     return used
   }
 
-  test('answers in a guild in which it is not', async () => {
+  test('replies in a guild that the bot is not in', async () => {
     const used = await answered(world.channels.general, world.guildId, world.owner)
     assert.deepEqual([used.inGuild(), used.inCachedGuild(), used.guild], [true, false, null])
     assert.equal(used.context, InteractionContextType.Guild)
@@ -74,13 +74,13 @@ describe('an unmodified discord.js bot that a member has installed for their own
     assert.equal(client.guilds.cache.size, 0)
   })
 
-  test('answers between two people', async () => {
+  test('replies between two people', async () => {
     const { body } = await world.member.api.post('/users/@me/channels', { recipient_id: world.owner.id })
     const used = await answered(body.id, null, world.owner)
     assert.deepEqual([used.context, used.inGuild()], [InteractionContextType.PrivateChannel, false])
   })
 
-  test('answers in a group', async () => {
+  test('replies in a group', async () => {
     const friends = [await world.newPerson('first'), await world.newPerson('second')] as const
     for (const friend of friends) await makeFriends(world.member, friend)
     const { id } = await newGroup(world.member, friends)

@@ -7,7 +7,7 @@ import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { AuditLogEvent, type Client, Events, type Guild, IntegrationExpireBehavior } from 'discord.js'
 
-describe('the integrations of an unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let guild: Guild
@@ -21,7 +21,7 @@ describe('the integrations of an unmodified discord.js bot', () => {
     await world.close()
   })
 
-  test('every type is read with its fields, role, application and user', async () => {
+  test('reads integrations of every type with fields, role, application and user', async () => {
     const settings = { expire_behavior: 1, expire_grace_period: 14, user_id: world.member.id }
     const made = await newConnection(world, settings)
     const youtube = await newConnection(world, { type: 'youtube' })
@@ -49,15 +49,15 @@ describe('the integrations of an unmodified discord.js bot', () => {
     assert.deepEqual([all.get(youtube.id)?.enableEmoticons, all.get(paid.id)?.revoked], [null, false])
   })
 
-  test('removing one is heard, and read in the audit log', async () => {
+  test('receives the removal of an integration, and reads it in the audit log', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
     const all = await guild.fetchIntegrations()
     const installed = all.find(({ application }) => application?.bot?.id === bot.id)
     assert.ok(installed)
-    const told = once(client, Events.GuildIntegrationsUpdate)
+    const received = once(client, Events.GuildIntegrationsUpdate)
     await installed.delete('enough')
-    assert.equal((await told)[0].id, guild.id)
+    assert.equal((await received)[0].id, guild.id)
     assert.equal((await guild.fetchIntegrations()).has(installed.id), false)
     assert.equal(guild.members.cache.has(bot.id), false)
     const log = await guild.fetchAuditLogs({ type: AuditLogEvent.IntegrationDelete })
@@ -66,7 +66,7 @@ describe('the integrations of an unmodified discord.js bot', () => {
     assert.equal(entry?.target?.name, 'Test Bot')
   })
 
-  test('the audit log names the integrations that are still there', async () => {
+  test('reads the remaining integrations from the audit log', async () => {
     const { id } = await newConnection(world, { type: 'youtube', name: 'Films' })
     const log = await guild.fetchAuditLogs({ type: AuditLogEvent.IntegrationCreate, limit: 1 })
     assert.deepEqual([log.entries.first()?.target?.id, log.entries.first()?.target?.type], [id, 'youtube'])

@@ -23,7 +23,7 @@ import {
   TextInputStyle,
 } from 'discord.js'
 
-describe('an unmodified discord.js bot is used', () => {
+describe('An unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let person: GatewayClient
@@ -46,22 +46,28 @@ describe('an unmodified discord.js bot is used', () => {
     await world.close()
   })
 
-  /** What the bot hears of what the owner does. */
-  const heard = async <T>(body: object): Promise<T> => {
+  /** The interaction that the bot receives after a request of the owner. */
+  const interactionAfter = async <T>(body: object): Promise<T> => {
     const interaction = once(client, Events.InteractionCreate)
     const { status, body: refusal } = await world.owner.api.post('/interactions', body)
     assert.equal(status, 204, JSON.stringify(refusal))
     return (await interaction)[0]
   }
 
-  test('by a command, a button and a modal, and says more, changes it and takes it back', async () => {
+  test('handles a command, a button and a modal, and sends, edits and deletes follow-ups', async () => {
     const city = (option: any) => option.setName('city').setDescription('Where to').setRequired(true)
     const built = new SlashCommandBuilder().setName('travel').setDescription('Goes somewhere').addStringOption(city)
     const command = await client.application.commands.create(built, world.guildId)
     const place = { application_id: world.bot.id, guild_id: world.guildId, channel_id: world.channels.general }
     const options = [{ type: 3, name: 'city', value: 'Lisbon' }]
     const data = { id: command.id, name: 'travel', type: 1, options }
-    const used = await heard<ChatInputCommandInteraction>({ ...place, type: 2, session_id: 'x', nonce: '1', data })
+    const used = await interactionAfter<ChatInputCommandInteraction>({
+      ...place,
+      type: 2,
+      session_id: 'x',
+      nonce: '1',
+      data,
+    })
     assert.ok(used.isChatInputCommand())
     assert.deepEqual(
       [used.options.getString('city'), used.user.id, used.commandName],
@@ -75,7 +81,7 @@ describe('an unmodified discord.js bot is used', () => {
     const messageId = reply.resource?.message?.id ?? ''
     assert.equal((await person.next('MESSAGE_CREATE', ({ id }) => id === messageId)).d.type, 20)
 
-    const pressed = await heard<ButtonInteraction>(press(world, messageId, 'go', { nonce: '2' }))
+    const pressed = await interactionAfter<ButtonInteraction>(press(world, messageId, 'go', { nonce: '2' }))
     assert.ok(pressed.isButton())
     assert.equal(pressed.message.id, messageId)
     const why = new TextInputBuilder().setCustomId('why').setStyle(TextInputStyle.Short).setMinLength(2)
@@ -85,7 +91,13 @@ describe('an unmodified discord.js bot is used', () => {
 
     const filled = [{ type: 18, component: { type: 4, custom_id: 'why', value: 'sun' } }]
     const form = { id: shown.id, custom_id: 'form', components: filled }
-    const sent = await heard<ModalSubmitInteraction>({ ...place, type: 5, session_id: 'x', nonce: '3', data: form })
+    const sent = await interactionAfter<ModalSubmitInteraction>({
+      ...place,
+      type: 5,
+      session_id: 'x',
+      nonce: '3',
+      data: form,
+    })
     assert.ok(sent.isModalSubmit() && sent.isFromMessage())
     assert.equal(sent.fields.getTextInputValue('why'), 'sun')
     await sent.update({ content: 'Gone', components: [] })
@@ -102,11 +114,17 @@ describe('an unmodified discord.js bot is used', () => {
     await person.next('MESSAGE_DELETE', ({ id }) => id === messageId)
   })
 
-  test('by a command that takes its time', async () => {
+  test('handles a command that takes time', async () => {
     const command = await client.application.commands.create({ name: 'slow', description: 'Takes its time' })
     const data = { id: command.id, name: 'slow', type: 1 }
     const place = { application_id: world.bot.id, guild_id: world.guildId, channel_id: world.channels.general }
-    const used = await heard<ChatInputCommandInteraction>({ ...place, type: 2, session_id: 'x', nonce: '4', data })
+    const used = await interactionAfter<ChatInputCommandInteraction>({
+      ...place,
+      type: 2,
+      session_id: 'x',
+      nonce: '4',
+      data,
+    })
     await used.deferReply({ flags: MessageFlags.Ephemeral })
     const edited = await used.editReply('done')
     assert.equal(edited.content, 'done')

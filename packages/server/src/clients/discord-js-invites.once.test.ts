@@ -17,7 +17,7 @@ import {
   type TextChannel,
 } from 'discord.js'
 
-describe('the invites of an unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let guild: Guild
@@ -31,15 +31,15 @@ describe('the invites of an unmodified discord.js bot', () => {
     await world.close()
   })
 
-  const heard = async (event: Events.InviteCreate | Events.InviteDelete, act: () => Promise<unknown>) => {
-    const told = once(client, event)
+  const nextInvite = async (event: Events.InviteCreate | Events.InviteDelete, act: () => Promise<unknown>) => {
+    const received = once(client, event)
     await act()
-    return (await told)[0] as Invite
+    return (await received)[0] as Invite
   }
 
-  test('are made, heard of, looked at and deleted', async () => {
+  test('creates, receives, fetches and deletes invites', async () => {
     let invite: Invite | undefined
-    const told = await heard(Events.InviteCreate, async () => {
+    const received = await nextInvite(Events.InviteCreate, async () => {
       invite = await guild.invites.create(world.channels.general, {
         maxAge: 3600,
         maxUses: 2,
@@ -49,9 +49,12 @@ describe('the invites of an unmodified discord.js bot', () => {
       })
     })
     assert.ok(invite)
-    assert.deepEqual([told.code, told.guild?.id, told.channel?.id], [invite.code, guild.id, world.channels.general])
     assert.deepEqual(
-      [told.inviter?.id, told.maxUses, told.expiresTimestamp],
+      [received.code, received.guild?.id, received.channel?.id],
+      [invite.code, guild.id, world.channels.general],
+    )
+    assert.deepEqual(
+      [received.inviter?.id, received.maxUses, received.expiresTimestamp],
       [client.user.id, 2, invite.expiresTimestamp],
     )
     assert.deepEqual([invite.maxAge, invite.maxUses, invite.temporary, invite.uses], [3600, 2, true, 0])
@@ -67,12 +70,12 @@ describe('the invites of an unmodified discord.js bot', () => {
     const entry = log.entries.first()
     assert.deepEqual([entry?.reason, (entry?.target as Invite)?.code], ['a party', invite.code])
 
-    const gone = await heard(Events.InviteDelete, () => invite?.delete('it is over') ?? assert.fail())
+    const gone = await nextInvite(Events.InviteDelete, () => invite?.delete('it is over') ?? assert.fail())
     assert.equal(gone.code, invite.code)
     await assert.rejects(client.fetchInvite(invite.code), { code: 10_006, status: 404 })
   })
 
-  test('are counted, and vanish when they are used up', async () => {
+  test('counts uses of invites, and sees them disappear when they are used up', async () => {
     const channel = (await client.channels.fetch(world.channels.general)) as TextChannel
     const invite = await channel.createInvite({ maxUses: 2, maxAge: 0 })
     await world.stranger.api.post(`/invites/${invite.code}`)
@@ -80,18 +83,18 @@ describe('the invites of an unmodified discord.js bot', () => {
     assert.deepEqual([listed.get(invite.code)?.uses, listed.get(invite.code)?.expiresTimestamp], [1, null])
     assert.deepEqual([...(await channel.fetchInvites()).keys()], [invite.code])
     const last = await world.newPerson('last')
-    const gone = await heard(Events.InviteDelete, () => last.api.post(`/invites/${invite.code}`))
+    const gone = await nextInvite(Events.InviteDelete, () => last.api.post(`/invites/${invite.code}`))
     assert.equal(gone.code, invite.code)
     await guild.invites.create(channel).then((made) => guild.invites.delete(made.code))
     assert.equal((await guild.invites.fetch()).size, 0)
   })
 
-  test('lead to applications and streams, and bring roles', async () => {
+  test('creates invites to applications and streams, and invites that assign roles', async () => {
     const { channels, member, roles } = world
     const embedded = await newBot(world.app, world.owner, ApplicationFlag.EMBEDDED)
     const { id, name } = (await embedded.api.get('/applications/@me')).body
     let made: Invite | undefined
-    const told = await heard(Events.InviteCreate, async () => {
+    const received = await nextInvite(Events.InviteCreate, async () => {
       made = await guild.invites.create(channels.voice, {
         targetType: InviteTargetType.EmbeddedApplication,
         targetApplication: id,
@@ -100,12 +103,12 @@ describe('the invites of an unmodified discord.js bot', () => {
     })
     assert.ok(made)
     const listed = (await guild.invites.fetch()).get(made.code)
-    for (const invite of [made, told, await client.fetchInvite(made.code), listed])
+    for (const invite of [made, received, await client.fetchInvite(made.code), listed])
       assert.deepEqual(
         [invite?.targetType, invite?.targetApplication?.id, invite?.targetApplication?.name, invite?.targetUser],
         [InviteTargetType.EmbeddedApplication, id, name, null],
       )
-    for (const invite of [made, told, listed])
+    for (const invite of [made, received, listed])
       assert.deepEqual(
         [...(invite?.roles?.values() ?? [])].map((role) => [role.id, role.name]),
         [[roles.member, 'member']],
@@ -127,7 +130,7 @@ describe('the invites of an unmodified discord.js bot', () => {
     for (const { code } of [made, stream]) await guild.invites.delete(code)
   })
 
-  test('show the stage that is open where they lead', async () => {
+  test('reads the open stage of an invite’s channel', async () => {
     const stage = await newStage(world)
     await putInVoice(world, world.owner, stage)
     const body = { channel_id: stage, suppress: false }
@@ -145,7 +148,7 @@ describe('the invites of an unmodified discord.js bot', () => {
     await world.owner.api.delete(`/stage-instances/${stage}`)
   })
 
-  test('of a guild that the bot isn’t in are read, with an open stage too', async () => {
+  test('reads invites of a guild that it isn’t in, also with an open stage', async () => {
     const { administrator, owner } = world
     const { id } = await world.newGuild(owner)
     await administrator.api.put(`/guildhall/guilds/${id}/features`, { features: ['COMMUNITY'] })
@@ -160,7 +163,7 @@ describe('the invites of an unmodified discord.js bot', () => {
     assert.equal(stageInstance?.members.size, 0)
   })
 
-  test('the vanity URL is read with its uses', async () => {
+  test('reads the vanity URL with its uses', async () => {
     await world.administrator.api.put(`/guildhall/guilds/${guild.id}/features`, { features: ['VANITY_URL'] })
     const updated = once(client, Events.GuildUpdate)
     await world.owner.api.patch(`/guilds/${guild.id}/vanity-url`, { code: 'harbour' })

@@ -23,7 +23,7 @@ import {
 
 const { Guilds, GuildMessages, GuildMessagePolls, MessageContent } = GatewayIntentBits
 
-describe('an unmodified discord.js bot shows more than text', () => {
+describe('An unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let channel: TextChannel
@@ -46,7 +46,7 @@ describe('an unmodified discord.js bot shows more than text', () => {
     await world.close()
   })
 
-  test('embeds, and edits them', async () => {
+  test('sends and edits embeds', async () => {
     const embed = new EmbedBuilder()
       .setTitle('Weather')
       .setColor('Blue')
@@ -65,7 +65,7 @@ describe('an unmodified discord.js bot shows more than text', () => {
     assert.deepEqual([hidden.embeds.length, hidden.flags.has(MessageFlags.SuppressEmbeds)], [0, true])
   })
 
-  test('buttons, and then components alone', async () => {
+  test('sends buttons, and edits a message to contain only components', async () => {
     const button = new ButtonBuilder().setCustomId('go').setLabel('Go').setStyle(ButtonStyle.Primary)
     const row = new ActionRowBuilder<ButtonBuilder>().setComponents(button)
     const message = await channel.send({ content: 'Ready?', components: [row] })
@@ -78,7 +78,7 @@ describe('an unmodified discord.js bot shows more than text', () => {
     assert.deepEqual([edited.content, edited.components[0]?.type, edited.mentions.users.size], ['', 17, 1])
   })
 
-  test('stickers', async () => {
+  test('sends stickers', async () => {
     const parts = form(
       { name: 'hello', tags: 'wave', description: '' },
       { file: await picture('png', { width: 32, height: 32 }) },
@@ -88,14 +88,14 @@ describe('an unmodified discord.js bot shows more than text', () => {
     assert.equal(message.stickers.get(body.id)?.name, 'hello')
   })
 
-  test('what others said, forwarded', async () => {
-    const said = await channel.send('pass it on')
-    const forwarded = await said.forward(channel)
+  test('forwards messages of others', async () => {
+    const message = await channel.send('pass it on')
+    const forwarded = await message.forward(channel)
     assert.equal(forwarded.messageSnapshots.first()?.content, 'pass it on')
     assert.ok(forwarded.flags.has(MessageFlags.HasSnapshot))
   })
 
-  test('polls, hears who votes, and ends them', async () => {
+  test('sends polls, receives votes and ends polls', async () => {
     const message = await channel.send({
       poll: {
         question: { text: 'Cats?' },
@@ -112,10 +112,10 @@ describe('an unmodified discord.js bot shows more than text', () => {
     assert.deepEqual([answer.id, userId, answer.voteCount], [1, world.member.id, 1])
     const voters = await poll?.answers.get(1)?.voters.fetch()
     assert.deepEqual([...(voters?.keys() ?? [])], [world.member.id])
-    const told = once(client, Events.MessageCreate)
+    const received = once(client, Events.MessageCreate)
     const ended = (await poll?.end()) as Message
     assert.equal(ended.poll?.resultsFinalized, true)
-    const [result] = await told
+    const [result] = await received
     assert.equal(result.type, MessageType.PollResult)
   })
 })

@@ -14,7 +14,7 @@ import {
   GuildOnboardingPromptType,
 } from 'discord.js'
 
-describe('the welcome screen and onboarding of an unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let guild: Guild
@@ -30,7 +30,7 @@ describe('the welcome screen and onboarding of an unmodified discord.js bot', ()
     await world.close()
   })
 
-  test('the welcome screen is set and read', async () => {
+  test('sets and reads the welcome screen', async () => {
     await assert.rejects(guild.fetchWelcomeScreen(), { code: 10069 })
     const emoji = await guild.emojis.create({ attachment: await picture('png'), name: 'wave' })
     const updated = once(client, Events.GuildUpdate)
@@ -68,13 +68,13 @@ describe('the welcome screen and onboarding of an unmodified discord.js bot', ()
     assert.equal((await guild.fetchWelcomeScreen()).enabled, false)
   })
 
-  test('onboarding is read before it is set', async () => {
+  test('reads onboarding before it is set', async () => {
     const onboarding = await guild.fetchOnboarding()
     assert.deepEqual([onboarding.enabled, onboarding.prompts.size, onboarding.defaultChannels.size], [false, 0, 0])
     assert.equal(onboarding.mode, GuildOnboardingMode.OnboardingDefault)
   })
 
-  test('onboarding is set, read, and set again as it was read', async () => {
+  test('sets onboarding, reads it, and sets it again as it was read', async () => {
     const role = await guild.roles.create({ name: 'sailors' })
     const marked = once(client, Events.GuildRoleUpdate)
     const set = await guild.editOnboarding({
@@ -129,7 +129,7 @@ describe('the welcome screen and onboarding of an unmodified discord.js bot', ()
     assert.equal(created.entries.first()?.reason, 'for the new ones')
   })
 
-  test('what onboarding must have is asked for', async () => {
+  test('gets an error if onboarding lacks something required', async () => {
     await assert.rejects(guild.editOnboarding({ defaultChannels: channels.slice(2), mode: 0 }), { code: 350001 })
     await guild.editOnboarding({ enabled: false, defaultChannels: [] })
     await assert.rejects(guild.editOnboarding({ enabled: true }), { code: 350000 })

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, GatewayIntentBits } from 'discord.js'
 
-describe('an unmodified discord.js in an outage', () => {
+describe('An unmodified discord.js client in an outage', () => {
   let world: World
   let port: number
   const clients: Client[] = []
@@ -32,9 +32,9 @@ describe('an unmodified discord.js in an outage', () => {
 
   const guildOf = (client: Client) => client.guilds.cache.get(world.guildId)
   const once = (client: Client, event: Events.GuildUnavailable | Events.GuildAvailable) =>
-    new Promise<string>((heard) => client.once(event, ({ id }) => heard(id)))
+    new Promise<string>((resolve) => client.once(event, ({ id }) => resolve(id)))
 
-  test('sees the guild go and come back', async () => {
+  test('sees a guild become unavailable and return', async () => {
     const client = await signedIn()
     const left: string[] = []
     client.on(Events.GuildDelete, ({ id }) => left.push(id))
@@ -51,7 +51,7 @@ describe('an unmodified discord.js in an outage', () => {
     assert.deepEqual(left, [])
   })
 
-  test('is ready without a guild that is gone, and has it when it comes back', async () => {
+  test('becomes ready without an unavailable guild, and receives it when it returns', async () => {
     await switchTo('off')
     const client = await signedIn()
     assert.equal(guildOf(client)?.available, false)

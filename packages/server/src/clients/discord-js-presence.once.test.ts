@@ -7,7 +7,7 @@ import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { ActivityType, type Client, Events, type Presence } from 'discord.js'
 
-describe('the presences of an unmodified discord.js', () => {
+describe('An unmodified discord.js client', () => {
   let world: World
   let port: number
   let client: Client<true>
@@ -29,7 +29,7 @@ describe('the presences of an unmodified discord.js', () => {
   const ownStatus = (status: string) =>
     person.next('PRESENCE_UPDATE', ({ user, ...d }) => user.id === world.bot.id && d.status === status)
 
-  test('are set by the client, and seen by others', async () => {
+  test('sets presences that others see', async () => {
     client.user.setPresence({ status: 'dnd', activities: [{ name: 'chess', type: ActivityType.Competing }] })
     const { d } = await ownStatus('dnd')
     assert.deepEqual(
@@ -45,15 +45,15 @@ describe('the presences of an unmodified discord.js', () => {
     await ownStatus('online')
   })
 
-  test('of others are heard and kept', async () => {
+  test('receives and keeps presences of others', async () => {
     const member = new GatewayClient(port)
-    const heard = once(client, Events.PresenceUpdate) as Promise<[Presence | null, Presence]>
+    const received = once(client, Events.PresenceUpdate) as Promise<[Presence | null, Presence]>
     await member.identify({
       token: world.member.token,
       presence: { status: 'idle', activities: [{ name: 'go', type: 0 }] },
     })
     await until(() => guild()?.presences.cache.get(world.member.id)?.status === 'idle')
-    const [, presence] = await heard
+    const [, presence] = await received
     assert.ok(presence.guild)
     const kept = guild()?.presences.cache.get(world.member.id)
     assert.deepEqual(
@@ -65,7 +65,7 @@ describe('the presences of an unmodified discord.js', () => {
     await until(() => guild()?.presences.cache.get(world.member.id)?.status === 'offline')
   })
 
-  test('come with members that are asked for', async () => {
+  test('fetches presences with members', async () => {
     const members = await guild()?.members.fetch({ user: [world.owner.id], withPresences: true })
     assert.equal(members?.get(world.owner.id)?.presence?.status, 'online')
   })

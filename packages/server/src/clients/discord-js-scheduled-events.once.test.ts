@@ -18,8 +18,8 @@ import {
   type StageChannel,
 } from 'discord.js'
 
-/** What discord.js does with what takes place in a guild. */
-describe('the scheduled events and stages of an unmodified discord.js bot', () => {
+/** All operations of discord.js on scheduled events and stages. */
+describe('An unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let guild: Guild
@@ -39,8 +39,8 @@ describe('the scheduled events and stages of an unmodified discord.js bot', () =
   const soon = (hours = 1) => new Date(world.clock.now() + hours * HOUR_MS)
   const base = () => ({ scheduledStartTime: soon(), privacyLevel: GuildScheduledEventPrivacyLevel.GuildOnly })
 
-  test('an event elsewhere is made, changed, wanted and deleted, and the cache follows', async () => {
-    const told = once(client, Events.GuildScheduledEventCreate)
+  test('creates, edits and deletes an external event, sees interest in it, and updates its cache', async () => {
+    const received = once(client, Events.GuildScheduledEventCreate)
     const event = await guild.scheduledEvents.create({
       ...base(),
       name: 'Reading',
@@ -57,7 +57,7 @@ describe('the scheduled events and stages of an unmodified discord.js bot', () =
       },
       reason: 'fun',
     })
-    await told
+    await received
     assert.deepEqual(
       [event.name, event.creator?.id, event.entityMetadata?.location, event.recurrenceRule?.interval],
       ['Reading', client.user.id, 'Library', 2],
@@ -86,7 +86,7 @@ describe('the scheduled events and stages of an unmodified discord.js bot', () =
     assert.equal(entries.first()?.reason, 'fun')
   })
 
-  test('an event in a voice channel begins and ends', async () => {
+  test('starts and ends an event in a voice channel', async () => {
     const channel = world.channels.voice
     const made = { ...base(), name: 'Chess', entityType: GuildScheduledEventEntityType.Voice, channel }
     const event = await guild.scheduledEvents.create(made)
@@ -97,7 +97,7 @@ describe('the scheduled events and stages of an unmodified discord.js bot', () =
     await assert.rejects(event.setName('again'), { code: 180000 })
   })
 
-  test('a stage is opened, given another topic and closed, and the cache follows', async () => {
+  test('opens a stage, changes its topic and closes it, and updates its cache', async () => {
     const created = once(client, Events.StageInstanceCreate)
     const instance = await stage.createStageInstance({ topic: 'Poetry' })
     await created
@@ -116,7 +116,7 @@ describe('the scheduled events and stages of an unmodified discord.js bot', () =
     await assert.rejects(guild.stageInstances.fetch(stage), { code: 10067 })
   })
 
-  test('an event on a stage opens it, and ends with it', async () => {
+  test('opens a stage with its scheduled event, and closes both together', async () => {
     const entityType = GuildScheduledEventEntityType.StageInstance
     const event = await guild.scheduledEvents.create({ ...base(), name: 'Recital', entityType, channel: stage })
     await event.setStatus(GuildScheduledEventStatus.Active)

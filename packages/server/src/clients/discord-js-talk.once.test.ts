@@ -16,7 +16,7 @@ const INTENTS = [
   GatewayIntentBits.MessageContent,
 ]
 
-describe('an unmodified discord.js bot talks', () => {
+describe('An unmodified discord.js bot', () => {
   let world: World
   let port: number
   let client: Client<true>
@@ -40,7 +40,7 @@ describe('an unmodified discord.js bot talks', () => {
     await world.close()
   })
 
-  test('reacts, sees others react, and takes reactions away', async () => {
+  test('adds and removes reactions, and sees others react', async () => {
     const message = await channel.send('vote')
     const own = once(client, Events.MessageReactionAdd)
     await message.react('👍')
@@ -63,9 +63,9 @@ describe('an unmodified discord.js bot talks', () => {
 
   test('pins, lists pins, and unpins', async () => {
     const message = await channel.send('rules')
-    const told = once(client, Events.ChannelPinsUpdate)
+    const received = once(client, Events.ChannelPinsUpdate)
     await message.pin('they matter')
-    const [where, when] = await told
+    const [where, when] = await received
     assert.equal(where.id, channel.id)
     assert.equal(channel.lastPinTimestamp, Number(when))
     const { items, hasMore } = await channel.messages.fetchPins()
@@ -75,7 +75,7 @@ describe('an unmodified discord.js bot talks', () => {
     assert.equal((await channel.messages.fetchPins()).items.length, 0)
   })
 
-  test('types, and sees others type', async () => {
+  test('sends and receives typing events', async () => {
     const own = once(client, Events.TypingStart)
     await channel.sendTyping()
     assert.equal((await own)[0].user.id, client.user.id)
@@ -92,7 +92,7 @@ describe('an unmodified discord.js bot talks', () => {
     assert.deepEqual([...(await gone)[0].keys()].sort(), ids.sort())
   })
 
-  test('writes to a person, who answers', async () => {
+  test('writes to a person, who replies', async () => {
     const person = new GatewayClient(port)
     await person.identify({ token: world.member.token })
     const user = await client.users.fetch(world.member.id)

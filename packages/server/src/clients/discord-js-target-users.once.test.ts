@@ -4,7 +4,7 @@ import { discordJs } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 import { type Client, type Guild, InviteTargetUsersJobStatus } from 'discord.js'
 
-describe('the target users of an unmodified discord.js bot', () => {
+describe('The target users of an unmodified discord.js bot’s invite', () => {
   let world: World
   let client: Client<true>
   let guild: Guild
@@ -18,7 +18,7 @@ describe('the target users of an unmodified discord.js bot', () => {
     await world.close()
   })
 
-  test('are sent with an invite, read, replaced, and their job is looked at', async () => {
+  test('can be sent, read and replaced, with a job status', async () => {
     const { invites } = guild
     const [first, second] = [world.stranger.id, world.administrator.id].sort()
     const targetUsersFile = Buffer.from(`user_id\n${first}\n${second}\n`)
@@ -34,7 +34,7 @@ describe('the target users of an unmodified discord.js bot', () => {
     assert.equal(String(await invite.fetchTargetUsers()), `user_id\n${client.user.id}\n`)
   })
 
-  test('are refused where a line is no id, and where there is no list', async () => {
+  test('are rejected if a line is not an ID or if there is no list', async () => {
     const targetUsersFile = Buffer.from('abc\nabc')
     await assert.rejects(guild.invites.create(world.channels.general, { targetUsersFile }), { status: 400 })
     const invite = await guild.invites.create(world.channels.general)

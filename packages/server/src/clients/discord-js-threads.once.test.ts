@@ -6,8 +6,8 @@ import { allowTalking, say, startThread } from '@guildhall/testing/topics/thread
 import { World } from '@guildhall/testing/worlds/world'
 import { ChannelType, type Client, Events, type Guild, type TextChannel } from 'discord.js'
 
-/** Everything that discord.js can do with threads and posts. */
-describe('the threads of an unmodified discord.js bot', () => {
+/** All operations of discord.js on threads and posts. */
+describe('An unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let guild: Guild
@@ -27,18 +27,21 @@ describe('the threads of an unmodified discord.js bot', () => {
     await world.close()
   })
 
-  test('are started from a message and without one, and heard of', async () => {
-    const told = once(client, Events.ThreadCreate)
+  test('starts threads with and without a message, and receives the events', async () => {
+    const delivered = once(client, Events.ThreadCreate)
     const message = await general.send('about this')
     const thread = await message.startThread({ name: 'from a message', autoArchiveDuration: 60 })
-    const [heard, isNew] = await told
-    assert.deepEqual([heard.id, isNew, thread.id, thread.type], [thread.id, true, message.id, ChannelType.PublicThread])
+    const [received, isNew] = await delivered
+    assert.deepEqual(
+      [received.id, isNew, thread.id, thread.type],
+      [thread.id, true, message.id, ChannelType.PublicThread],
+    )
     assert.equal((await thread.fetchStarterMessage())?.content, 'about this')
     const quiet = await general.threads.create({ name: 'quiet', type: ChannelType.PrivateThread, invitable: false })
     assert.equal(quiet.invitable, false)
   })
 
-  test('are joined, left, and filled with members', async () => {
+  test('joins and leaves threads, and adds members', async () => {
     const { id } = await startThread(world, world.owner)
     const thread = await general.threads.fetch(id)
     assert.ok(thread)
@@ -53,7 +56,7 @@ describe('the threads of an unmodified discord.js bot', () => {
     await thread.leave()
   })
 
-  test('are renamed, locked, archived, opened and deleted', async () => {
+  test('renames, locks, archives, reopens and deletes threads', async () => {
     const thread = await general.threads.create({ name: 'changing', type: ChannelType.PublicThread })
     const renamed = once(client, Events.ThreadUpdate)
     await thread.setName('changed')
@@ -68,7 +71,7 @@ describe('the threads of an unmodified discord.js bot', () => {
     assert.equal((await gone)[0].id, thread.id)
   })
 
-  test('are listed, active and archived', async () => {
+  test('lists active and archived threads', async () => {
     const active = await general.threads.create({ name: 'active', type: ChannelType.PublicThread })
     assert.ok((await guild.channels.fetchActiveThreads()).threads.has(active.id))
     await active.setArchived(true)
@@ -79,7 +82,7 @@ describe('the threads of an unmodified discord.js bot', () => {
     assert.ok((await general.threads.fetchArchived({ type: 'private' })).threads.has(hidden.id))
   })
 
-  test('are posts of a forum, with tags and pins', async () => {
+  test('creates forum posts with tags and pins', async () => {
     const forum = await guild.channels.create({
       name: 'forum',
       type: ChannelType.GuildForum,
@@ -95,12 +98,12 @@ describe('the threads of an unmodified discord.js bot', () => {
     await post.setAppliedTags([])
   })
 
-  test('open again when somebody speaks', async () => {
+  test('sees an archived thread reopen when someone writes', async () => {
     const thread = await general.threads.create({ name: 'sleeping', type: ChannelType.PublicThread })
     await thread.setArchived(true)
-    const heard = once(client, Events.MessageCreate)
+    const received = once(client, Events.MessageCreate)
     await say(world, world.owner, 'wake up', thread.id)
-    assert.equal((await heard)[0].channelId, thread.id)
+    assert.equal((await received)[0].channelId, thread.id)
     assert.equal((await general.threads.fetch(thread.id, { force: true }))?.archived, false)
   })
 })

@@ -19,7 +19,7 @@ import {
   type VoiceState,
 } from 'discord.js'
 
-/** What discord.js does with those in voice, and with itself as its voice library has it done. */
+/** The operations of discord.js on members in voice, and on its own voice state as its voice library changes it. */
 describe('an unmodified discord.js bot in voice', () => {
   let world: World
   let client: Client<true>
@@ -51,7 +51,7 @@ describe('an unmodified discord.js bot in voice', () => {
     }
   }
 
-  test('knows from the beginning who is there', () => {
+  test('knows from the start who is in voice', () => {
     assert.equal(guild.voiceStates.cache.get(world.owner.id)?.channelId, world.channels.voice)
     const channel = guild.channels.cache.get(world.channels.voice)
     assert.ok(channel?.isVoiceBased())
@@ -79,20 +79,20 @@ describe('an unmodified discord.js bot in voice', () => {
     await assert.rejects(member.voice.setMute(true), { code: 40032 })
   })
 
-  test('connects through the adapter of its voice library, which hears where it is and waits for a server', async () => {
-    const heard: { state?: unknown; server?: { endpoint: string | null; token: string } } = {}
+  test('connects through the adapter of its voice library, which receives its state and waits for a server', async () => {
+    const received: { state?: unknown; server?: { endpoint: string | null; token: string } } = {}
     const adapter = guild.voiceAdapterCreator({
-      onVoiceServerUpdate: (server) => Object.assign(heard, { server }),
-      onVoiceStateUpdate: (state) => Object.assign(heard, { state }),
+      onVoiceServerUpdate: (server) => Object.assign(received, { server }),
+      onVoiceStateUpdate: (state) => Object.assign(received, { state }),
       destroy: () => {},
     })
     const joined = updated(client.user.id)
     const d = { guild_id: guild.id, channel_id: world.channels.voice, self_mute: false, self_deaf: true }
     assert.ok(adapter.sendPayload({ op: 4, d }))
     assert.equal((await joined).selfDeaf, true)
-    await until(() => heard.server !== undefined)
-    assert.ok(heard.state)
-    assert.equal(heard.server?.endpoint, null)
+    await until(() => received.server !== undefined)
+    assert.ok(received.state)
+    assert.equal(received.server?.endpoint, null)
     assert.equal(guild.members.me?.voice.channelId, world.channels.voice)
     const left = updated(client.user.id)
     adapter.sendPayload({ op: 4, d: { ...d, channel_id: null } })
@@ -100,7 +100,7 @@ describe('an unmodified discord.js bot in voice', () => {
     adapter.destroy()
   })
 
-  test('asks to speak on a stage, and brings others to speak', async () => {
+  test('requests to speak on a stage, and lets others speak', async () => {
     await putInVoice(world, world.bot, stage)
     await putInVoice(world, world.member, stage)
     await until(() => member.voice.channelId === stage && guild.members.me?.voice.channelId === stage)
@@ -119,7 +119,7 @@ describe('an unmodified discord.js bot in voice', () => {
     assert.ok((await client.fetchVoiceRegions()).has('japan'))
   })
 
-  test('sees a guest come, connect and leave', async () => {
+  test('sees a guest arrive, connect and leave', async () => {
     const invite = await client.fetchInvite(await guestInvite(world))
     assert.ok(invite.flags?.has(InviteFlags.IsGuestInvite))
     const person = await world.newPerson('guest')

@@ -7,7 +7,7 @@ import { announcementChannel } from '@guildhall/testing/topics/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 import { type Client, Events, type NewsChannel, type TextChannel, WebhookClient } from 'discord.js'
 
-describe('the webhooks of an unmodified discord.js bot', () => {
+describe('An unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   let channel: TextChannel
@@ -21,10 +21,10 @@ describe('the webhooks of an unmodified discord.js bot', () => {
     await world.close()
   })
 
-  test('are made, found, changed, moved and deleted', async () => {
-    const told = once(client, Events.WebhooksUpdate)
+  test('creates, finds, edits, moves and deletes webhooks', async () => {
+    const received = once(client, Events.WebhooksUpdate)
     const made = await channel.createWebhook({ name: 'News', avatar: await picture('png'), reason: 'news' })
-    assert.equal((await told)[0].id, channel.id)
+    assert.equal((await received)[0].id, channel.id)
     assert.deepEqual([made.owner?.id, made.isIncoming(), made.channelId], [client.user.id, true, channel.id])
     assert.equal((await channel.fetchWebhooks()).get(made.id)?.token, made.token)
     assert.deepEqual([...(await channel.guild.fetchWebhooks()).keys()], [made.id])
@@ -39,41 +39,41 @@ describe('the webhooks of an unmodified discord.js bot', () => {
     assert.equal((await channel.guild.fetchWebhooks()).size, 0)
   })
 
-  test('follow an announcement channel, and bring what is published there', async () => {
+  test('follows an announcement channel, and receives what is published there', async () => {
     const { id } = await announcementChannel(world)
     const news = (await client.channels.fetch(id)) as NewsChannel
     const to = await channel.guild.channels.create({ name: 'from-afar' })
     await news.addFollower(to.id, 'to read')
     const follower = (await to.fetchWebhooks()).first()
     assert.deepEqual([follower?.isChannelFollower(), follower?.sourceChannel?.id], [true, id])
-    const said = await news.send('big news')
-    const heard = once(client, Events.MessageCreate)
-    const published = await said.crosspost()
+    const message = await news.send('big news')
+    const received = once(client, Events.MessageCreate)
+    const published = await message.crosspost()
     assert.ok(published.flags.has('Crossposted'))
-    const [brought] = await heard
+    const [brought] = await received
     assert.deepEqual(
       [brought.content, brought.channelId, brought.flags.toArray()],
       ['big news', to.id, ['IsCrosspost']],
     )
-    assert.equal(brought.reference?.messageId, said.id)
+    assert.equal(brought.reference?.messageId, message.id)
   })
 
-  test('speak through a WebhookClient, which knows nothing but their address', async () => {
+  test('sends through a WebhookClient, which knows only the webhook’s address', async () => {
     const { url } = await channel.createWebhook({ name: 'Speaker' })
     const { rest = {} } = client.options
     const [, id = '', token = ''] = /webhooks\/(\d+)\/([\w-]+)$/u.exec(url) ?? []
     const speaker = new WebhookClient({ id, token }, { rest })
-    const heard = once(client, Events.MessageCreate)
-    const said = await speaker.send({ content: 'hello <@&1> @everyone', username: 'Herald' })
-    const [message] = await heard
+    const received = once(client, Events.MessageCreate)
+    const posted = await speaker.send({ content: 'hello <@&1> @everyone', username: 'Herald' })
+    const [message] = await received
     assert.deepEqual([message.webhookId, message.author.username, message.author.bot], [id, 'Herald', true])
     assert.deepEqual([message.member, message.mentions.everyone], [null, false])
-    assert.equal((await speaker.fetchMessage(said.id)).content, 'hello <@&1> @everyone')
-    assert.equal((await speaker.editMessage(said.id, 'bye')).content, 'bye')
+    assert.equal((await speaker.fetchMessage(posted.id)).content, 'hello <@&1> @everyone')
+    assert.equal((await speaker.editMessage(posted.id, 'bye')).content, 'bye')
     const thread = await channel.threads.create({ name: 'aside' })
     const aside = await speaker.send({ content: 'x', threadId: thread.id })
     await speaker.deleteMessage(aside.id, thread.id)
-    await speaker.deleteMessage(said.id)
+    await speaker.deleteMessage(posted.id)
     await speaker.edit({ name: 'Renamed' })
     await speaker.delete('enough')
     await assert.rejects(speaker.send('x'), { status: 404, code: 10015 })

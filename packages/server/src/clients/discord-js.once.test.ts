@@ -6,7 +6,7 @@ import { makeInactive } from '@guildhall/testing/topics/inactive'
 import { World } from '@guildhall/testing/worlds/world'
 import { type AuditLogEvent, type Client, Events, type Guild, type Message, PermissionFlagsBits } from 'discord.js'
 
-/** discord.js as it comes from the registry: it is given the API's address and a token, nothing else. */
+/** discord.js from the registry, configured only with the API's URL and a token. */
 describe('an unmodified discord.js bot', () => {
   let world: World
   let port: number
@@ -30,7 +30,7 @@ describe('an unmodified discord.js bot', () => {
     assert.deepEqual([...guild.channels.cache.keys()].sort(), Object.values(world.channels).sort())
   })
 
-  test('makes, changes, gives, takes and deletes roles, and sees every event of it', async () => {
+  test('creates, edits, assigns, removes and deletes roles, and receives every event', async () => {
     const created = once(client, Events.GuildRoleCreate)
     const role = await guild.roles.create({
       name: 'helpers',
@@ -58,7 +58,7 @@ describe('an unmodified discord.js bot', () => {
     assert.equal((await deleted)[0].id, role.id)
   })
 
-  test('bans and lifts the ban, with the reason in the audit log', async () => {
+  test('bans and unbans, with the reason in the audit log', async () => {
     const person = await world.newPerson('troublemaker')
     await world.join(person)
     const banned = once(client, Events.GuildBanAdd)
@@ -76,7 +76,7 @@ describe('an unmodified discord.js bot', () => {
     assert.equal((await lifted)[0].user.id, person.id)
   })
 
-  test('prunes members who were inactive, after a look how many they are', async () => {
+  test('counts and then prunes inactive members', async () => {
     const [plain, holder] = [await world.newPerson('quiet'), await world.newPerson('quieter')]
     await world.join(plain)
     await world.join(holder, { roles: [world.roles.member] })
@@ -92,9 +92,9 @@ describe('an unmodified discord.js bot', () => {
   test('reads and answers messages', async () => {
     const channel = await guild.channels.fetch(world.channels.general)
     assert.ok(channel?.isTextBased())
-    const heard: Promise<[Message]> = once(client, Events.MessageCreate) as never
+    const received: Promise<[Message]> = once(client, Events.MessageCreate) as never
     await world.member.api.post(`/channels/${channel.id}/messages`, { content: 'ping' })
-    const [message] = await heard
+    const [message] = await received
     assert.equal(message.content, 'ping')
     assert.equal(message.author.id, world.member.id)
     const reply = await message.reply('pong')
@@ -106,7 +106,7 @@ describe('an unmodified discord.js bot', () => {
     assert.equal((await deleted)[0].id, reply.id)
   })
 
-  test('kicks a member, and makes and deletes a channel', async () => {
+  test('kicks a member, and creates and deletes a channel', async () => {
     const person = await world.newPerson('visitor')
     await world.join(person)
     const gone = once(client, Events.GuildMemberRemove)
@@ -122,7 +122,7 @@ describe('an unmodified discord.js bot', () => {
     assert.equal((await removed)[0].id, channel.id)
   })
 
-  test('its cache afterwards equals what a fresh sign-in sees', async () => {
+  test('has the same cache afterwards as a fresh client', async () => {
     const fresh = await discordJs(world, port)
     try {
       const now = await fresh.guilds.fetch(world.guildId)
@@ -134,7 +134,7 @@ describe('an unmodified discord.js bot', () => {
   })
 })
 
-/** What a client has in its cache of a guild. */
+/** The cached data of a guild. */
 function seen(guild: Guild) {
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
   const { joinedTimestamp: _joined, ...own } = guild.toJSON() as Record<string, unknown>

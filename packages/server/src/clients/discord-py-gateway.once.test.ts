@@ -20,11 +20,11 @@ for (const kind of ['single', 'sharded'] as const) {
     let world: World
     let lines: GatewaySockets
     let port: number
-    /** A guild of each of two shards; many people are in the second one. */
+    /** One guild for each of two shards; the second one has many members. */
     let guildIds: string[]
     let idOf: (index: number) => string
-    /** What the bot told. */
-    const told = new ReceivedEvents<any>()
+    /** The events that the bot printed. */
+    const events = new ReceivedEvents<any>()
     let stop = async () => {}
     before(async () => {
       world = await World.create({ publicUrl: null })
@@ -38,7 +38,7 @@ for (const kind of ['single', 'sharded'] as const) {
       const args = [`${import.meta.dirname}/listen.py`, `http:${address}/api`, `ws:${address}/gateway`, world.bot.token]
       const bot = spawn(PYTHON, ['-B', ...args, kind], { stdio: ['ignore', 'pipe', 'inherit'] })
       const ended = once(bot, 'close')
-      createInterface(bot.stdout).on('line', (line) => told.push(JSON.parse(line)))
+      createInterface(bot.stdout).on('line', (line) => events.push(JSON.parse(line)))
       stop = async () => {
         bot.kill('SIGKILL')
         await ended
@@ -49,11 +49,11 @@ for (const kind of ['single', 'sharded'] as const) {
       await world.close()
     })
 
-    const next = (event: string, fits: (told: any) => boolean = () => true) =>
-      told.next((each) => each.event === event && fits(each))
+    const next = (event: string, fits: (event: any) => boolean = () => true) =>
+      events.next((each) => each.event === event && fits(each))
     const say = (content: string) => world.owner.api.post(`/channels/${world.channels.general}/messages`, { content })
 
-    test('is ready with every member of every guild', async () => {
+    test('becomes ready with every member of every guild', async () => {
       const { user, guilds } = await next('ready')
       assert.equal(user, world.bot.id)
       for (const [shard, id] of guildIds.entries()) {
@@ -66,7 +66,7 @@ for (const kind of ['single', 'sharded'] as const) {
       assert.deepEqual(new Set(lines.queries.map((query) => query.get('compress'))), new Set(['zlib-stream']))
     })
 
-    test('hears and answers, in a guild and in private', async () => {
+    test('receives and answers messages in guilds and private channels', async () => {
       await say('answer at once')
       assert.equal((await next('message', ({ author }) => author === world.bot.id)).content, 'at once')
       const { body: channel } = await world.member.api.post('/users/@me/channels', { recipient_id: world.bot.id })
@@ -75,14 +75,14 @@ for (const kind of ['single', 'sharded'] as const) {
       assert.equal(answer.guild, false)
     })
 
-    test('asks for members by name and by id', async () => {
+    test('requests members by name and by ID', async () => {
       await say(`query ${guildIds[1]} number000012 ${idOf(7)} ${world.stranger.id}`)
       const { named, known } = await next('queried')
       assert.deepEqual(named.sort(), [0, 1, 2, 3, 4].map((index) => idOf(120 + index)).sort())
       assert.deepEqual(known, [idOf(7)])
     })
 
-    test('sees who types and who goes into voice', async () => {
+    test('sees who types and who joins voice', async () => {
       await world.member.api.post(`/channels/${world.channels.general}/typing`)
       assert.equal((await next('typing')).id, world.member.id)
       await putInVoice(world, world.member)
@@ -90,7 +90,7 @@ for (const kind of ['single', 'sharded'] as const) {
       assert.deepEqual([id, channel], [world.member.id, world.channels.voice])
     })
 
-    test('shows itself, and sees others', async () => {
+    test('sets its presence, and sees those of others', async () => {
       const member = new GatewayClient(port)
       await member.identify({ token: world.member.token })
       await say('show dnd chess')
@@ -106,7 +106,7 @@ for (const kind of ['single', 'sharded'] as const) {
       await member.leave(1000)
     })
 
-    test('resumes after a cut and misses nothing', async () => {
+    test('resumes after a disconnect and misses nothing', async () => {
       const opened = lines.queries.length
       lines.cut()
       for (const id of guildIds) await world.owner.api.patch(`/guilds/${id}`, { name: `${id} meanwhile` })
@@ -125,7 +125,7 @@ for (const kind of ['single', 'sharded'] as const) {
       await next('message', ({ author, content }) => author === world.bot.id && content === 'still here')
     })
 
-    test('leaves when it is told to', async () => {
+    test('leaves a guild on request', async () => {
       await say('stop')
       while (lines.count > 0) await new Promise((turn) => setImmediate(turn))
     })

@@ -8,7 +8,7 @@ import { World } from '@guildhall/testing/worlds/world'
 const PYTHON = '/usr/bin/python3'
 const skip = process.env.GUILDHALL_HAS_PYTHON_DISCORD ? false : "needs Debian's python3-discord"
 
-test("Debian's python3-discord signs in and moderates", { skip }, async (t) => {
+test('Debian’s python3-discord signs in and moderates', { skip }, async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   const quiet = [await world.newPerson('quiet'), await world.newPerson('quieter')]

@@ -16,14 +16,14 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const MANY = 2500
 
-/** discordeno as it comes from the registry, with its REST, its gateway and everything that it makes of what comes. */
-describe('an unmodified discordeno with two shards', () => {
+/** discordeno from the registry, with its REST and gateway code and its transformed events. */
+describe('An unmodified discordeno bot with two shards', () => {
   let world: World
   let lines: GatewaySockets
   let port: number
-  /** The bot's guilds, by their shard. */
+  /** The bot's guilds, by shard. */
   let guilds: string[][]
-  /** A guild of the second shard with many people, and who they are, by their numbers. */
+  /** A guild of the second shard with many members, and their IDs by index. */
   let full: string
   let idOf: (index: number) => string
   before(async () => {
@@ -37,19 +37,19 @@ describe('an unmodified discordeno with two shards', () => {
   })
   after(() => world.close())
 
-  /** Signs in and waits for all guilds; what comes is kept as the library shows it. */
+  /** Connects and waits for all guilds; records raw and transformed events. */
   async function connected(t: TestContext, options: object = {}) {
     const raw = new ReceivedEvents<{ shard: number; t: string | null; d: any }>()
     const shown = new ReceivedEvents<{ what: string; of: any }>()
     const show = (what: string) => (of: unknown) => shown.push({ what, of })
-    // The library waits a minute to refill what its shards may send, also in buckets that it has thrown away.
+    // The library's timers for refilling the rate limits of shards run for a minute, also in discarded buckets.
     const buckets = new Set<LeakyBucket>()
     const keepBucket = ({ bucket }: { bucket: LeakyBucket }) => void buckets.add(bucket)
     const quiet = () => ({ debug() {}, info() {}, warn() {}, error() {}, fatal() {} })
     const bot = createBot({
       token: world.bot.token,
       intents: ALL_INTENTS,
-      // It looks for the guild's id in each presence of GUILD_CREATE, where none is.
+      // The library expects a guild ID in each presence of GUILD_CREATE, which has none.
       desiredProperties: createDesiredPropertiesObject({ guild: { presences: false } }, true),
       loggerFactory: quiet,
       rest: {
@@ -80,12 +80,12 @@ describe('an unmodified discordeno with two shards', () => {
       for (const { timeoutId } of buckets) clearTimeout(timeoutId)
     })
     await bot.start()
-    const next = (type: string, fits: (heard: { shard: number; d: any }) => boolean = () => true) =>
+    const next = (type: string, fits: (event: { shard: number; d: any }) => boolean = () => true) =>
       raw.next((each) => each.t === type && fits(each))
     for (const id of guilds.flat()) await next('GUILD_CREATE', ({ d }) => d.id === id)
-    const told = (what: string, fits: (of: any) => boolean = () => true) =>
+    const nextDesired = (what: string, fits: (of: any) => boolean = () => true) =>
       shown.next((each) => each.what === what && fits(each.of))
-    return { bot, raw, next, told }
+    return { bot, raw, next, nextDesired }
   }
 
   const rename = (guildId: string, name: string) => world.owner.api.patch(`/guilds/${guildId}`, { name })
@@ -96,30 +96,36 @@ describe('an unmodified discordeno with two shards', () => {
   }
 
   for (const [way, options] of Object.entries(ways)) {
-    test(`has its guilds and their events from their shards, ${way}`, async (t) => {
-      const { bot, next, told } = await connected(t, options)
+    test(`receives guilds and events on the right shards, ${way}`, async (t) => {
+      const { bot, next, nextDesired } = await connected(t, options)
       assert.equal(bot.id, BigInt(world.bot.id))
       for (const [shard, ids] of guilds.entries()) {
         for (const id of ids) {
-          assert.equal((await told('guildCreate', (guild) => guild.id === BigInt(id))).of.shardId, shard)
+          assert.equal((await nextDesired('guildCreate', (guild) => guild.id === BigInt(id))).of.shardId, shard)
           await rename(id, `of ${shard} ${way}`)
           assert.equal((await next('GUILD_UPDATE', ({ d }) => d.id === id)).shard, shard)
-          assert.equal((await told('guildUpdate', (guild) => guild.id === BigInt(id))).of.name, `of ${shard} ${way}`)
+          assert.equal(
+            (await nextDesired('guildUpdate', (guild) => guild.id === BigInt(id))).of.name,
+            `of ${shard} ${way}`,
+          )
         }
       }
       assert.equal(lines.queries.at(-1)?.get('compress') ?? undefined, options.transportCompression)
     })
 
-    test(`hears, writes, and asks for members, ${way}`, async (t) => {
-      const { bot, told, next } = await connected(t, options)
+    test(`receives and sends messages, and requests members, ${way}`, async (t) => {
+      const { bot, nextDesired, next } = await connected(t, options)
       const { general } = world.channels
       await world.member.api.post(`/channels/${general}/messages`, { content: `ping, ${way}` })
-      const { of: heard } = await told('messageCreate', ({ content }) => content === `ping, ${way}`)
-      assert.deepEqual([heard.author.id, heard.guildId], [BigInt(world.member.id), BigInt(world.guildId)])
+      const { of: message } = await nextDesired('messageCreate', ({ content }) => content === `ping, ${way}`)
+      assert.deepEqual([message.author.id, message.guildId], [BigInt(world.member.id), BigInt(world.guildId)])
       const sent = await bot.rest.sendMessage(general, { content: `pong, ${way}` })
-      assert.equal((await told('messageCreate', ({ content }) => content === `pong, ${way}`)).of.id, BigInt(sent.id))
+      assert.equal(
+        (await nextDesired('messageCreate', ({ content }) => content === `pong, ${way}`)).of.id,
+        BigInt(sent.id),
+      )
       await world.member.api.post(`/channels/${general}/typing`)
-      assert.equal((await told('typingStart')).of.userId, BigInt(world.member.id))
+      assert.equal((await nextDesired('typingStart')).of.userId, BigInt(world.member.id))
 
       void bot.gateway.requestMembers(full, { query: 'number000012', limit: 5, nonce: 'named' })
       const { d: named } = await next('GUILD_MEMBERS_CHUNK', ({ d }) => d.nonce === 'named')
@@ -141,7 +147,7 @@ describe('an unmodified discordeno with two shards', () => {
       }
     })
 
-    test(`resumes both shards after a cut, ${way}`, async (t) => {
+    test(`resumes both shards after a disconnect, ${way}`, async (t) => {
       const { bot, raw, next } = await connected(t, options)
       const sessions = () => [...bot.gateway.shards.values()].map(({ sessionId }) => sessionId)
       const began = sessions()

@@ -10,7 +10,7 @@ import { World } from '@guildhall/testing/worlds/world'
 const SCOPES =
   'identify email guilds guilds.members.read connections role_connections.write applications.commands.permissions.update'
 
-describe('the tokens of users in the hands of an unmodified @discordjs/core', () => {
+describe('An unmodified @discordjs/core client with access tokens of users', () => {
   let world: World
   let client: ClientApplication
   let url: string
@@ -32,7 +32,7 @@ describe('the tokens of users in the hands of an unmodified @discordjs/core', ()
     return oauth2.tokenExchange({ ...credentials, grant_type: 'authorization_code', code, redirect_uri })
   }
 
-  test('are fetched, refreshed and taken back', async () => {
+  test('fetches, refreshes and revokes tokens', async () => {
     const { oauth2 } = new API(new REST({ api: url }))
     const { refresh_token } = await exchange('identify guilds')
     const credentials = { client_id: client.id, client_secret: client.secret }
@@ -44,7 +44,7 @@ describe('the tokens of users in the hands of an unmodified @discordjs/core', ()
     await refused(speaking(access_token).users.getCurrent(), 401, 0)
   })
 
-  test('bearer tokens show the user, their guilds, their own member and their connections', async () => {
+  test('reads the user, their guilds, their own member and their connections', async () => {
     const connection = { type: 'github', id: '7', name: 'writes' }
     await world.administrator.api.post(`/guildhall/users/${world.owner.id}/connections`, connection)
     const api = speaking((await exchange(SCOPES)).access_token)
@@ -58,22 +58,22 @@ describe('the tokens of users in the hands of an unmodified @discordjs/core', ()
     await refused(api.users.edit({ username: 'taken over' }), 401, 0)
   })
 
-  test('bearer tokens update and read the role connection of the user', async () => {
+  test('updates and reads the user’s role connection', async () => {
     const api = speaking((await exchange(SCOPES)).access_token)
-    const said = { platform_name: 'Game', platform_username: 'player', metadata: { level: 7 } }
-    const kept = { ...said, metadata: { level: '7' } }
-    assert.deepEqual(await api.users.updateApplicationRoleConnection(client.id, said), kept)
+    const connection = { platform_name: 'Game', platform_username: 'player', metadata: { level: 7 } }
+    const kept = { ...connection, metadata: { level: '7' } }
+    assert.deepEqual(await api.users.updateApplicationRoleConnection(client.id, connection), kept)
     assert.deepEqual(await api.users.getApplicationRoleConnection(client.id), kept)
   })
 
-  test('without a scope open nothing of it', async () => {
+  test('reads nothing without the scope for it', async () => {
     const api = speaking((await exchange('identify')).access_token)
     await refused(api.users.getGuilds(), 403, 50026)
     await refused(api.users.getConnections(), 403, 50026)
     await refused(api.users.getApplicationRoleConnection(client.id), 403, 50026)
   })
 
-  test('set who may use its commands', async () => {
+  test('sets who may use its commands', async () => {
     const { id } = await newCommand(world.bot, slash('closed'))
     const { access_token } = await exchange(SCOPES)
     const bot = new API(new REST({ api: url }).setToken(world.bot.token))

@@ -4,7 +4,7 @@ import { type API, AuditLogEvent, ChannelType, GatewayDispatchEvents, OverwriteT
 import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('the channels of an unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let api: API
@@ -23,9 +23,9 @@ describe('the channels of an unmodified @discordjs/core bot', () => {
   })
 
   const updateOf = (channelId: string) =>
-    core.heard(GatewayDispatchEvents.ChannelUpdate, (each) => each.id === channelId)
+    core.next(GatewayDispatchEvents.ChannelUpdate, (each) => each.id === channelId)
 
-  test('of every type are made, read and deleted', async () => {
+  test('creates, reads and deletes channels of every type', async () => {
     const types = [
       ChannelType.GuildCategory,
       ChannelType.GuildText,
@@ -36,13 +36,13 @@ describe('the channels of an unmodified @discordjs/core bot', () => {
       ChannelType.GuildMedia,
     ] as const
     for (const type of types) {
-      const made = core.heard(GatewayDispatchEvents.ChannelCreate)
+      const made = core.next(GatewayDispatchEvents.ChannelCreate)
       const channel = await api.guilds.createChannel(id, { name: `type-${type}`, type }, { reason: 'a try' })
       assert.equal((await made).id, channel.id)
       assert.deepEqual([channel.name, channel.type], [`type-${type}`, type])
       assert.deepEqual(await api.channels.get(channel.id), channel)
       assert.ok((await api.guilds.getChannels(id)).some((each) => each.id === channel.id))
-      const gone = core.heard(GatewayDispatchEvents.ChannelDelete)
+      const gone = core.next(GatewayDispatchEvents.ChannelDelete)
       assert.equal((await api.channels.delete(channel.id)).id, channel.id)
       assert.equal((await gone).id, channel.id)
       await refused(api.channels.get(channel.id), 404, 10003)
@@ -52,23 +52,23 @@ describe('the channels of an unmodified @discordjs/core bot', () => {
     await refused(api.guilds.createChannel(id, { name: '' }), 400, 50035)
   })
 
-  test('are edited, and no other field changes', async () => {
+  test('edits channels, and changes no other field', async () => {
     const channel = await api.guilds.createChannel(id, { name: 'talk', topic: 'first', nsfw: true })
-    const told = updateOf(channel.id)
+    const received = updateOf(channel.id)
     const edited = await api.channels.edit(channel.id, { topic: 'second', rate_limit_per_user: 30 })
     assert.deepEqual(edited, { ...channel, topic: 'second', rate_limit_per_user: 30 })
-    const { guild_id: _, ...heard } = await told
-    assert.equal((heard as { topic?: string }).topic, 'second')
+    const { guild_id: _, ...fields } = await received
+    assert.equal((fields as { topic?: string }).topic, 'second')
     await refused(api.channels.edit(channel.id, { rate_limit_per_user: 21_601 }), 400, 50035)
     await api.channels.delete(channel.id)
   })
 
-  test('have overwrites set and taken away', async () => {
+  test('sets and deletes overwrites', async () => {
     const { general } = world.channels
-    const told = updateOf(general)
+    const received = updateOf(general)
     const overwrite = { type: OverwriteType.Role, allow: '2048', deny: '1024' }
     await api.channels.editPermissionOverwrite(general, world.roles.member, overwrite, { reason: 'closed' })
-    const change = (await told) as { permission_overwrites?: unknown[] }
+    const change = (await received) as { permission_overwrites?: unknown[] }
     assert.deepEqual(change.permission_overwrites, [{ id: world.roles.member, ...overwrite }])
     const gone = updateOf(general)
     await api.channels.deletePermissionOverwrite(general, world.roles.member)
@@ -78,21 +78,21 @@ describe('the channels of an unmodified @discordjs/core bot', () => {
     await refused(api.channels.editPermissionOverwrite(general, world.roles.member, untyped), 400, 50035)
   })
 
-  test('are moved', async () => {
+  test('moves channels', async () => {
     const { general, voice } = world.channels
     const category = await api.guilds.createChannel(id, { name: 'Rooms', type: ChannelType.GuildCategory })
-    const told = updateOf(voice)
+    const received = updateOf(voice)
     await api.guilds.setChannelPositions(id, [
       { id: general, position: 3 },
       { id: voice, position: 4, parent_id: category.id },
     ])
-    const moved = (await told) as { position?: number; parent_id?: string | null }
+    const moved = (await received) as { position?: number; parent_id?: string | null }
     assert.deepEqual([moved.position, moved.parent_id], [4, category.id])
     await refused(api.guilds.setChannelPositions(id, [{ id: general, parent_id: voice }]), 400, 50035)
     await api.channels.delete(category.id)
   })
 
-  test('of others stay closed', async () => {
+  test('can’t change channels of others', async () => {
     const elsewhere = await world.newGuild(world.stranger)
     await refused(api.channels.get(elsewhere.general), 403, 50001)
     await refused(api.channels.edit(elsewhere.general, { topic: 'mine' }), 403, 50001)

@@ -7,7 +7,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const body = (name: string) => ({ name, description: 'Says something' })
 
-describe('commands by the methods of @discordjs/core', () => {
+describe('An unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let app: string
@@ -23,7 +23,7 @@ describe('commands by the methods of @discordjs/core', () => {
     await world.close()
   })
 
-  test('global commands are made, read, edited, replaced and deleted', async () => {
+  test('creates, reads, edits, replaces and deletes global commands', async () => {
     const { api } = core
     const options = [
       { type: ApplicationCommandOptionType.String as const, name: 'text', description: 'What', required: true },
@@ -41,7 +41,7 @@ describe('commands by the methods of @discordjs/core', () => {
     await refused(api.applicationCommands.createGlobalCommand(app, body('LOUD')), 400, 50035)
   })
 
-  test('commands of a guild are made, read, edited, replaced and deleted', async () => {
+  test('creates, reads, edits, replaces and deletes guild commands', async () => {
     const { api } = core
     const made = await api.applicationCommands.createGuildCommand(app, guild, body('here'))
     assert.equal(made.guild_id, guild)
@@ -55,20 +55,20 @@ describe('commands by the methods of @discordjs/core', () => {
     await refused(api.applicationCommands.getGuildCommand(app, guild, made.id), 404, 10063)
   })
 
-  test('what a guild has set is heard and read', async () => {
+  test('receives and reads the command permissions of a guild', async () => {
     const { api } = core
     const { id } = await api.applicationCommands.createGuildCommand(app, guild, body('closed'))
     await refused(api.applicationCommands.getGuildCommandPermissions(app, guild, id), 404, 10066)
-    const heard = core.heard(GatewayDispatchEvents.ApplicationCommandPermissionsUpdate)
+    const received = core.next(GatewayDispatchEvents.ApplicationCommandPermissionsUpdate)
     const permissions = [{ id: world.member.id, type: 2, permission: false }]
     await permit(world, id, permissions)
     const expected = { id, application_id: app, guild_id: guild, permissions }
-    assert.deepEqual(await heard, expected)
+    assert.deepEqual(await received, expected)
     assert.deepEqual(await api.applicationCommands.getGuildCommandPermissions(app, guild, id), expected)
     assert.deepEqual(await api.applicationCommands.getGuildCommandsPermissions(app, guild), [expected])
   })
 
-  test('nobody sets with an access token yet', async () => {
+  test('can’t set command permissions with an invalid access token', async () => {
     const { api } = core
     await refused(
       api.applicationCommands.editGuildCommandPermissions('token', app, guild, app, { permissions: [] }),

@@ -5,7 +5,7 @@ import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/cl
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('the emojis and stickers of an unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let api: API
@@ -21,53 +21,53 @@ describe('the emojis and stickers of an unmodified @discordjs/core bot', () => {
     await world.close()
   })
 
-  test('emojis are made, read, renamed and deleted', async () => {
-    const made = core.heard(GatewayDispatchEvents.GuildEmojisUpdate)
+  test('creates, reads, renames and deletes emojis', async () => {
+    const made = core.next(GatewayDispatchEvents.GuildEmojisUpdate)
     const emoji = await api.guilds.createEmoji(id, { name: 'wave', image: dataUri(await picture('png')) })
     const emojiId = emoji.id ?? ''
     assert.deepEqual(
       (await made).emojis.map((each) => each.id),
       [emojiId],
     )
-    const renamed = core.heard(GatewayDispatchEvents.GuildEmojisUpdate)
+    const renamed = core.next(GatewayDispatchEvents.GuildEmojisUpdate)
     const change = { name: 'hello', roles: [world.roles.member] }
     const edited = await api.guilds.editEmoji(id, emojiId, change, { reason: 'nicer' })
     assert.deepEqual([edited.name, edited.roles, edited.user?.id], ['hello', [world.roles.member], world.bot.id])
     assert.equal((await renamed).emojis[0]?.name, 'hello')
     assert.deepEqual(await api.guilds.getEmoji(id, emojiId), edited)
     assert.deepEqual(await api.guilds.getEmojis(id), [edited])
-    const gone = core.heard(GatewayDispatchEvents.GuildEmojisUpdate)
+    const gone = core.next(GatewayDispatchEvents.GuildEmojisUpdate)
     await api.guilds.deleteEmoji(id, emojiId)
     assert.deepEqual((await gone).emojis, [])
     await refused(api.guilds.getEmoji(id, emojiId), 404, 10014)
     await refused(api.guilds.createEmoji(id, { name: 'x', image: 'no picture' }), 400, 50035)
   })
 
-  test('a guild has no sounds of its own', async () => {
+  test('finds no sounds in a guild', async () => {
     assert.deepEqual(await api.guilds.getSoundboardSounds(id), { items: [] })
   })
 
-  test('stickers are sent as files, read, renamed and deleted', async () => {
-    const made = core.heard(GatewayDispatchEvents.GuildStickersUpdate)
+  test('sends stickers as files, reads, renames and deletes them', async () => {
+    const made = core.next(GatewayDispatchEvents.GuildStickersUpdate)
     const file = { name: 'hello.png', data: await picture('png'), contentType: 'image/png' }
     const body = { name: 'hello', description: 'A greeting', tags: 'wave', file }
     const sticker = await api.guilds.createSticker(id, body as never, { reason: 'fun' })
     assert.deepEqual([sticker.name, sticker.format_type], ['hello', StickerFormatType.PNG])
     assert.equal((await made).stickers[0]?.id, sticker.id)
-    const renamed = core.heard(GatewayDispatchEvents.GuildStickersUpdate)
+    const renamed = core.next(GatewayDispatchEvents.GuildStickersUpdate)
     const edited = await api.guilds.editSticker(id, sticker.id, { name: 'good day' })
     assert.equal((await renamed).stickers[0]?.name, 'good day')
     assert.deepEqual(await api.guilds.getSticker(id, sticker.id), edited)
     assert.deepEqual(await api.guilds.getStickers(id), [edited])
     assert.equal((await api.stickers.get(sticker.id)).name, 'good day')
-    const gone = core.heard(GatewayDispatchEvents.GuildStickersUpdate)
+    const gone = core.next(GatewayDispatchEvents.GuildStickersUpdate)
     await api.guilds.deleteSticker(id, sticker.id, { reason: 'enough' })
     assert.deepEqual((await gone).stickers, [])
     await refused(api.stickers.get(sticker.id), 404, 10060)
     await refused(api.guilds.editSticker(id, sticker.id, { name: 'back' }), 404, 10060)
   })
 
-  test('there are no packs of stickers', async () => {
+  test('finds no sticker packs', async () => {
     assert.deepEqual(await api.stickers.getStickers(), { sticker_packs: [] })
     assert.deepEqual(await api.stickers.getNitroStickers(), { sticker_packs: [] })
     await refused(api.stickers.getStickerPack('123456789012345678'), 404, 10061)

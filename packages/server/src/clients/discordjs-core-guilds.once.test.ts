@@ -10,7 +10,7 @@ import {
 import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('the guilds and roles of an unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let api: API
@@ -26,7 +26,7 @@ describe('the guilds and roles of an unmodified @discordjs/core bot', () => {
     await world.close()
   })
 
-  test('guilds are looked at', async () => {
+  test('reads guilds', async () => {
     const guild = await api.guilds.get(id, { with_counts: true })
     assert.deepEqual([guild.name, guild.approximate_member_count], ['Guild under test', 4])
     assert.equal((await api.guilds.get(id)).approximate_member_count, undefined)
@@ -38,12 +38,12 @@ describe('the guilds and roles of an unmodified @discordjs/core bot', () => {
     await refused(api.guilds.getPreview(elsewhere.id), 404, 10004)
   })
 
-  test('guilds are changed, with the reason in the audit log', async () => {
-    const told = core.heard(GatewayDispatchEvents.GuildUpdate)
+  test('edits guilds, with the reason in the audit log', async () => {
+    const received = core.next(GatewayDispatchEvents.GuildUpdate)
     const settings = { name: 'Renamed', verification_level: GuildVerificationLevel.Low, afk_timeout: 900 as const }
     const guild = await api.guilds.edit(id, settings, { reason: 'fresh & new' })
     assert.deepEqual([guild.name, guild.verification_level, guild.afk_timeout], ['Renamed', 1, 900])
-    assert.equal((await told).name, 'Renamed')
+    assert.equal((await received).name, 'Renamed')
     const log = await api.guilds.getAuditLogs(id, { action_type: AuditLogEvent.GuildUpdate, limit: 1 })
     assert.equal(log.audit_log_entries[0]?.reason, 'fresh & new')
     assert.equal(log.users[0]?.id, world.bot.id)
@@ -51,7 +51,7 @@ describe('the guilds and roles of an unmodified @discordjs/core bot', () => {
     await refused(api.guilds.editMFALevel(id, 1), 403, 50013)
   })
 
-  test('guilds show a widget', async () => {
+  test('reads the widget of a guild', async () => {
     await refused(api.guilds.getWidget(id), 403, 50004)
     const settings = { enabled: true, channel_id: world.channels.general }
     assert.deepEqual(await api.guilds.editWidgetSettings(id, settings, { reason: 'for our site' }), settings)
@@ -66,48 +66,48 @@ describe('the guilds and roles of an unmodified @discordjs/core bot', () => {
     assert.equal(picture.subarray(1, 4).toString(), 'PNG')
   })
 
-  test('guilds of its own are made, protected and deleted', async () => {
-    const made = core.heard(GatewayDispatchEvents.GuildCreate, ({ name }) => name === 'Workshop')
+  test('creates, protects and deletes its own guilds', async () => {
+    const made = core.next(GatewayDispatchEvents.GuildCreate, ({ name }) => name === 'Workshop')
     const guild = await api.guilds.create({ name: 'Workshop', roles: [], channels: [{ name: 'bench' }] } as never)
     assert.equal((await made).id, guild.id)
     assert.equal(guild.owner_id, world.bot.id)
     await refused(api.guilds.editMFALevel(guild.id, 1), 403, 60003)
     assert.equal((await api.guilds.editMFALevel(guild.id, 0)).level, 0)
-    const gone = core.heard(GatewayDispatchEvents.GuildDelete)
+    const gone = core.next(GatewayDispatchEvents.GuildDelete)
     await api.guilds.delete(guild.id)
     assert.equal((await gone).id, guild.id)
     await refused(api.guilds.delete(id), 403, 50013)
   })
 
-  test('roles are made, read, changed, moved and deleted', async () => {
-    const made = core.heard(GatewayDispatchEvents.GuildRoleCreate)
+  test('creates, reads, edits, moves and deletes roles', async () => {
+    const made = core.next(GatewayDispatchEvents.GuildRoleCreate)
     const role = await api.guilds.createRole(id, { name: 'sailors', hoist: true, permissions: '1024' })
     assert.equal((await made).role.id, role.id)
     assert.deepEqual([role.name, role.hoist, role.permissions], ['sailors', true, '1024'])
-    const told = core.heard(GatewayDispatchEvents.GuildRoleUpdate, (data) => data.role.id === role.id)
+    const received = core.next(GatewayDispatchEvents.GuildRoleUpdate, (data) => data.role.id === role.id)
     const edited = await api.guilds.editRole(id, role.id, { mentionable: true, colors: COLORS }, { reason: 'loud' })
     assert.deepEqual([edited.name, edited.mentionable, edited.colors], ['sailors', true, COLORS])
-    assert.deepEqual((await told).role, edited)
+    assert.deepEqual((await received).role, edited)
     assert.deepEqual(await api.guilds.getRole(id, role.id), edited)
-    const moved = core.heard(GatewayDispatchEvents.GuildRoleUpdate, (data) => data.role.id === role.id)
+    const moved = core.next(GatewayDispatchEvents.GuildRoleUpdate, (data) => data.role.id === role.id)
     const order = await api.guilds.setRolePositions(id, [{ id: role.id, position: 3 }])
     assert.equal(order.find((each) => each.id === role.id)?.position, 2)
     assert.equal((await moved).role.position, 2)
     assert.deepEqual(await api.guilds.getRoles(id), order)
-    const gone = core.heard(GatewayDispatchEvents.GuildRoleDelete)
+    const gone = core.next(GatewayDispatchEvents.GuildRoleDelete)
     await api.guilds.deleteRole(id, role.id)
     assert.equal((await gone).role_id, role.id)
     await refused(api.guilds.getRole(id, role.id), 404, 10011)
     await refused(api.guilds.editRole(id, world.roles.bot, { name: 'more' }), 403, 50013)
   })
 
-  test('roles are given and taken, and their holders counted', async () => {
+  test('assigns and removes roles, and counts their members', async () => {
     const { member } = world.roles
-    const given = core.heard(GatewayDispatchEvents.GuildMemberUpdate)
+    const given = core.next(GatewayDispatchEvents.GuildMemberUpdate)
     await api.guilds.addRoleToMember(id, world.member.id, member, { reason: 'earned' })
     assert.deepEqual((await given).roles, [member])
     assert.equal((await api.guilds.getRoleMemberCounts(id))[member], 1)
-    const taken = core.heard(GatewayDispatchEvents.GuildMemberUpdate)
+    const taken = core.next(GatewayDispatchEvents.GuildMemberUpdate)
     await api.guilds.removeRoleFromMember(id, world.member.id, member)
     assert.deepEqual((await taken).roles, [])
     await refused(api.guilds.addRoleToMember(id, world.member.id, world.roles.bot), 403, 50013)

@@ -6,7 +6,7 @@ import { newConnection } from '@guildhall/testing/topics/integrations'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('integrations by the methods of @discordjs/core', () => {
+describe('An unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   before(async () => {
@@ -18,7 +18,7 @@ describe('integrations by the methods of @discordjs/core', () => {
     await world.close()
   })
 
-  test('they are listed and deleted', async () => {
+  test('lists and deletes integrations', async () => {
     const { api } = core
     const { guildId } = world
     const made = await newConnection(world)
@@ -34,7 +34,7 @@ describe('integrations by the methods of @discordjs/core', () => {
       ],
     )
     const installed = listed.find(({ application }) => application?.bot?.id === bot.id)?.id ?? ''
-    const gone = core.heard(GatewayDispatchEvents.GuildMemberRemove)
+    const gone = core.next(GatewayDispatchEvents.GuildMemberRemove)
     await api.guilds.deleteIntegration(guildId, installed, { reason: 'enough' })
     assert.equal((await gone).user.id, bot.id)
     await api.guilds.deleteIntegration(guildId, made.id)

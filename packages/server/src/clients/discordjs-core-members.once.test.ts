@@ -7,7 +7,7 @@ import { makeInactive } from '@guildhall/testing/topics/inactive'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('the members and users of an unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let api: API
@@ -23,14 +23,14 @@ describe('the members and users of an unmodified @discordjs/core bot', () => {
     await world.close()
   })
 
-  /** Somebody else in the guild. */
+  /** Another member of the guild. */
   async function newMember(name: string): Promise<Person> {
     const person = await world.newPerson(name)
     await world.join(person)
     return person
   }
 
-  test('members are looked up, searched for and asked for over the gateway', async () => {
+  test('reads and searches members, and requests them over the gateway', async () => {
     const member = await api.guilds.getMember(id, world.member.id)
     assert.equal(member.user.username, 'member')
     const members = await api.guilds.getMembers(id, { limit: 2, after: '0' })
@@ -47,23 +47,23 @@ describe('the members and users of an unmodified @discordjs/core bot', () => {
     await refused(api.guilds.getMembers(id, { limit: 1001 }), 400, 50035)
   })
 
-  test('members are changed, timed out and shown out', async () => {
+  test('edits, times out and kicks members', async () => {
     const person = await newMember('visitor')
     const until = new Date(world.clock.now() + 3_600_000).toISOString()
-    const told = core.heard(GatewayDispatchEvents.GuildMemberUpdate)
+    const received = core.next(GatewayDispatchEvents.GuildMemberUpdate)
     const change = { nick: 'Guest', roles: [world.roles.member], communication_disabled_until: until }
     const edited = await api.guilds.editMember(id, person.id, change, { reason: 'a word' })
     assert.deepEqual([edited.nick, edited.roles], ['Guest', [world.roles.member]])
     assert.equal(Date.parse(edited.communication_disabled_until ?? ''), Date.parse(until))
-    assert.equal((await told).nick, 'Guest')
-    const gone = core.heard(GatewayDispatchEvents.GuildMemberRemove)
+    assert.equal((await received).nick, 'Guest')
+    const gone = core.next(GatewayDispatchEvents.GuildMemberRemove)
     await api.guilds.removeMember(id, person.id, { reason: 'enough' })
     assert.equal((await gone).user.id, person.id)
     await refused(api.guilds.removeMember(id, person.id), 404, 10007)
     await refused(api.guilds.editMember(id, world.owner.id, { nick: 'Boss' }), 403, 50013)
   })
 
-  test('members who were inactive are counted and pruned', async () => {
+  test('counts and prunes inactive members', async () => {
     const [plain, holder] = [await newMember('quiet'), await newMember('quieter')]
     await api.guilds.addRoleToMember(id, holder.id, world.roles.member)
     await makeInactive(world, [plain, holder], 10)
@@ -72,29 +72,29 @@ describe('the members and users of an unmodified @discordjs/core bot', () => {
     assert.deepEqual(await api.guilds.getPruneCount(id, { days: 7, include_roles: include_roles.join() }), {
       pruned: 2,
     })
-    const gone = core.heard(GatewayDispatchEvents.GuildMemberRemove)
+    const gone = core.next(GatewayDispatchEvents.GuildMemberRemove)
     const body = { days: 7, compute_prune_count: true, include_roles }
     assert.deepEqual(await api.guilds.beginPrune(id, body, { reason: 'quiet' }), { pruned: 2 })
     assert.ok([plain.id, holder.id].includes((await gone).user.id))
     await refused(api.guilds.getPruneCount(id, { days: 31 }), 400, 50035)
   })
 
-  test('members come with a token that they gave the bot', async () => {
+  test('adds members with a token that they granted', async () => {
     const token = await giveAccessToken(world, world.stranger, world.bot)
-    const came = core.heard(GatewayDispatchEvents.GuildMemberAdd)
+    const came = core.next(GatewayDispatchEvents.GuildMemberAdd)
     const added = await api.guilds.addMember(id, world.stranger.id, { access_token: token, nick: 'Newcomer' })
     assert.ok(added)
     assert.deepEqual([added.user.id, added.nick], [world.stranger.id, 'Newcomer'])
     assert.equal((await came).nick, 'Newcomer')
-    // The library makes an empty answer, 204, an empty buffer.
+    // The library returns an empty buffer for a 204.
     assert.ok((await api.guilds.addMember(id, world.stranger.id, { access_token: token })) instanceof ArrayBuffer)
     await refused(api.guilds.addMember(id, world.member.id, { access_token: 'made up' }), 403, 50025)
     await api.guilds.removeMember(id, world.stranger.id)
   })
 
-  test('users are banned, alone and together, and the bans are lifted', async () => {
+  test('bans users one by one and in bulk, and unbans them', async () => {
     const pirate = await newMember('pirate')
-    const banned = core.heard(GatewayDispatchEvents.GuildBanAdd)
+    const banned = core.next(GatewayDispatchEvents.GuildBanAdd)
     await api.guilds.banUser(id, pirate.id, { delete_message_seconds: 60 }, { reason: 'piracy' })
     assert.equal((await banned).user.id, pirate.id)
     assert.equal((await api.guilds.getMemberBan(id, pirate.id)).reason, 'piracy')
@@ -102,7 +102,7 @@ describe('the members and users of an unmodified @discordjs/core bot', () => {
       (await api.guilds.getMemberBans(id, { limit: 10 })).map((ban) => ban.user.id),
       [pirate.id],
     )
-    const lifted = core.heard(GatewayDispatchEvents.GuildBanRemove)
+    const lifted = core.next(GatewayDispatchEvents.GuildBanRemove)
     await api.guilds.unbanUser(id, pirate.id, { reason: 'sorry' })
     assert.equal((await lifted).user.id, pirate.id)
     await refused(api.guilds.getMemberBan(id, pirate.id), 404, 10026)
@@ -114,28 +114,28 @@ describe('the members and users of an unmodified @discordjs/core bot', () => {
     await refused(api.guilds.banUser(id, world.owner.id), 403, 50013)
   })
 
-  test('the bot knows and changes itself', async () => {
+  test('reads and edits its own user', async () => {
     assert.equal((await api.users.getCurrent()).id, world.bot.id)
     assert.equal((await api.users.get(world.member.id)).username, 'member')
     await refused(api.users.get('123456789012345678'), 404, 10013)
-    const told = core.heard(GatewayDispatchEvents.UserUpdate)
+    const received = core.next(GatewayDispatchEvents.UserUpdate)
     assert.equal((await api.users.edit({ username: 'Better Bot' })).username, 'Better Bot')
-    assert.equal((await told).username, 'Better Bot')
+    assert.equal((await received).username, 'Better Bot')
     await refused(api.users.edit({ username: '' }), 400, 50035)
-    const named = core.heard(GatewayDispatchEvents.GuildMemberUpdate, ({ nick }) => nick === 'Botty')
+    const named = core.next(GatewayDispatchEvents.GuildMemberUpdate, ({ nick }) => nick === 'Botty')
     assert.equal((await api.users.editCurrentGuildMember(id, { nick: 'Botty' })).nick, 'Botty')
     assert.equal((await named).user.id, world.bot.id)
     await refused(api.users.editCurrentGuildMember(id, { nick: 'x'.repeat(33) }), 400, 50035)
   })
 
-  test('the bot lists and leaves its guilds', async () => {
+  test('lists and leaves its guilds', async () => {
     const [guild] = await api.users.getGuilds({ with_counts: true })
     assert.deepEqual([guild?.id, guild?.owner, guild?.approximate_member_count], [id, false, 4])
     const elsewhere = await world.newGuild(world.stranger)
-    const joined = core.heard(GatewayDispatchEvents.GuildCreate)
+    const joined = core.next(GatewayDispatchEvents.GuildCreate)
     await world.join(world.bot, { guildId: elsewhere.id })
     assert.equal((await joined).id, elsewhere.id)
-    const gone = core.heard(GatewayDispatchEvents.GuildDelete)
+    const gone = core.next(GatewayDispatchEvents.GuildDelete)
     await api.users.leaveGuild(elsewhere.id)
     assert.equal((await gone).id, elsewhere.id)
     await refused(api.users.leaveGuild(elsewhere.id), 403, 50001)

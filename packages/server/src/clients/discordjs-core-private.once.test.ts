@@ -6,7 +6,7 @@ import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/cl
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('the private channels of an unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot in private channels', () => {
   let world: World
   let core: Core
   let api: API
@@ -20,7 +20,7 @@ describe('the private channels of an unmodified @discordjs/core bot', () => {
     await world.close()
   })
 
-  test('are opened, once for each person, and found again', async () => {
+  test('opens one channel per person, and finds it again', async () => {
     const channel = await api.users.createDM(world.member.id)
     assert.equal(channel.type, ChannelType.DM)
     assert.deepEqual(
@@ -33,7 +33,7 @@ describe('the private channels of an unmodified @discordjs/core bot', () => {
     await refused(api.users.createDM(world.bot.id), 400, 50033)
   })
 
-  test('take in people who have let the application bring them, and let them go', async () => {
+  test('adds and removes people who authorized the application', async () => {
     const scopes = { scopes: 'gdm.join', lasts: 2 ** 40 }
     const tokenOf = (person: Person) => giveAccessToken(world, person, world.bot, scopes)
     const group = { access_tokens: [await tokenOf(world.member)], nicks: {} }
@@ -50,34 +50,37 @@ describe('the private channels of an unmodified @discordjs/core bot', () => {
     await refused(api.channels.addGroupDMRecipient(id, world.owner.id, { access_token: 'x' }), 403, 50025)
   })
 
-  test('carry messages, reactions, pins and typing both ways, without a guild', async () => {
+  test('exchanges messages, reactions, pins and typing events without a guild', async () => {
     const { id } = await api.users.createDM(world.member.id)
     const sent = await api.channels.createMessage(id, { content: 'hello' })
     const path = `/channels/${id}`
-    const heard = core.heard(GatewayDispatchEvents.MessageCreate, ({ author }) => author.id === world.member.id)
+    const next = core.next(GatewayDispatchEvents.MessageCreate, ({ author }) => author.id === world.member.id)
     await world.member.api.post(`${path}/messages`, { content: 'hi' })
-    const told = await heard
-    assert.deepEqual([told.channel_id, told.content, told.guild_id, told.member], [id, 'hi', undefined, undefined])
-    const typing = core.heard(GatewayDispatchEvents.TypingStart)
+    const message = await next
+    assert.deepEqual(
+      [message.channel_id, message.content, message.guild_id, message.member],
+      [id, 'hi', undefined, undefined],
+    )
+    const typing = core.next(GatewayDispatchEvents.TypingStart)
     await world.member.api.post(`${path}/typing`)
     assert.deepEqual([(await typing).channel_id, (await typing).member], [id, undefined])
     await api.channels.showTyping(id)
-    const reacted = core.heard(GatewayDispatchEvents.MessageReactionAdd)
+    const reacted = core.next(GatewayDispatchEvents.MessageReactionAdd)
     await world.member.api.put(`${path}/messages/${sent.id}/reactions/${encodeURIComponent('👋')}/@me`)
     assert.deepEqual([(await reacted).guild_id, (await reacted).emoji.name], [undefined, '👋'])
     assert.equal((await api.channels.getMessageReactions(id, sent.id, '👋'))[0]?.id, world.member.id)
-    const pinned = core.heard(GatewayDispatchEvents.ChannelPinsUpdate)
-    await api.channels.pinMessage(id, told.id)
+    const pinned = core.next(GatewayDispatchEvents.ChannelPinsUpdate)
+    await api.channels.pinMessage(id, message.id)
     assert.deepEqual([(await pinned).channel_id, (await pinned).guild_id], [id, undefined])
-    assert.equal((await api.channels.getPins(id))[0]?.id, told.id)
-    const gone = core.heard(GatewayDispatchEvents.MessageDelete)
+    assert.equal((await api.channels.getPins(id))[0]?.id, message.id)
+    const gone = core.next(GatewayDispatchEvents.MessageDelete)
     await api.channels.deleteMessage(id, sent.id)
     assert.equal((await gone).id, sent.id)
-    await refused(api.channels.deleteMessage(id, told.id), 400, 50003)
-    await refused(api.channels.bulkDeleteMessages(id, [told.id, sent.id]), 400, 50003)
+    await refused(api.channels.deleteMessage(id, message.id), 400, 50003)
+    await refused(api.channels.bulkDeleteMessages(id, [message.id, sent.id]), 400, 50003)
   })
 
-  test('are closed, and refuse what only channels of a guild can do', async () => {
+  test('closes channels, and gets an error for operations that only guild channels have', async () => {
     const { id } = await api.users.createDM(world.member.id)
     await refused(api.channels.edit(id, { name: 'us' }), 400, 50003)
     assert.equal((await api.channels.delete(id)).id, id)

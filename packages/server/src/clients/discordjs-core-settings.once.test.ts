@@ -13,7 +13,7 @@ import { makeReady } from '@guildhall/testing/topics/onboarding'
 import { HOUR_MS } from '@guildhall/testing/topics/scheduled-events'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('the settings of a guild by an unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let api: API
@@ -31,10 +31,10 @@ describe('the settings of a guild by an unmodified @discordjs/core bot', () => {
     await world.close()
   })
 
-  test('invites are made and listed, and a guild without the feature has no vanity URL', async () => {
-    const told = core.heard(GatewayDispatchEvents.InviteCreate)
+  test('creates and lists invites, and finds no vanity URL in a guild without the feature', async () => {
+    const received = core.next(GatewayDispatchEvents.InviteCreate)
     const invite = await api.channels.createInvite(world.channels.general, { max_age: 60, max_uses: 2 })
-    assert.deepEqual([(await told).code, invite.channel?.id], [invite.code, world.channels.general])
+    assert.deepEqual([(await received).code, invite.channel?.id], [invite.code, world.channels.general])
     for (const list of [await api.channels.getInvites(world.channels.general), await api.guilds.getInvites(id)]) {
       assert.deepEqual(
         list.map(({ code, max_uses }) => [code, max_uses]),
@@ -44,7 +44,7 @@ describe('the settings of a guild by an unmodified @discordjs/core bot', () => {
     await refused(api.guilds.getVanityURL(id), 403, 50001)
   })
 
-  test('the welcome screen is set and read', async () => {
+  test('sets and reads the welcome screen', async () => {
     const [channel_id = ''] = channels
     const welcome_channels = [{ channel_id, description: 'Rules', emoji_id: null, emoji_name: '📜' }]
     const set = await api.guilds.editWelcomeScreen(id, { enabled: true, description: 'Aboard', welcome_channels })
@@ -52,7 +52,7 @@ describe('the settings of a guild by an unmodified @discordjs/core bot', () => {
     assert.deepEqual(await api.guilds.getWelcomeScreen(id), set)
   })
 
-  test('onboarding is set and read', async () => {
+  test('sets and reads onboarding', async () => {
     const option = { id: '1', title: 'Chess', description: null, role_ids: [], channel_ids: channels.slice(0, 1) }
     const prompt = {
       id: '0',
@@ -71,13 +71,13 @@ describe('the settings of a guild by an unmodified @discordjs/core bot', () => {
     assert.deepEqual(await api.guilds.getOnboarding(id), set)
   })
 
-  test('invites are paused', async () => {
+  test('pauses invites', async () => {
     const at = new Date(world.clock.now() + HOUR_MS).toISOString()
     const set = await api.guilds.editIncidentActions(id, { invites_disabled_until: at, dms_disabled_until: null })
     assert.equal(Date.parse(set.invites_disabled_until ?? ''), Date.parse(at))
   })
 
-  test('scheduled events are made, read, changed and deleted', async () => {
+  test('creates, reads, edits and deletes scheduled events', async () => {
     const at = (hours: number) => new Date(world.clock.now() + hours * HOUR_MS).toISOString()
     const made = await api.guilds.createScheduledEvent(id, {
       name: 'Reading',

@@ -5,7 +5,7 @@ import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/cl
 import { newForum } from '@guildhall/testing/topics/threads'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('the threads of an unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   let api: API
@@ -20,50 +20,50 @@ describe('the threads of an unmodified @discordjs/core bot', () => {
   })
 
   const here = () => world.channels.general
-  const threadHeard = (event: GatewayDispatchEvents.ThreadCreate | GatewayDispatchEvents.ThreadUpdate, name: string) =>
-    core.heard(event, (thread) => thread.name === name)
-  const updateOf = (name: string) => threadHeard(GatewayDispatchEvents.ThreadUpdate, name)
+  const nextThread = (event: GatewayDispatchEvents.ThreadCreate | GatewayDispatchEvents.ThreadUpdate, name: string) =>
+    core.next(event, (thread) => thread.name === name)
+  const updateOf = (name: string) => nextThread(GatewayDispatchEvents.ThreadUpdate, name)
   const ids = (list: { threads: { id: string }[] }) => list.threads.map(({ id }) => id)
 
   async function start(name: string, type: 11 | 12 = ChannelType.PublicThread): Promise<APIThreadChannel> {
     return (await api.channels.createThread(here(), { name, type })) as APIThreadChannel
   }
 
-  test('are started with and without a message, and talked in', async () => {
-    const told = threadHeard(GatewayDispatchEvents.ThreadCreate, 'alone')
+  test('starts threads with and without a message, and writes in them', async () => {
+    const received = nextThread(GatewayDispatchEvents.ThreadCreate, 'alone')
     const thread = await start('alone')
-    assert.equal((await told).id, thread.id)
+    assert.equal((await received).id, thread.id)
     assert.deepEqual([thread.parent_id, thread.owner_id, thread.member_count], [here(), world.bot.id, 1])
     const message = await api.channels.createMessage(here(), { content: 'let us talk about this' })
-    const made = threadHeard(GatewayDispatchEvents.ThreadCreate, 'of a message')
+    const made = nextThread(GatewayDispatchEvents.ThreadCreate, 'of a message')
     const about = await api.channels.createThread(here(), { name: 'of a message' }, message.id)
     assert.equal((await made).id, message.id)
     assert.equal(about.id, message.id)
-    const heard = core.heard(GatewayDispatchEvents.MessageCreate, ({ content }) => content === 'inside')
+    const delivered = core.next(GatewayDispatchEvents.MessageCreate, ({ content }) => content === 'inside')
     await api.channels.createMessage(about.id, { content: 'inside' })
-    assert.equal((await heard).channel_id, about.id)
+    assert.equal((await delivered).channel_id, about.id)
     await refused(api.channels.createThread(here(), { name: 'twice' }, message.id), 400, 160004)
     await refused(api.channels.createThread(here(), { name: '' }), 400, 50035)
     await refused(api.channels.createThread(world.channels.voice, { name: 'loud', type: 11 }), 400, 50024)
   })
 
-  test('of forums begin with a message and carry tags', async () => {
+  test('creates forum posts with a message and tags', async () => {
     const forum = await newForum(world, { available_tags: [{ name: 'question' }] })
     const [tag] = forum.available_tags
-    const told = threadHeard(GatewayDispatchEvents.ThreadCreate, 'How?')
+    const received = nextThread(GatewayDispatchEvents.ThreadCreate, 'How?')
     const post = await api.channels.createForumThread(forum.id, {
       name: 'How?',
       applied_tags: [tag.id],
       message: { content: 'Tell me.' },
     })
-    assert.deepEqual([(await told).id, post.parent_id], [post.id, forum.id])
+    assert.deepEqual([(await received).id, post.parent_id], [post.id, forum.id])
     assert.deepEqual((post as { applied_tags?: string[] }).applied_tags, [tag.id])
     assert.equal((await api.channels.getMessage(post.id, post.id)).content, 'Tell me.')
     const empty = { name: 'Nothing', message: {} }
     await refused(api.channels.createForumThread(forum.id, empty), 400, 50006)
   })
 
-  test('are edited, archived, listed and deleted', async () => {
+  test('edits, archives, lists and deletes threads', async () => {
     const thread = await start('old')
     const renamed = updateOf('older')
     const edited = (await api.channels.edit(thread.id, {
@@ -82,17 +82,17 @@ describe('the threads of an unmodified @discordjs/core bot', () => {
     await api.channels.edit(secret.id, { archived: true })
     assert.deepEqual(ids(await api.channels.getArchivedThreads(here(), 'private')), [secret.id])
     assert.deepEqual(ids(await api.channels.getJoinedPrivateArchivedThreads(here())), [secret.id])
-    const gone = core.heard(GatewayDispatchEvents.ThreadDelete)
+    const gone = core.next(GatewayDispatchEvents.ThreadDelete)
     await api.channels.delete(thread.id)
     assert.equal((await gone).id, thread.id)
     await refused(api.channels.get(thread.id), 404, 10003)
     await refused(api.channels.addMessageReaction(secret.id, secret.id, '👍'), 400, 50083)
   })
 
-  test('are joined and left, and others are brought in and taken out', async () => {
+  test('joins and leaves threads, and adds and removes others', async () => {
     const { id } = await start('club')
     const { member, bot } = world
-    const joined = core.heard(GatewayDispatchEvents.ThreadMembersUpdate)
+    const joined = core.next(GatewayDispatchEvents.ThreadMembersUpdate)
     await api.threads.addMember(id, member.id)
     assert.deepEqual(
       (await joined).added_members?.map(({ user_id }) => user_id),
@@ -103,13 +103,13 @@ describe('the threads of an unmodified @discordjs/core bot', () => {
       (await api.threads.getAllMembers(id)).map(({ user_id }) => user_id).sort(),
       [bot.id, member.id].sort(),
     )
-    const left = core.heard(GatewayDispatchEvents.ThreadMembersUpdate)
+    const left = core.next(GatewayDispatchEvents.ThreadMembersUpdate)
     await api.threads.removeMember(id, member.id)
     assert.deepEqual((await left).removed_member_ids, [member.id])
-    const went = core.heard(GatewayDispatchEvents.ThreadMembersUpdate)
+    const went = core.next(GatewayDispatchEvents.ThreadMembersUpdate)
     await api.threads.leave(id)
     assert.deepEqual((await went).removed_member_ids, [bot.id])
-    const came = core.heard(GatewayDispatchEvents.ThreadMembersUpdate)
+    const came = core.next(GatewayDispatchEvents.ThreadMembersUpdate)
     await api.threads.join(id)
     assert.equal((await came).added_members?.[0]?.user_id, bot.id)
     await refused(api.threads.getMember(id, member.id), 404, 10007)

@@ -6,7 +6,7 @@ import { putInVoice } from '@guildhall/testing/topics/in-voice'
 import { newStage } from '@guildhall/testing/topics/stage'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('voice with an unmodified @discordjs/core bot', () => {
+describe('An unmodified @discordjs/core bot in voice', () => {
   let world: World
   let core: Core
   let api: API
@@ -23,36 +23,36 @@ describe('voice with an unmodified @discordjs/core bot', () => {
   })
 
   const stateOf = (userId: string) =>
-    core.heard(GatewayDispatchEvents.VoiceStateUpdate, (state) => state.user_id === userId)
+    core.next(GatewayDispatchEvents.VoiceStateUpdate, (state) => state.user_id === userId)
 
-  /** The bot's way into a channel and out of voice, over the gateway. */
+  /** Joins a voice channel or leaves voice as the bot, over the gateway. */
   async function go(channel_id: string | null) {
-    const told = stateOf(world.bot.id)
+    const received = stateOf(world.bot.id)
     await core.client.updateVoiceState({ guild_id: id, channel_id, self_mute: false, self_deaf: true })
-    return told
+    return received
   }
 
-  test('regions are listed', async () => {
+  test('lists regions', async () => {
     const regions = await api.voice.getVoiceRegions()
     assert.ok(regions.length > 0)
     assert.ok(regions.every((region) => region.id !== '' && region.name !== ''))
   })
 
-  test('the bot comes, is seen, has the status of the channel set, and leaves', async () => {
-    const server = core.heard(GatewayDispatchEvents.VoiceServerUpdate)
+  test('joins, is seen, sets the channel status, and leaves', async () => {
+    const server = core.next(GatewayDispatchEvents.VoiceServerUpdate)
     const state = await go(world.channels.voice)
     assert.deepEqual([state.channel_id, state.self_deaf, state.guild_id], [world.channels.voice, true, id])
     assert.equal((await server).endpoint, null)
     const { session_id } = await api.voice.getVoiceState(id)
     assert.equal(session_id, state.session_id)
-    const told = core.heard(GatewayDispatchEvents.VoiceChannelStatusUpdate as never)
+    const received = core.next(GatewayDispatchEvents.VoiceChannelStatusUpdate as never)
     await core.client.rest.put(`/channels/${world.channels.voice}/voice-status`, { body: { status: 'on air' } })
-    assert.deepEqual(await told, { id: world.channels.voice, guild_id: id, status: 'on air' })
+    assert.deepEqual(await received, { id: world.channels.voice, guild_id: id, status: 'on air' })
     assert.equal((await go(null)).channel_id, null)
     await refused(api.voice.getVoiceState(id), 404, 10065)
   })
 
-  test('members are looked up, muted, moved and disconnected', async () => {
+  test('reads, mutes, moves and disconnects members', async () => {
     const { member } = world
     const came = stateOf(member.id)
     await putInVoice(world, member)
@@ -72,7 +72,7 @@ describe('voice with an unmodified @discordjs/core bot', () => {
     await refused(api.guilds.editMember(id, member.id, { mute: true }), 400, 40032)
   })
 
-  test('on a stage the bot speaks and lets others speak', async () => {
+  test('speaks on a stage and lets others speak', async () => {
     const channel_id = await newStage(world)
     assert.equal((await go(channel_id)).suppress, true)
     const speaks = stateOf(world.bot.id)
@@ -85,9 +85,9 @@ describe('voice with an unmodified @discordjs/core bot', () => {
     const came = stateOf(member.id)
     await putInVoice(world, member, channel_id)
     await came
-    const heard = stateOf(member.id)
+    const received = stateOf(member.id)
     await api.voice.editUserVoiceState(id, member.id, { channel_id, suppress: false })
-    assert.equal((await heard).suppress, false)
+    assert.equal((await received).suppress, false)
     const silenced = stateOf(member.id)
     await api.guilds.editUserVoiceState(id, member.id, { channel_id, suppress: true })
     assert.equal((await silenced).suppress, true)

@@ -5,7 +5,7 @@ import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/cl
 import { announcementChannel } from '@guildhall/testing/topics/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('webhooks by the methods of @discordjs/core', () => {
+describe('An unmodified @discordjs/core bot', () => {
   let world: World
   let core: Core
   before(async () => {
@@ -17,12 +17,12 @@ describe('webhooks by the methods of @discordjs/core', () => {
     await world.close()
   })
 
-  test('they are made, looked at, changed and deleted', async () => {
+  test('creates, reads, edits and deletes webhooks', async () => {
     const { api } = core
     const { guildId, channels } = world
-    const told = core.heard(GatewayDispatchEvents.WebhooksUpdate)
+    const received = core.next(GatewayDispatchEvents.WebhooksUpdate)
     const made = await api.channels.createWebhook(channels.general, { name: 'new' }, { reason: 'news' })
-    assert.deepEqual({ ...(await told) }, { guild_id: guildId, channel_id: channels.general })
+    assert.deepEqual({ ...(await received) }, { guild_id: guildId, channel_id: channels.general })
     assert.deepEqual(
       (await api.channels.getWebhooks(channels.general)).map(({ id }) => id),
       [made.id],
@@ -41,33 +41,33 @@ describe('webhooks by the methods of @discordjs/core', () => {
     await refused(api.webhooks.get(made.id), 404, 10015)
   })
 
-  test('a channel is followed, and what is published there is brought', async () => {
+  test('follows a channel, and receives what is published there', async () => {
     const { api } = core
     const { guildId, channels } = world
     const { id: news } = await announcementChannel(world)
     const follower = await api.channels.followAnnouncements(news, channels.general)
     assert.equal((await api.webhooks.get(follower.webhook_id)).source_channel?.id, news)
-    const said = await api.channels.createMessage(news, { content: 'big news' })
-    const heard = core.heard(GatewayDispatchEvents.MessageCreate)
-    assert.equal((await api.channels.crosspostMessage(news, said.id)).flags, 1)
-    const brought = await heard
+    const message = await api.channels.createMessage(news, { content: 'big news' })
+    const received = core.next(GatewayDispatchEvents.MessageCreate)
+    assert.equal((await api.channels.crosspostMessage(news, message.id)).flags, 1)
+    const brought = await received
     assert.deepEqual([brought.content, brought.flags, brought.channel_id], ['big news', 2, channels.general])
     assert.deepEqual(brought.message_reference?.guild_id, guildId)
-    await refused(api.channels.crosspostMessage(news, said.id), 400, 40033)
+    await refused(api.channels.crosspostMessage(news, message.id), 400, 40033)
   })
 
-  test('they speak, and change and take back what they said', async () => {
+  test('sends, edits and deletes messages through webhooks', async () => {
     const { api } = core
     const { channels } = world
     const { id, token = '' } = await api.channels.createWebhook(channels.general, { name: 'speaker' })
-    const heard = core.heard(GatewayDispatchEvents.MessageCreate)
-    const said = await api.webhooks.execute(id, token, { content: 'hello', username: 'Herald', wait: true })
-    assert.deepEqual([(await heard).webhook_id, said.author.username], [id, 'Herald'])
+    const received = core.next(GatewayDispatchEvents.MessageCreate)
+    const message = await api.webhooks.execute(id, token, { content: 'hello', username: 'Herald', wait: true })
+    assert.deepEqual([(await received).webhook_id, message.author.username], [id, 'Herald'])
     await api.webhooks.execute(id, token, { content: 'unheeded' })
-    assert.equal((await api.webhooks.getMessage(id, token, said.id)).content, 'hello')
-    assert.equal((await api.webhooks.editMessage(id, token, said.id, { content: 'bye' })).content, 'bye')
-    await api.webhooks.deleteMessage(id, token, said.id)
-    await refused(api.webhooks.getMessage(id, token, said.id), 404, 10008)
+    assert.equal((await api.webhooks.getMessage(id, token, message.id)).content, 'hello')
+    assert.equal((await api.webhooks.editMessage(id, token, message.id, { content: 'bye' })).content, 'bye')
+    await api.webhooks.deleteMessage(id, token, message.id)
+    await refused(api.webhooks.getMessage(id, token, message.id), 404, 10008)
     const thread = await api.channels.createThread(channels.general, { name: 'aside', type: 11 })
     const aside = await api.webhooks.execute(id, token, { content: 'x', wait: true, thread_id: thread.id })
     assert.equal(aside.channel_id, thread.id)

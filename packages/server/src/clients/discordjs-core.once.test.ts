@@ -28,7 +28,7 @@ const CLASSES = {
 
 const ID = '123456789012345678'
 
-/** What the server has no operation for yet, with a call of it. This list may only shrink: what is there gets a walk. */
+/** Methods without an operation of the server, with a call of each. This list may only shrink; the others have tests in the files beside. */
 const NOT_THERE_YET: Record<string, (api: API) => Promise<unknown>> = {
   'guilds.getTemplate': ({ guilds }) => guilds.getTemplate('code'),
   'guilds.getTemplates': ({ guilds }) => guilds.getTemplates(ID),
@@ -49,7 +49,7 @@ const NOT_THERE_YET: Record<string, (api: API) => Promise<unknown>> = {
   'channels.sendSoundboardSound': ({ channels }) => channels.sendSoundboardSound(ID, { sound_id: ID }),
 }
 
-describe('the methods of @discordjs/core', () => {
+describe('Every method of @discordjs/core', () => {
   let world: World
   let port: number
   let core: Core
@@ -63,7 +63,7 @@ describe('the methods of @discordjs/core', () => {
     await world.close()
   })
 
-  test('are each walked, or listed as not there yet', () => {
+  test('is tested, or listed as unsupported', () => {
     const walked = new Set(
       walks().flatMap((text) => [...text.matchAll(/\bapi\.(\w+\.\w+)\(/gu)].map(([, name]) => name)),
     )
@@ -83,21 +83,21 @@ describe('the methods of @discordjs/core', () => {
     )
   })
 
-  test('that speak to the gateway are taken, and the session goes on', async () => {
+  test('that uses the gateway is accepted, and the session continues', async () => {
     const { client } = core
     await client.updatePresence(0, { status: PresenceUpdateStatus.Idle, activities: [], since: null, afk: false })
     const chunks = client.requestGuildMembersIterator({ guild_id: world.guildId, query: 'm', limit: 2 })
     for await (const { members, chunkCount } of chunks) assert.deepEqual([members.length, chunkCount], [2, 1])
   })
 
-  test('are of no use with a token that nobody has', async () => {
+  test('fails with an invalid token', async () => {
     const bot = { ...world.bot, token: `${world.bot.token}x` }
     const strange = { guildId: world.guildId, bot, answerLast: () => world.answerLast() }
     await refused(discordJsCore(strange, port), 401, 0)
   })
 
   for (const [name, call] of Object.entries(NOT_THERE_YET)) {
-    test(`${name} is answered 501, as what isn't there yet`, async () => {
+    test(`named ${name} gets 501, as it is not supported yet`, async () => {
       await assert.rejects(call(core.api), (error) => {
         assert.ok(error instanceof HTTPError, `${name} is there now: walk it and take it out of the list`)
         assert.equal(error.status, 501)
@@ -107,7 +107,7 @@ describe('the methods of @discordjs/core', () => {
   }
 })
 
-/** The text of the walks, which lie beside this file. */
+/** The texts of the tests of the library, which are beside this file. */
 function walks(): string[] {
   const files = readdirSync(import.meta.dirname).filter((name) => /^discordjs-core-.+\.once\.test\.ts$/u.test(name))
   return files.map((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))

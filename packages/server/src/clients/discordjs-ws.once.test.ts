@@ -20,28 +20,28 @@ import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
 import { World } from '@guildhall/testing/worlds/world'
 
-/** Something that a manager told: an event of the gateway, or what became of a shard. */
-interface Told {
+/** Something that a manager emitted: a gateway event, or a change of a shard’s state. */
+interface Received {
   shard: number
   what: string
   d: any
 }
 
-/** A manager, what it told, and the sessions that it keeps. */
+/** A manager, its emitted events, and its stored sessions. */
 interface Managed {
   manager: WebSocketManager
-  told: ReceivedEvents<Told>
+  received: ReceivedEvents<Received>
   sessions: Map<number, SessionInfo>
   shard(id: number): WebSocketShard
-  /** The next that was told of this. */
-  next(what: string, fits?: (told: Told) => boolean): Promise<Told>
+  /** The next matching event. */
+  next(what: string, fits?: (event: Received) => boolean): Promise<Received>
 }
 
-describe('an unmodified @discordjs/ws', () => {
+describe('An unmodified @discordjs/ws manager', () => {
   let world: World
   let lines: GatewaySockets
   let rest: REST
-  /** The bot's guilds, by the shard of two that they are on. */
+  /** The bot's guilds, by shard. */
   let guilds: string[][]
   before(async () => {
     world = await World.create({ publicUrl: null })
@@ -52,7 +52,7 @@ describe('an unmodified @discordjs/ws', () => {
   })
   after(() => world.close())
 
-  /** A manager that keeps its sessions itself; two shards with every intent, unless asked otherwise. */
+  /** A manager with its own session storage; by default with two shards and all intents. */
   function managed(
     t: TestContext,
     options: Partial<CreateWebSocketManagerOptions> = {},
@@ -62,7 +62,7 @@ describe('an unmodified @discordjs/ws', () => {
     },
   ): Managed {
     const sessions = new Map<number, SessionInfo>()
-    const told = new ReceivedEvents<Told>()
+    const received = new ReceivedEvents<Received>()
     let strategy: SimpleShardingStrategy | undefined
     const manager = new library.WebSocketManager({
       token: world.bot.token,
@@ -78,18 +78,18 @@ describe('an unmodified @discordjs/ws', () => {
       ...options,
     })
     const { Closed, Debug, Dispatch, Error: Failed, Ready, Resumed } = WebSocketShardEvents
-    manager.on(Dispatch, ({ t: what, d }, shard) => told.push({ shard, what, d }))
-    manager.on(Ready, (d, shard) => told.push({ shard, what: 'ready', d }))
-    manager.on(Resumed, (shard) => told.push({ shard, what: 'resumed', d: null }))
-    manager.on(Closed, (code, shard) => told.push({ shard, what: 'closed', d: code }))
-    // Who listens to no errors is thrown them.
+    manager.on(Dispatch, ({ t: what, d }, shard) => received.push({ shard, what, d }))
+    manager.on(Ready, (d, shard) => received.push({ shard, what: 'ready', d }))
+    manager.on(Resumed, (shard) => received.push({ shard, what: 'resumed', d: null }))
+    manager.on(Closed, (code, shard) => received.push({ shard, what: 'closed', d: code }))
+    // Without a listener, an error event throws.
     manager.on(Failed, () => {})
-    manager.on(Debug, (message, shard) => told.push({ shard, what: 'says', d: message }))
+    manager.on(Debug, (message, shard) => received.push({ shard, what: 'says', d: message }))
     t.after(() => manager.destroy())
-    const next = (what: string, fits: (told: Told) => boolean = () => true) =>
-      told.next((each) => each.what === what && fits(each))
+    const next = (what: string, fits: (event: Received) => boolean = () => true) =>
+      received.next((each) => each.what === what && fits(each))
     const shard = (id: number) => (strategy as any).shards.get(id)
-    return { manager, told, sessions, shard, next }
+    return { manager, received, sessions, shard, next }
   }
 
   const rename = (name: string, guildId = world.guildId) => world.owner.api.patch(`/guilds/${guildId}`, { name })
@@ -108,7 +108,7 @@ describe('an unmodified @discordjs/ws', () => {
     'with compressed payloads': { useIdentifyCompression: true },
   }
   for (const [way, options] of Object.entries(ways)) {
-    test(`each shard has its guilds and their events, ${way}`, async (t) => {
+    test(`receives guilds and events on the right shards, ${way}`, async (t) => {
       const it = managed(t, options)
       await it.manager.connect()
       const [first, second] = [await it.next('ready', isOf(0)), await it.next('ready', isOf(1))]
@@ -128,13 +128,13 @@ describe('an unmodified @discordjs/ws', () => {
         const { d } = await it.next('GUILD_UPDATE', isOf(shard))
         assert.deepEqual([d.id, d.name], [guildId, `${way} ${shard}`])
       }
-      const elsewhere = it.told.all.filter(({ shard, d }) => d?.guild_id && !guilds[shard]?.includes(d.guild_id))
+      const elsewhere = it.received.all.filter(({ shard, d }) => d?.guild_id && !guilds[shard]?.includes(d.guild_id))
       assert.deepEqual(elsewhere, [])
       assert.equal(lines.queries.at(-1)?.get('compress') ?? null, 'compression' in options ? 'zlib-stream' : null)
     })
   }
 
-  test('a thousand members come through a zlib stream, with the nonce of the request', async (t) => {
+  test('receives a thousand members through a zlib stream, with the nonce of the request', async (t) => {
     const { id: guildId } = await world.newGuild(world.bot, 'Full')
     const { body: role } = await world.bot.api.post(`/guilds/${guildId}/roles`, { name: 'many' })
     await fillGuild(world, { guildId, roleId: role.id, name: 'number', count: 2500 })
@@ -163,7 +163,7 @@ describe('an unmodified @discordjs/ws', () => {
   })
 
   for (const compression of [null, CompressionMethod.ZlibNative]) {
-    test(`both shards resume by themselves after a cut${compression === null ? '' : ', compressed'}`, async (t) => {
+    test(`resumes both shards by itself after a disconnect${compression === null ? '' : ', compressed'}`, async (t) => {
       const it = managed(t, { compression })
       await it.manager.connect()
       await allGuilds(it)
@@ -175,11 +175,11 @@ describe('an unmodified @discordjs/ws', () => {
       assert.deepEqual(new Map([...it.sessions].map(([shard, { sessionId }]) => [shard, sessionId])), began)
       await rename('back again')
       await it.next('GUILD_UPDATE', ({ d }) => d.name === 'back again')
-      assert.equal(it.told.all.filter(({ what }) => what === 'ready').length, 2)
+      assert.equal(it.received.all.filter(({ what }) => what === 'ready').length, 2)
     })
   }
 
-  test('a shard that goes to come back resumes; one that goes for good begins anew', async (t) => {
+  test('resumes a shard that reconnects, and starts a new session for one that was destroyed', async (t) => {
     const it = managed(t, { shardCount: 1, ...AT_ONCE })
     await it.manager.connect()
     await it.next('ready')
@@ -199,7 +199,7 @@ describe('an unmodified @discordjs/ws', () => {
     await it.next('MESSAGE_CREATE', ({ d }) => d.content === 'here again')
   })
 
-  test('a new manager takes up the session that another left', async (t) => {
+  test('continues the session that another manager left', async (t) => {
     const first = managed(t, {
       shardCount: 1,
       updateSessionInfo: (id, session) => void (session && kept.set(id, session)),
@@ -222,12 +222,12 @@ describe('an unmodified @discordjs/ws', () => {
     assert.equal(second.sessions.get(0)?.sessionId, session.sessionId)
     assert.ok((second.sessions.get(0)?.sequence ?? 0) > session.sequence)
     assert.deepEqual(
-      second.told.all.filter(({ what }) => what === 'ready'),
+      second.received.all.filter(({ what }) => what === 'ready'),
       [],
     )
   })
 
-  test('a session that is not there, or a place that it never reached, makes it begin anew', async (t) => {
+  test('starts a new session if the session or the sequence number is unknown', async (t) => {
     const it = managed(t, { shardCount: 1, ...AT_ONCE })
     const [shardId, shardCount, resumeURL] = [0, 1, (await it.manager.fetchGatewayInformation()).url]
     it.sessions.set(0, { sessionId: 'never-was', sequence: 7, shardId, shardCount, resumeURL })
@@ -243,7 +243,7 @@ describe('an unmodified @discordjs/ws', () => {
     assert.notEqual((await ahead.next('ready')).d.session_id, d.session_id)
   })
 
-  test('a shard that begins too soon after another is sent away, and comes again', async (t) => {
+  test('retries a shard that identified too soon after another', async (t) => {
     const strict = await World.create({ publicUrl: null, rateLimits: true })
     const { token } = strict.bot
     const api = `http://127.0.0.1:${await strict.app.listen()}/api`
@@ -252,7 +252,7 @@ describe('an unmodified @discordjs/ws', () => {
       rest: new REST({ api }).setToken(token),
       ...AT_ONCE,
     })
-    // Clients go first: one that is told to come again would try without end.
+    // Clients are closed first, because otherwise they would try to reconnect forever.
     t.after(() => strict.close())
     const connected = it.manager.connect()
     const { shard } = await it.next('ready')
@@ -260,15 +260,15 @@ describe('an unmodified @discordjs/ws', () => {
       'says',
       isOf(1 - shard, (d) => d.includes('Invalid session; will attempt to resume: false')),
     )
-    assert.ok(!it.told.all.some(({ what, shard: id }) => what === 'ready' && id !== shard))
+    assert.ok(!it.received.all.some(({ what, shard: id }) => what === 'ready' && id !== shard))
     strict.clock.advance(5000)
     await it.next('ready', isOf(1 - shard))
     await connected
   })
 
-  test('a connection that gives no sign of life is left, and its session resumed', async (t) => {
-    // The first heartbeat is sent at once, the others when the test says so: timers that a module imports by name can't be
-    // mocked, those of a required one can.
+  test('leaves a connection without heartbeats, and resumes its session', async (t) => {
+    // The first heartbeat is sent at once, the others when the test advances time: mock timers replace those of a required
+    // module, but not timers that a module imports by name.
     t.mock.method(Math, 'random', () => 0)
     t.mock.timers.enable({ apis: ['setInterval'] })
     const it = managed(t, { shardCount: 1 }, createRequire(import.meta.url)('@discordjs/ws'))
@@ -276,7 +276,7 @@ describe('an unmodified @discordjs/ws', () => {
     await it.manager.connect()
     await beaten
     lines.hold()
-    const isZombie = () => it.told.all.some(({ d }) => String(d).includes('Zombie connection'))
+    const isZombie = () => it.received.all.some(({ d }) => String(d).includes('Zombie connection'))
     while (!isZombie()) {
       t.mock.timers.tick(41_250)
       await turn()
@@ -295,26 +295,28 @@ describe('an unmodified @discordjs/ws', () => {
     4013: { name: 'unknown intents', options: { intents: 1 << 30 }, failed: 'Used invalid intents' },
   }
   for (const [code, { name, options, failed }] of Object.entries(fatal)) {
-    test(`${name} ends it with ${code}`, async (t) => {
-      // One shard: with others, the library doesn't end while they wait for READY.
+    test(`ends with ${code} after ${name}`, async (t) => {
+      // One shard, because with several the library waits for READY of the others before it fails.
       const it = managed(t, { shardCount: 1, ...options })
       await assert.rejects(it.manager.connect(), { message: failed })
       assert.equal((await it.next('closed')).d, Number(code))
     })
   }
 
-  test('privileged intents that the application may not have end it with 4014', async (t) => {
-    await world.db.q.updateTable('applications').set({ flags: 0 }).where('id', '=', world.bot.id).execute()
+  test('ends with 4014 on privileged intents that the application may not have', async (t) => {
+    await world.app.kernel.store.write(({ q }) =>
+      q.updateTable('applications').set({ flags: 0 }).where('id', '=', world.bot.id).execute(),
+    )
     const it = managed(t, { shardCount: 1, intents: Intent.GUILDS | Intent.GUILD_MEMBERS })
     await assert.rejects(it.manager.connect(), { message: 'Used disallowed intents' })
     assert.equal((await it.next('closed')).d, 4014)
   })
 })
 
-/** The library's own way is to wait five seconds before a shard begins again. */
+/** By default the library waits five seconds before a shard identifies again. */
 const AT_ONCE = { buildIdentifyThrottler: () => ({ waitForIdentify: async () => {} }) }
 
 const isOf =
   (shard: number, fits: (d: any) => boolean = () => true) =>
-  (told: Told) =>
-    told.shard === shard && fits(told.d)
+  (event: Received) =>
+    event.shard === shard && fits(event.d)

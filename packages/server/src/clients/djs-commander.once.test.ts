@@ -9,11 +9,11 @@ import { greetAndPress, SMALL_JOB } from '@guildhall/testing/worlds/small-job'
 import { until } from '@guildhall/testing/worlds/until'
 import { Client, GatewayIntentBits } from 'discord.js'
 
-// Its form for `import` can't be loaded by Node, and its types aren't found.
+// Node can't load its ES module, and its types aren't found.
 const require = createRequire(import.meta.url)
 const { CommandHandler }: { CommandHandler: new (options: object) => object } = require('djs-commander')
 
-test('djs-commander registers the commands that it finds in a folder, and runs them', async (t) => {
+test('a djs-commander bot registers the commands that it finds in a folder, and runs them', async (t) => {
   const { world, port, person } = await tryInteractions({ publicUrl: null })
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-commander-'))
   t.after(() => rmSync(folder, { recursive: true }))

@@ -12,7 +12,7 @@ import type { Client, ClientOptions, Message } from 'eris'
 
 const MANY = 2500
 
-// eris looks for a library that it doesn't ask for, to inflate with: the one that is wanted here, as if it lay beside it. Others don't find it.
+// eris uses pako for decompression if it is installed, without depending on it. Only eris resolves it here.
 const url = import.meta.resolve('pako')
 registerHooks({
   resolve: (name, context, next) =>
@@ -25,20 +25,20 @@ interface Connected {
   client: Client
   packets: ReceivedEvents<{ shard: number; t: string; d: any }>
   resumed: ReceivedEvents<number>
-  /** What the client warned of and complained about. */
+  /** The warnings and errors of the client. */
   complaints: string[]
-  /** The next event of a type that fits. */
-  next(type: string, fits?: (heard: { shard: number; d: any }) => boolean): Promise<{ shard: number; d: any }>
+  /** The next matching event of a type. */
+  next(type: string, fits?: (event: { shard: number; d: any }) => boolean): Promise<{ shard: number; d: any }>
 }
 
-/** eris as it comes from the registry, over its own REST and gateway code. */
-describe('an unmodified eris', () => {
+/** eris from the registry, with its own REST and gateway code. */
+describe('An unmodified eris bot', () => {
   let world: World
   let lines: GatewaySockets
   let agent: PlainAgent
-  /** The bot's guilds, by their shard of two. */
+  /** The bot's guilds, by shard. */
   let guilds: string[][]
-  /** A guild of the second shard with many people, and who they are, by their numbers. */
+  /** A guild of the second shard with many members, and their IDs by index. */
   let full: string
   let idOf: (index: number) => string
   before(async () => {
@@ -55,13 +55,13 @@ describe('an unmodified eris', () => {
     await world.close()
   })
 
-  /** Signs in with two shards and waits for all guilds. */
+  /** Connects with two shards and waits for all guilds. */
   async function connected(t: TestContext, options: Partial<ClientOptions> = {}): Promise<Connected> {
     const { default: eris } = await import('eris')
     const client = eris(`Bot ${world.bot.token}`, {
       intents: ['all'],
       maxShards: 2,
-      // It counts the guilds of all its shards together: the first shard would wait for those of the others so long.
+      // The library counts the guilds of all shards together, so the first shard would wait this long for those of the others.
       guildCreateTimeout: 100,
       rest: { domain: '127.0.0.1', agent: agent as any },
       ...options,
@@ -78,7 +78,7 @@ describe('an unmodified eris', () => {
     await client.connect()
     await ready
     while (client.guilds.size < guilds.flat().length) await turn()
-    const next = (type: string, fits: (heard: { shard: number; d: any }) => boolean = () => true) =>
+    const next = (type: string, fits: (event: { shard: number; d: any }) => boolean = () => true) =>
       packets.next((each) => each.t === type && fits(each))
     return { client, packets, resumed, complaints, next }
   }
@@ -88,7 +88,7 @@ describe('an unmodified eris', () => {
 
   for (const compress of [false, true]) {
     describe(compress ? 'compressed' : 'not compressed', () => {
-      test('has its guilds and their events from their shards', async (t) => {
+      test('receives guilds and events on the right shards', async (t) => {
         const { client, next, complaints } = await connected(t, { compress })
         assert.equal(client.user.id, world.bot.id)
         for (const [shard, ids] of guilds.entries()) {
@@ -103,21 +103,24 @@ describe('an unmodified eris', () => {
         assert.deepEqual(complaints, [])
       })
 
-      test('hears and writes messages', async (t) => {
+      test('receives and sends messages', async (t) => {
         const { client } = await connected(t, { compress })
         const messages = new ReceivedEvents<Message>()
         client.on('messageCreate', messages.push)
         const { general } = world.channels
         await world.member.api.post(`/channels/${general}/messages`, { content: `ping ${compress}` })
-        const heard = await messages.next(({ author }) => author.id === world.member.id)
-        assert.deepEqual([heard.content, heard.channel.id], [`ping ${compress}`, general])
-        const sent = await client.createMessage(general, { content: 'pong', messageReference: { messageID: heard.id } })
+        const message = await messages.next(({ author }) => author.id === world.member.id)
+        assert.deepEqual([message.content, message.channel.id], [`ping ${compress}`, general])
+        const sent = await client.createMessage(general, {
+          content: 'pong',
+          messageReference: { messageID: message.id },
+        })
         assert.equal((await messages.next(({ author }) => author.id === client.user.id)).id, sent.id)
         assert.equal((await sent.edit('pong!')).content, 'pong!')
         await sent.delete()
       })
 
-      test('asks for members by name, by id, and for all', async (t) => {
+      test('requests members by name, by ID, and all of them', async (t) => {
         const { client } = await connected(t, { compress })
         const guild = guildOf(client, full)
         const named = await guild.fetchMembers({ query: 'number000012', limit: 5 })
@@ -132,7 +135,7 @@ describe('an unmodified eris', () => {
         assert.ok(everyone.length > MANY)
       })
 
-      test('resumes both shards after a cut', async (t) => {
+      test('resumes both shards after a disconnect', async (t) => {
         const { client, packets, resumed, next } = await connected(t, { compress })
         const began = client.shards.map(({ sessionID }: any) => sessionID)
         lines.cut()
@@ -149,14 +152,14 @@ describe('an unmodified eris', () => {
     })
   }
 
-  test('gets everyone of a large guild by itself, if it was told to', async (t) => {
+  test('fetches all members of a large guild if configured so', async (t) => {
     const { client } = await connected(t, { getAllUsers: true })
     const guild = guildOf(client, full)
     while (guild.members.size < guild.memberCount) await turn()
     assert.ok(guild.members.has(idOf(MANY - 1)))
   })
 
-  test('resumes a shard that it left itself, and begins anew on the same connection where the session is gone', async (t) => {
+  test('resumes a shard that it closed, and starts a new session on the same connection if the old one is gone', async (t) => {
     const { client, resumed, next, complaints } = await connected(t)
     const shard: any = client.shards.get(1)
     await next('READY', (each) => each.shard === 1)
@@ -171,7 +174,7 @@ describe('an unmodified eris', () => {
     assert.equal(lines.queries.length, connections + 1)
   })
 
-  test('gets a refusal as an error of its own', async (t) => {
+  test('gets an error with the server’s code for a rejected request', async (t) => {
     const { client } = await connected(t)
     await assert.rejects(client.getMessage(world.channels.general, '123456789012345678'), { code: 10008 })
     await assert.rejects(client.createMessage(world.channels.general, ''), { code: 50006 })

@@ -1,4 +1,4 @@
-"""A bot on Debian's discord.py that tells what it hears, a line of JSON each, and does what it is told in messages."""
+"""A discord.py bot that prints the events it receives as JSON lines, and executes commands in messages."""
 
 import json
 import sys
@@ -10,8 +10,8 @@ api, gateway, token, kind = sys.argv[1:]
 point_at(api, gateway)
 
 
-def tell(event: str, **what: object) -> None:
-    print(json.dumps({"event": event, **what}), flush=True)
+def report(event: str, **fields: object) -> None:
+    print(json.dumps({"event": event, **fields}), flush=True)
 
 
 class Bot(discord.Client):
@@ -25,51 +25,51 @@ class Bot(discord.Client):
             }
             for guild in self.guilds
         }
-        tell("ready", user=str(self.user.id), guilds=guilds)
+        report("ready", user=str(self.user.id), guilds=guilds)
 
     async def on_resumed(self) -> None:
-        tell("resumed")
+        report("resumed")
 
     async def on_shard_resumed(self, shard: int) -> None:
-        tell("shard resumed", shard=shard)
+        report("shard resumed", shard=shard)
 
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
-        tell("guild update", before=before.name, after=after.name, shard=after.shard_id)
+        report("guild update", before=before.name, after=after.name, shard=after.shard_id)
 
     async def on_member_join(self, member: discord.Member) -> None:
-        tell("member join", id=str(member.id))
+        report("member join", id=str(member.id))
 
     async def on_typing(self, channel: discord.abc.Messageable, user: discord.User, when: object) -> None:
-        tell("typing", id=str(user.id))
+        report("typing", id=str(user.id))
 
     async def on_voice_state_update(self, member: discord.Member, before: object, after: discord.VoiceState) -> None:
-        tell("voice", id=str(member.id), channel=str(after.channel.id) if after.channel else None)
+        report("voice", id=str(member.id), channel=str(after.channel.id) if after.channel else None)
 
     async def on_presence_update(self, before: discord.Member, after: discord.Member) -> None:
-        tell("presence", id=str(after.id), status=str(after.status), playing=after.activity and after.activity.name)
+        report("presence", id=str(after.id), status=str(after.status), playing=after.activity and after.activity.name)
 
     async def on_message(self, message: discord.Message) -> None:
-        tell("message", author=str(message.author.id), content=message.content, guild=message.guild is not None)
+        report("message", author=str(message.author.id), content=message.content, guild=message.guild is not None)
         if message.author == self.user:
             return
-        command, *words = message.content.split(" ")
+        command, *arguments = message.content.split(" ")
         if command == "answer":
-            await message.channel.send(" ".join(words))
+            await message.channel.send(" ".join(arguments))
         elif command == "query":
-            guild = self.get_guild(int(words[0]))
-            named = await guild.query_members(words[1], limit=5, cache=False)
-            known = await guild.query_members(user_ids=[int(each) for each in words[2:]], presences=True, cache=False)
-            ids = [[str(member.id) for member in each] for each in (named, known)]
-            tell("queried", named=ids[0], known=ids[1])
+            guild = self.get_guild(int(arguments[0]))
+            by_name = await guild.query_members(arguments[1], limit=5, cache=False)
+            by_id = await guild.query_members(user_ids=[int(each) for each in arguments[2:]], presences=True, cache=False)
+            ids = [[str(member.id) for member in each] for each in (by_name, by_id)]
+            report("queried", named=ids[0], known=ids[1])
         elif command == "show":
-            await self.change_presence(status=discord.Status(words[0]), activity=discord.Game(" ".join(words[1:])))
+            await self.change_presence(status=discord.Status(arguments[0]), activity=discord.Game(" ".join(arguments[1:])))
         elif command == "stop":
             await self.close()
 
 
 class ShardedBot(Bot, discord.AutoShardedClient):
     async def before_identify_hook(self, shard_id: int, *, initial: bool = False) -> None:
-        """The library's own would let five seconds pass between the shards."""
+        """Does nothing: the original waits five seconds between shards."""
 
 
 options = {"intents": discord.Intents.all(), "guild_ready_timeout": 1.0}

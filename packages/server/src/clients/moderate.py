@@ -1,4 +1,4 @@
-"""Signs in with Debian's discord.py and moderates."""
+"""A discord.py bot that uses roles, messages, bans and prunes in a guild, and asserts the results."""
 
 import asyncio
 import sys
@@ -15,7 +15,7 @@ failure = None
 
 async def moderate() -> None:
     guild = client.get_guild(int(guild_id))
-    assert guild is not None, "the guild did not arrive"
+    assert guild is not None, "the bot received no guild"
     assert guild.me.guild_permissions.administrator
 
     role = await guild.create_role(name="snakes", permissions=discord.Permissions(kick_members=True), reason="from Python")
@@ -33,8 +33,8 @@ async def moderate() -> None:
     waiting = asyncio.ensure_future(client.wait_for("message", timeout=10))
     await asyncio.sleep(0)
     sent = await channel.send("hello from Python")
-    heard = await waiting
-    assert heard.id == sent.id and heard.content == "hello from Python"
+    received = await waiting
+    assert received.id == sent.id and received.content == "hello from Python"
     await sent.reply("and an answer")
     await sent.edit(content="changed")
     await sent.delete()
@@ -67,7 +67,7 @@ async def on_ready() -> None:
     try:
         await moderate()
         print("moderated")
-    except BaseException as error:  # reported below: the library would only log it
+    except BaseException as error:  # raised below: the library would only log it
         failure = error
     await client.close()
 

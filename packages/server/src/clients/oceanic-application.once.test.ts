@@ -5,7 +5,7 @@ import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client } from 'oceanic.js'
 
-describe('the application of an unmodified oceanic.js bot', () => {
+describe('The application of an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   before(async () => {
@@ -25,7 +25,7 @@ describe('the application of an unmodified oceanic.js bot', () => {
     assert.match(edited.icon ?? '', /^[0-9a-f]{32}$/u)
   })
 
-  test('has emojis of its own', async () => {
+  test('has its own emojis', async () => {
     const { applications } = client.rest
     const emoji = await applications.createEmoji(world.bot.id, { name: 'wave', image: await picture('png') })
     assert.equal(emoji.name, 'wave')
@@ -38,7 +38,7 @@ describe('the application of an unmodified oceanic.js bot', () => {
     await applications.deleteEmoji(world.bot.id, emoji.id)
   })
 
-  test('keeps metadata for linked roles', async () => {
+  test('stores metadata for linked roles', async () => {
     const records = [{ type: 2, key: 'level', name: 'Level', description: 'How far one is' }]
     const { oauth } = client.rest
     const [kept] = await oauth.updateRoleConnectionsMetadata(world.bot.id, records)

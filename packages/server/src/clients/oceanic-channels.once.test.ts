@@ -4,8 +4,8 @@ import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 import { type AnyGuildChannelWithoutThreads, type Client, type Guild, OverwriteTypes } from 'oceanic.js'
 
-/** Everything that oceanic.js can do with the channels of a guild, threads aside. */
-describe('the channels of an unmodified oceanic.js bot', () => {
+/** All operations of oceanic.js on the channels of a guild, except threads. */
+describe('An unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild
@@ -21,7 +21,7 @@ describe('the channels of an unmodified oceanic.js bot', () => {
     await world.close()
   })
 
-  /** The next that is heard of one channel; others may still be heard of. */
+  /** Waits for the next update of one channel; updates of others may arrive before. */
   async function updateOf({ id }: { id: string }): Promise<void> {
     for (;;) {
       const [channel] = await next(client, 'channelUpdate')
@@ -29,15 +29,15 @@ describe('the channels of an unmodified oceanic.js bot', () => {
     }
   }
 
-  test('of every type are made, edited and deleted', async () => {
+  test('creates, edits and deletes channels of every type', async () => {
     const category = await guild.createChannel(4, { name: 'Rooms' })
     for (const type of [0, 2, 5, 13, 15, 16] as const) {
       const made = next(client, 'channelCreate')
       const channel: AnyGuildChannelWithoutThreads = await guild.createChannel(type, { name: `t${type}` })
       assert.equal((await made)[0].id, channel.id)
-      const told = updateOf(channel)
+      const received = updateOf(channel)
       await client.rest.channels.edit(channel.id, { name: 'other', parentID: category.id, reason: 'tidy' })
-      await told
+      await received
       assert.deepEqual([channel.name, channel.parentID], ['other', category.id])
       const gone = next(client, 'channelDelete')
       await channel.delete()
@@ -46,7 +46,7 @@ describe('the channels of an unmodified oceanic.js bot', () => {
     await category.delete()
   })
 
-  test('of forums keep their tags by id', async () => {
+  test('keeps the IDs of forum tags', async () => {
     const forum = await guild.createChannel(15, { name: 'forum' })
     const edit = async (availableTags: { name: string; moderated: boolean; emoji: null; id?: string }[]) => {
       await client.rest.channels.edit(forum.id, { availableTags: availableTags as never, defaultSortOrder: 1 })
@@ -61,11 +61,11 @@ describe('the channels of an unmodified oceanic.js bot', () => {
     await forum.delete()
   })
 
-  test('have overwrites set and taken away, and are moved', async () => {
+  test('sets and deletes overwrites, and moves channels', async () => {
     const channel = await guild.createChannel(0, { name: 'talk' })
-    const told = updateOf(channel)
+    const received = updateOf(channel)
     await channel.editPermission(world.roles.member, { type: OverwriteTypes.ROLE, deny: 1024n, allow: 2048n })
-    await told
+    await received
     assert.equal(channel.permissionOverwrites.get(world.roles.member)?.deny, 1024n)
     const gone = updateOf(channel)
     await channel.deletePermission(world.roles.member, 'open')

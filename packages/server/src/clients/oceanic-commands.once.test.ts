@@ -5,7 +5,7 @@ import { permit } from '@guildhall/testing/topics/commands'
 import { World } from '@guildhall/testing/worlds/world'
 import { ApplicationCommandOptionTypes, ApplicationCommandTypes, type Client } from 'oceanic.js'
 
-describe('the commands of an unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   before(async () => {
@@ -17,7 +17,7 @@ describe('the commands of an unmodified oceanic.js bot', () => {
     await world.close()
   })
 
-  test('global ones are made, edited, replaced and deleted', async () => {
+  test('creates, edits, replaces and deletes global commands', async () => {
     const { application } = client
     const made = await application.createGlobalCommand({
       type: ApplicationCommandTypes.CHAT_INPUT,
@@ -63,7 +63,7 @@ describe('the commands of an unmodified oceanic.js bot', () => {
     )
   })
 
-  test('those of a guild have their permissions, of which the bot hears', async () => {
+  test('sets permissions of guild commands, and receives the event', async () => {
     const { application } = client
     const { guildId } = world
     const made = await application.createGuildCommand(guildId, {
@@ -72,9 +72,9 @@ describe('the commands of an unmodified oceanic.js bot', () => {
       description: 'Here',
     })
     assert.equal(made.guildID, guildId)
-    const told = next(client, 'applicationCommandPermissionsUpdate')
+    const received = next(client, 'applicationCommandPermissionsUpdate')
     await permit(world, made.id, [{ id: world.guildId, type: 1, permission: false }])
-    assert.equal((await told)[1].id, made.id)
+    assert.equal((await received)[1].id, made.id)
     const set = await application.getGuildPermission(guildId, made.id)
     assert.deepEqual(set.permissions, [{ id: guildId, type: 1, permission: false }])
     assert.equal((await application.getGuildPermissions(guildId)).length, 1)

@@ -19,7 +19,7 @@ import {
   type SelectMenuTypes,
 } from 'oceanic.js'
 
-describe('an unmodified oceanic.js bot talks with a person', () => {
+describe('An unmodified oceanic.js bot in a conversation', () => {
   let world: World
   let client: Client
   let person: GatewayClient
@@ -42,18 +42,18 @@ describe('an unmodified oceanic.js bot talks with a person', () => {
     await world.close()
   })
 
-  /** What the bot hears of what the owner does. */
-  const heard = async <T extends AnyInteractionGateway>(does: () => Promise<void>): Promise<T> => {
+  /** The interaction that the bot receives after an act of the owner. */
+  const interactionAfter = async <T extends AnyInteractionGateway>(does: () => Promise<void>): Promise<T> => {
     const interaction = next(client, 'interactionCreate')
     await does()
     return (await interaction)[0] as T
   }
-  /** Components as the library writes them. */
+  /** Components in the library’s format. */
   const components = (raw: readonly object[]): any => client.util.componentsToParsed(raw as any)
   const ids = (found: readonly { id: string }[] | undefined) => found?.map(({ id }) => id)
 
-  test('it suggests what could be typed', async () => {
-    const typed = await heard<AutocompleteInteraction>(() => talker.types(commandId, 'Lis'))
+  test('suggests options while the user types', async () => {
+    const typed = await interactionAfter<AutocompleteInteraction>(() => talker.types(commandId, 'Lis'))
     assert.ok(typed.isAutocompleteInteraction())
     assert.deepEqual(typed.data.options.getFocused(true), { type: 3, name: 'city', value: 'Lis', focused: true })
     await typed.result([{ name: 'Lisbon', value: 'lisbon' }])
@@ -61,9 +61,9 @@ describe('an unmodified oceanic.js bot talks with a person', () => {
     assert.deepEqual(d.choices, [{ name: 'Lisbon', value: 'lisbon' }])
   })
 
-  test('it reads the options of a command', async () => {
+  test('reads the options of a command', async () => {
     const { member, channels, roles } = world
-    used = await heard(() => talker.travels(commandId, 'lisbon'))
+    used = await interactionAfter(() => talker.travels(commandId, 'lisbon'))
     assert.ok(used.isCommandInteraction())
     const { options } = used.data
     assert.deepEqual(
@@ -91,7 +91,7 @@ describe('an unmodified oceanic.js bot talks with a person', () => {
     assert.deepEqual([used.user.id, used.member?.id], [world.owner.id, world.owner.id])
   })
 
-  test('it answers with every component that a message may hold', async () => {
+  test('replies with every component that a message may hold', async () => {
     const png = await picture('png')
     const reply = await used.createMessage({
       components: components(EVERYTHING),
@@ -115,19 +115,19 @@ describe('an unmodified oceanic.js bot talks with a person', () => {
     assert.deepEqual(Buffer.from(await (await fetch(gallery.items[0].media.url)).arrayBuffer()), png)
   })
 
-  test('it hears of every button that tells', async () => {
+  test('receives every click on an interactive button', async () => {
     for (const style of [1, 2, 3, 4]) {
-      const pressed = await heard<ComponentInteraction>(() => talker.presses(shown.id, `style ${style}`))
+      const pressed = await interactionAfter<ComponentInteraction>(() => talker.presses(shown.id, `style ${style}`))
       assert.ok(pressed.isComponentInteraction() && pressed.isButtonComponentInteraction())
       assert.deepEqual([pressed.data.customID, pressed.message.id], [`style ${style}`, shown.id])
       await pressed.deferUpdate()
     }
   })
 
-  test('it hears what was chosen in every select', async () => {
+  test('receives the choice of every select menu', async () => {
     const { member, channels, roles } = world
     const chosen = async (type: ComponentTypes, id: string, ...values: string[]) => {
-      const each = await heard<ComponentInteraction<SelectMenuTypes>>(() =>
+      const each = await interactionAfter<ComponentInteraction<SelectMenuTypes>>(() =>
         talker.chooses(shown.id, type, id, ...values),
       )
       assert.ok(each.isSelectMenuComponentInteraction())
@@ -150,7 +150,7 @@ describe('an unmodified oceanic.js bot talks with a person', () => {
     assert.equal(places.getChannels(true)[0]?.completeChannel, client.getChannel(channels.general))
   })
 
-  test('it reads every input of its modals', async () => {
+  test('reads every input of its modals', async () => {
     const { member, channels, roles } = world
     const first = (await filled('first')).data.components
     assert.equal(first.getTextInput('text', true), 'far\naway')
@@ -171,7 +171,7 @@ describe('an unmodified oceanic.js bot talks with a person', () => {
     assert.equal(await (await fetch(pass?.url ?? '')).text(), 'valid')
   })
 
-  test('what was resolved left what it knew of the guild as it was', async () => {
+  test('keeps its cached guild after it received resolved data', async () => {
     const guild = client.guilds.get(world.guildId)
     const { body: channel } = await world.bot.api.get(`/channels/${world.channels.general}`)
     const { body: member } = await world.bot.api.get(`/guilds/${world.guildId}/members/${world.member.id}`)
@@ -185,7 +185,7 @@ describe('an unmodified oceanic.js bot talks with a person', () => {
     assert.equal(known?.joinedAt?.toISOString(), new Date(member.joined_at).toISOString())
   })
 
-  test('it whispers, and changes and takes back what it said', async () => {
+  test('sends ephemeral replies, and edits and deletes replies', async () => {
     await sent.editParent({ components: components(EVERYTHING.slice(-1)) })
     await person.next('MESSAGE_UPDATE', ({ id, components }) => id === shown.id && components.length === 1)
     const { message } = await sent.createFollowup({ content: 'psst', flags: MessageFlags.EPHEMERAL })
@@ -199,14 +199,14 @@ describe('an unmodified oceanic.js bot talks with a person', () => {
     await person.next('MESSAGE_DELETE', ({ id }) => id === shown.id)
   })
 
-  /** Has the person open a modal with a button and send it. */
+  /** The user opens a modal with a button and submits it. */
   async function filled(which: keyof typeof MODALS): Promise<ModalSubmitInteraction> {
-    const pressed = await heard<ComponentInteraction>(() => talker.presses(shown.id, which))
+    const pressed = await interactionAfter<ComponentInteraction>(() => talker.presses(shown.id, which))
     const { custom_id: customID, title, components: inputs } = MODALS[which]
     await pressed.createModal({ customID, title, components: components(inputs) })
     const { d } = await person.next('INTERACTION_MODAL_CREATE', ({ id }) => id === pressed.id)
     assert.partialDeepStrictEqual(d.components, inputs)
-    const submitted = await heard<ModalSubmitInteraction>(() => talker.fills(which, d.id))
+    const submitted = await interactionAfter<ModalSubmitInteraction>(() => talker.fills(which, d.id))
     assert.ok(submitted.isModalSubmitInteraction())
     assert.deepEqual([submitted.data.customID, submitted.message?.id], [customID, shown.id])
     if (which === 'first') await submitted.deferUpdate()

@@ -6,7 +6,7 @@ import { newSku } from '@guildhall/testing/topics/monetization'
 import { World } from '@guildhall/testing/worlds/world'
 import { type Client, ComponentTypes, EntitlementOwnerTypes } from 'oceanic.js'
 
-describe('what an unmodified oceanic.js bot offers', () => {
+describe('The entitlements of an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let food: string
@@ -21,17 +21,17 @@ describe('what an unmodified oceanic.js bot offers', () => {
     await world.close()
   })
 
-  test('is listed', async () => {
+  test('are listed with their SKUs', async () => {
     const [sku, ...others] = await client.rest.applications.getSKUs(world.bot.id)
     assert.deepEqual([sku?.id, sku?.name, sku?.slug, sku?.type, others], [food, 'Food', 'food', 3, []])
   })
 
-  test('is given for a test, of which it hears, and found', async () => {
+  test('can be created as a test and found, with an event', async () => {
     const { applications } = client.rest
-    const heard = next(client, 'entitlementCreate')
+    const received = next(client, 'entitlementCreate')
     const options = { ownerID: world.owner.id, ownerType: EntitlementOwnerTypes.USER, skuID: food }
     given = (await applications.createTestEntitlement(world.bot.id, options)).id
-    const [entitlement] = await heard
+    const [entitlement] = await received
     assert.deepEqual([entitlement.id, entitlement.skuID, entitlement.userID], [given, food, world.owner.id])
     const query = { userID: world.owner.id, skuIDs: [food], excludeEnded: true, excludeDeleted: true, limit: 10 }
     const found = await applications.getEntitlements(world.bot.id, query)
@@ -42,16 +42,16 @@ describe('what an unmodified oceanic.js bot offers', () => {
     assert.equal((await applications.getEntitlement(world.bot.id, given)).skuID, food)
   })
 
-  test('comes with what its user does, and with a button of its own', async () => {
+  test('arrive with their user’s interactions, also if the message has a premium button', async () => {
     const components = [
       { type: ComponentTypes.BUTTON, style: 6, skuID: food },
       { type: ComponentTypes.BUTTON, style: 1, customID: 'eat', label: 'Eat' },
     ]
     const channelId = world.channels.general
     const message = await client.rest.channels.createMessage(channelId, { components: [row(...components)] as any })
-    const heard = next(client, 'interactionCreate')
+    const received = next(client, 'interactionCreate')
     assert.equal((await world.owner.api.post('/interactions', press(world, message.id, 'eat'))).status, 204)
-    const [pressed] = await heard
+    const [pressed] = await received
     assert.ok(pressed.isComponentInteraction())
     assert.deepEqual(
       pressed.entitlements.map(({ id }) => id),
@@ -60,7 +60,7 @@ describe('what an unmodified oceanic.js bot offers', () => {
     await pressed.deferUpdate()
   })
 
-  test('is consumed and taken away, of which it hears', async () => {
+  test('can be consumed and deleted, with an event', async () => {
     const { applications } = client.rest
     const updated = next(client, 'entitlementUpdate')
     await applications.consumeEntitlement(world.bot.id, given)

@@ -7,8 +7,8 @@ import type { Client } from 'oceanic.js'
 
 const ERLPACK = new URL('../../../testing/src/clients/erlpack.ts', import.meta.url).href
 
-/** oceanic.js as it comes from the registry speaks etf as soon as there is an erlpack. */
-describe('an unmodified oceanic.js that finds erlpack', () => {
+/** oceanic.js from the registry uses ETF if erlpack is installed. */
+describe('An unmodified oceanic.js bot with erlpack', () => {
   let world: World
   let client: Client
   let next: typeof import('@guildhall/testing/clients/client-libraries').next
@@ -20,7 +20,7 @@ describe('an unmodified oceanic.js that finds erlpack', () => {
   })
   before(async () => {
     world = await World.create({ publicUrl: null })
-    // The library looks for it while it is loaded.
+    // The library looks for erlpack while it is loaded.
     const libraries = await import('@guildhall/testing/clients/client-libraries')
     next = libraries.next
     client = await libraries.oceanic(world, await world.app.listen())
@@ -31,34 +31,34 @@ describe('an unmodified oceanic.js that finds erlpack', () => {
     await world.close()
   })
 
-  test('is ready with its guild', () => {
+  test('becomes ready with its guild', () => {
     assert.ok(erlpack.unpacked > 0, 'it speaks etf')
     const guild = client.guilds.get(world.guildId)
     assert.equal(guild?.name, 'Guild under test')
     assert.deepEqual([...(guild?.roles.keys() ?? [])].sort(), [world.guildId, ...Object.values(world.roles)].sort())
   })
 
-  test('hears messages', async () => {
-    const heard = next(client, 'messageCreate')
+  test('receives messages', async () => {
+    const received = next(client, 'messageCreate')
     const content = 'Grüße, 世界 🎉'
     await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content })
-    const [message] = await heard
+    const [message] = await received
     assert.deepEqual([message.content, message.author.id], [content, world.owner.id])
   })
 
-  test('asks for members', async () => {
+  test('requests members', async () => {
     const members = await client.guilds.get(world.guildId)?.fetchMembers({ userIDs: [world.owner.id, world.member.id] })
     assert.deepEqual(members?.map(({ id }) => id).sort(), [world.owner.id, world.member.id].sort())
   })
 
-  test('shows itself and resumes', async () => {
+  test('sets its presence and resumes', async () => {
     await client.editStatus('idle', [{ name: 'etf', type: 0 }])
     const [shard] = client.shards.values()
     const resumed = next(client, 'shardResume')
     shard?.disconnect(true)
     await resumed
-    const heard = next(client, 'messageCreate')
+    const received = next(client, 'messageCreate')
     await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: 'again' })
-    assert.equal((await heard)[0].content, 'again')
+    assert.equal((await received)[0].content, 'again')
   })
 })

@@ -5,7 +5,7 @@ import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
-describe('the emojis and stickers of an unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild
@@ -19,7 +19,7 @@ describe('the emojis and stickers of an unmodified oceanic.js bot', () => {
     await world.close()
   })
 
-  test('emojis are made, renamed and deleted, and the cache follows', async () => {
+  test('creates, renames and deletes emojis, and updates its cache', async () => {
     const made = next(client, 'guildEmojisUpdate')
     const emoji = await guild.createEmoji({ name: 'wave', image: await picture('png'), reason: 'fun' })
     await made
@@ -38,7 +38,7 @@ describe('the emojis and stickers of an unmodified oceanic.js bot', () => {
     assert.equal(guild.emojis.size, 0)
   })
 
-  test('stickers are sent as files, renamed and deleted, and the cache follows', async () => {
+  test('sends stickers as files, renames and deletes them, and updates its cache', async () => {
     const made = next(client, 'guildStickersUpdate')
     const file = { name: 'hello.png', contents: await picture('png') }
     const sticker = await guild.createSticker({ name: 'hello', description: 'A greeting', tags: 'wave', file })

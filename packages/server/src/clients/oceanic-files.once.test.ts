@@ -5,7 +5,7 @@ import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client } from 'oceanic.js'
 
-describe('an unmodified oceanic.js bot sends files', () => {
+describe('An unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   before(async () => {
@@ -19,11 +19,11 @@ describe('an unmodified oceanic.js bot sends files', () => {
 
   const fetched = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
 
-  test('reads them back, keeps one and adds another', async () => {
+  test('sends files and reads them back, and keeps one and adds another in an edit', async () => {
     const { channels } = client.rest
     const { general } = world.channels
     const png = await picture('png', { width: 40, height: 30 })
-    // It counts files from 1.
+    // The library numbers files from 1.
     const files = [
       { name: 'boat.png', contents: png },
       { name: 'a.txt', contents: Buffer.from('ahoy') },
@@ -50,7 +50,7 @@ describe('an unmodified oceanic.js bot sends files', () => {
     assert.equal((await fetched(read.attachments.first()?.url ?? '')).toString(), 'ahoy')
   })
 
-  test('is told what is too large', async () => {
+  test('gets an error for a file that is too large', async () => {
     const files = [{ name: 'large', contents: Buffer.alloc(10 * 2 ** 20 + 1) }]
     await refusedByOceanic(client.rest.channels.createMessage(world.channels.general, { files }), 413, 40005)
   })

@@ -10,23 +10,23 @@ import { Client, type GatewayOptions } from 'oceanic.js'
 
 const MANY = 2500
 
-/** A client, and what it heard: events as they came, and what became of its shards, with the shard's number. */
+/** A client, its received events, and its resumed shards. */
 interface Connected {
   client: Client
   packets: ReceivedEvents<{ shard: number; t: string; d: any }>
   resumed: ReceivedEvents<number>
-  /** The next event of a type that fits. */
-  next(type: string, fits?: (heard: { shard: number; d: any }) => boolean): Promise<{ shard: number; d: any }>
+  /** The next matching event of a type. */
+  next(type: string, fits?: (event: { shard: number; d: any }) => boolean): Promise<{ shard: number; d: any }>
 }
 
-/** oceanic.js over its own gateway code, with two shards. */
-describe('an unmodified oceanic.js with two shards', () => {
+/** oceanic.js with its own gateway code and two shards. */
+describe('An unmodified oceanic.js bot with two shards', () => {
   let world: World
   let lines: GatewaySockets
   let port: number
-  /** The bot's guilds, by their shard. */
+  /** The bot's guilds, by shard. */
   let guilds: string[][]
-  /** A guild of the second shard with many people, and who they are, by their numbers. */
+  /** A guild of the second shard with many members, and their IDs by index. */
   let full: string
   let idOf: (index: number) => string
   before(async () => {
@@ -40,12 +40,12 @@ describe('an unmodified oceanic.js with two shards', () => {
   })
   after(() => world.close())
 
-  /** Signs in and waits for all guilds. */
+  /** Connects and waits for all guilds. */
   async function connected(t: TestContext, options: GatewayOptions = {}): Promise<Connected> {
     const client = new Client({
       auth: `Bot ${world.bot.token}`,
       rest: { baseURL: `http://127.0.0.1:${port}/api/v10` },
-      // It counts the guilds of all its shards together: the first shard would wait for those of the others so long.
+      // The library counts the guilds of all shards together, so the first shard would wait this long for those of the others.
       gateway: { maxShards: 2, intents: ['ALL'], guildCreateTimeout: 100, ...options },
     })
     t.after(() => client.disconnect(false))
@@ -58,7 +58,7 @@ describe('an unmodified oceanic.js with two shards', () => {
     await client.connect()
     await ready
     while (client.guilds.size < guilds.flat().length) await turn()
-    const next = (type: string, fits: (heard: { shard: number; d: any }) => boolean = () => true) =>
+    const next = (type: string, fits: (event: { shard: number; d: any }) => boolean = () => true) =>
       packets.next((each) => each.t === type && fits(each))
     return { client, packets, resumed, next }
   }
@@ -66,7 +66,7 @@ describe('an unmodified oceanic.js with two shards', () => {
   const rename = (guildId: string, name: string) => world.owner.api.patch(`/guilds/${guildId}`, { name })
 
   for (const compress of [false, 'zlib-stream', 'zstd-stream'] as const) {
-    test(`has its guilds and their events from their shards; ${compress || 'not compressed'}`, async (t) => {
+    test(`receives guilds and events on the right shards; ${compress || 'not compressed'}`, async (t) => {
       const { client, next } = await connected(t, { compress })
       for (const [shard, ids] of guilds.entries()) {
         for (const id of ids) {
@@ -80,7 +80,7 @@ describe('an unmodified oceanic.js with two shards', () => {
       assert.equal(lines.queries.at(-1)?.get('compress') ?? false, compress)
     })
 
-    test(`asks for members by name, by id, and for all; ${compress || 'not compressed'}`, async (t) => {
+    test(`requests members by name, by ID, and all of them; ${compress || 'not compressed'}`, async (t) => {
       const { client, next } = await connected(t, { compress })
       const guild = client.guilds.get(full) ?? assert.fail('the guild did not come')
       const named = await guild.fetchMembers({ query: 'number000012', limit: 5 })
@@ -97,7 +97,7 @@ describe('an unmodified oceanic.js with two shards', () => {
       assert.ok(everyone.length > MANY)
     })
 
-    test(`resumes both shards after a cut; ${compress || 'not compressed'}`, async (t) => {
+    test(`resumes both shards after a disconnect; ${compress || 'not compressed'}`, async (t) => {
       const { client, packets, resumed, next } = await connected(t, { compress })
       const began = client.shards.map(({ sessionID }) => sessionID)
       lines.cut()
@@ -113,7 +113,7 @@ describe('an unmodified oceanic.js with two shards', () => {
     })
   }
 
-  test('resumes a shard that it left itself, and begins anew on the same connection where the session is gone', async (t) => {
+  test('resumes a shard that it closed, and starts a new session on the same connection if the old one is gone', async (t) => {
     const { client, resumed, next } = await connected(t)
     const shard = client.shards.get(1) ?? assert.fail('no such shard')
     await next('READY', (each) => each.shard === 1)
@@ -129,7 +129,7 @@ describe('an unmodified oceanic.js with two shards', () => {
     assert.equal(lines.queries.length, connections + 1)
   })
 
-  test('gets everyone of a large guild by itself, if it was told to', async (t) => {
+  test('fetches all members of a large guild if configured so', async (t) => {
     const { client, next } = await connected(t, { getAllUsers: true })
     const guild = client.guilds.get(full) ?? assert.fail('the guild did not come')
     await next('GUILD_MEMBERS_CHUNK', ({ d }) => d.guild_id === full && d.chunk_index === d.chunk_count - 1)
@@ -137,7 +137,7 @@ describe('an unmodified oceanic.js with two shards', () => {
     assert.ok(guild.members.has(idOf(MANY - 1)))
   })
 
-  test('hears a private message on the first shard', async (t) => {
+  test('receives a private message on the first shard', async (t) => {
     const { client, next } = await connected(t)
     const { body: channel } = await world.member.api.post('/users/@me/channels', { recipient_id: world.bot.id })
     await world.member.api.post(`/channels/${channel.id}/messages`, { content: 'psst' })

@@ -5,7 +5,7 @@ import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import { AuditLogActionTypes, type Client, type Guild, VerificationLevels } from 'oceanic.js'
 
-describe('the guilds and roles of an unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild
@@ -19,7 +19,7 @@ describe('the guilds and roles of an unmodified oceanic.js bot', () => {
     await world.close()
   })
 
-  test('guilds are looked at', async () => {
+  test('reads guilds', async () => {
     const { guilds } = client.rest
     assert.equal((await guilds.get(guild.id, true)).approximateMemberCount, 4)
     assert.equal((await guild.getPreview()).name, 'Guild under test')
@@ -30,7 +30,7 @@ describe('the guilds and roles of an unmodified oceanic.js bot', () => {
     await refusedByOceanic(guilds.get(elsewhere.id), 403, 50001)
   })
 
-  test('guilds are changed, pictures and the audit log included', async () => {
+  test('edits guilds with pictures, and reads the audit log', async () => {
     const updated = next(client, 'guildUpdate')
     const icon = await picture('png')
     await guild.edit({ name: 'Renamed', icon, verificationLevel: VerificationLevels.LOW, reason: 'fresh' })
@@ -42,7 +42,7 @@ describe('the guilds and roles of an unmodified oceanic.js bot', () => {
     await refusedByOceanic(guild.edit({ afkTimeout: 1 }), 400, 50035)
   })
 
-  test('roles are read, changed and moved, and their holders counted', async () => {
+  test('reads, edits and moves roles, and counts their members', async () => {
     const role = await guild.createRole({ name: 'sailors', permissions: '1024' })
     const updated = next(client, 'guildRoleUpdate')
     await guild.editRole(role.id, { hoist: true, mentionable: true, colors: { primaryColor: 0x33_66_99 } })

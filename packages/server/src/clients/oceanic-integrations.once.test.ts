@@ -6,7 +6,7 @@ import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
-describe('the integrations of an unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild
@@ -20,7 +20,7 @@ describe('the integrations of an unmodified oceanic.js bot', () => {
     await world.close()
   })
 
-  test('every type is read with its fields', async () => {
+  test('reads integrations of every type with their fields', async () => {
     const settings = { expire_behavior: 1, expire_grace_period: 14 }
     const made = await newConnection(world, settings)
     await newConnection(world, { type: 'youtube' })
@@ -41,7 +41,7 @@ describe('the integrations of an unmodified oceanic.js bot', () => {
     assert.deepEqual([twitch?.enableEmoticons, twitch?.syncing, twitch?.revoked], [true, false, false])
   })
 
-  test('what becomes of them is heard', async () => {
+  test('receives changes of integrations', async () => {
     const begun = next(client, 'integrationCreate')
     const { id } = await newConnection(world, { name: 'Heard' })
     assert.deepEqual([(await begun)[1].id, (await begun)[1].name], [id, 'Heard'])
@@ -54,14 +54,14 @@ describe('the integrations of an unmodified oceanic.js bot', () => {
     assert.equal(guild.integrations.has(id), false)
   })
 
-  test('removing a bot takes it out of the guild', async () => {
+  test('removes another bot from the guild by deleting its integration', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
     const installed = (await guild.getIntegrations()).find(({ application }) => application?.id === bot.id)
-    const [gone, told] = [next(client, 'guildMemberRemove'), next(client, 'guildIntegrationsUpdate')]
+    const [gone, received] = [next(client, 'guildMemberRemove'), next(client, 'guildIntegrationsUpdate')]
     await guild.deleteIntegration(installed?.id ?? '', 'enough')
     assert.equal((await gone)[0].id, bot.id)
-    assert.equal((await told)[0].id, guild.id)
+    assert.equal((await received)[0].id, guild.id)
     const { entries, integrations } = await guild.getAuditLog({ actionType: 82, limit: 1 })
     assert.deepEqual([entries[0]?.targetID, entries[0]?.reason, integrations], [installed?.id, 'enough', []])
   })

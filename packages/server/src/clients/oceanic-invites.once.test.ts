@@ -21,7 +21,7 @@ const targetOf = ({ targetType, targetApplication, targetUser }: Targets) => [
   targetUser?.id,
 ]
 
-describe('the invites of an unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild
@@ -35,12 +35,12 @@ describe('the invites of an unmodified oceanic.js bot', () => {
     await world.close()
   })
 
-  test('are made, heard of, listed and deleted', async () => {
+  test('creates, receives, lists and deletes invites', async () => {
     const { channels } = client.rest
     const created = next(client, 'inviteCreate')
     const invite = await channels.createInvite(world.channels.general, { maxUses: 3, maxAge: 600, reason: 'a party' })
-    const [told] = await created
-    assert.deepEqual([told.code, told.channelID, told.maxUses], [invite.code, world.channels.general, 3])
+    const [received] = await created
+    assert.deepEqual([received.code, received.channelID, received.maxUses], [invite.code, world.channels.general, 3])
     assert.deepEqual([invite.maxAge, invite.temporary, invite.inviter?.id], [600, false, client.user.id])
     const looked = await channels.getInvite(invite.code, { withCounts: true })
     assert.deepEqual([looked.guild?.name, looked.approximateMemberCount], ['Guild under test', 4])
@@ -58,7 +58,7 @@ describe('the invites of an unmodified oceanic.js bot', () => {
     await refusedByOceanic(channels.getInvite(invite.code), 404, 10_006)
   })
 
-  test('lead to applications and streams', async () => {
+  test('creates invites to applications and streams', async () => {
     const { channels } = client.rest
     const { member } = world
     const embedded = await newBot(world.app, world.owner, ApplicationFlag.EMBEDDED)
@@ -70,25 +70,25 @@ describe('the invites of an unmodified oceanic.js bot', () => {
       temporary: true,
       unique: true,
     })
-    const [told] = await created
+    const [received] = await created
     const looked = await channels.getInvite(made.code)
-    for (const invite of [made, told, looked])
+    for (const invite of [made, received, looked])
       assert.deepEqual(targetOf(invite), [InviteTargetTypes.EMBEDDED_APPLICATION, id, name, undefined])
     assert.equal(made.temporary, true)
     await putInVoice(world, member)
     await showStream(world, member)
-    const heard = next(client, 'inviteCreate')
+    const delivered = next(client, 'inviteCreate')
     const stream = await channels.createInvite(world.channels.voice, {
       targetType: InviteTargetTypes.STREAM,
       targetUserID: member.id,
     })
-    const [ofStream] = await heard
+    const [ofStream] = await delivered
     for (const invite of [stream, ofStream])
       assert.deepEqual(targetOf(invite), [InviteTargetTypes.STREAM, undefined, undefined, member.id])
     for (const { code } of [made, stream]) await channels.deleteInvite(code)
   })
 
-  test('show the stage that is open where they lead', async () => {
+  test('reads the open stage of an invite’s channel', async () => {
     const stage = await newStage(world)
     await putInVoice(world, world.owner, stage)
     const speaking = { channel_id: stage, suppress: false }
@@ -106,7 +106,7 @@ describe('the invites of an unmodified oceanic.js bot', () => {
     await world.owner.api.delete(`/stage-instances/${stage}`)
   })
 
-  test('the vanity URL is read', async () => {
+  test('reads the vanity URL', async () => {
     await refusedByOceanic(client.rest.guilds.getVanityURL(guild.id), 403, 50_001)
     await world.administrator.api.put(`/guildhall/guilds/${guild.id}/features`, { features: ['VANITY_URL'] })
     await world.owner.api.patch(`/guilds/${guild.id}/vanity-url`, { code: 'harbour' })

@@ -7,7 +7,7 @@ import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
-describe('the members and users of an unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild
@@ -21,7 +21,7 @@ describe('the members and users of an unmodified oceanic.js bot', () => {
     await world.close()
   })
 
-  /** Somebody else in the guild, of whom the bot has heard. */
+  /** Another member of the guild, after the bot has received the event. */
   async function newMember(name: string): Promise<Person> {
     const person = await world.newPerson(name)
     const came = next(client, 'guildMemberAdd')
@@ -30,7 +30,7 @@ describe('the members and users of an unmodified oceanic.js bot', () => {
     return person
   }
 
-  test('members are looked up, searched for and asked for over the gateway', async () => {
+  test('reads and searches members, and requests them over the gateway', async () => {
     const { guilds } = client.rest
     assert.equal((await guilds.getMember(guild.id, world.member.id)).username, 'member')
     assert.deepEqual(
@@ -42,14 +42,14 @@ describe('the members and users of an unmodified oceanic.js bot', () => {
     await refusedByOceanic(guilds.getMember(guild.id, world.stranger.id), 404, 10007)
   })
 
-  test('members are changed, timed out and shown out', async () => {
+  test('edits, times out and kicks members', async () => {
     const person = await newMember('visitor')
     const until = new Date(world.clock.now() + 3_600_000).toISOString()
-    const told = next(client, 'guildMemberUpdate')
+    const received = next(client, 'guildMemberUpdate')
     const change = { nick: 'Guest', roles: [world.roles.member], communicationDisabledUntil: until, reason: 'a word' }
     const edited = await guild.editMember(person.id, change)
     assert.deepEqual([edited.nick, edited.roles], ['Guest', [world.roles.member]])
-    assert.equal((await told)[0].communicationDisabledUntil?.toISOString(), until)
+    assert.equal((await received)[0].communicationDisabledUntil?.toISOString(), until)
     const gone = next(client, 'guildMemberRemove')
     await guild.removeMember(person.id, 'enough')
     assert.equal((await gone)[0].id, person.id)
@@ -57,7 +57,7 @@ describe('the members and users of an unmodified oceanic.js bot', () => {
     await refusedByOceanic(guild.editMember(world.owner.id, { nick: 'Boss' }), 403, 50013)
   })
 
-  test('members come with a token that they gave the bot', async () => {
+  test('adds members with a token that they granted', async () => {
     const accessToken = await giveAccessToken(world, world.stranger, world.bot)
     const came = next(client, 'guildMemberAdd')
     const member = await guild.addMember(world.stranger.id, { accessToken, nick: 'Newcomer' })
@@ -67,7 +67,7 @@ describe('the members and users of an unmodified oceanic.js bot', () => {
     await guild.removeMember(world.stranger.id)
   })
 
-  test('users are banned, alone and together, and the bans are listed', async () => {
+  test('bans users one by one and in bulk, and lists the bans', async () => {
     const [pirate, one, two] = [await newMember('pirate'), await newMember('raider one'), await newMember('raider two')]
     await guild.createBan(pirate.id, { reason: 'piracy' })
     assert.deepEqual(
@@ -82,7 +82,7 @@ describe('the members and users of an unmodified oceanic.js bot', () => {
     await refusedByOceanic(guild.getBan(pirate.id), 404, 10026)
   })
 
-  test('members who were inactive are counted and pruned', async () => {
+  test('counts and prunes inactive members', async () => {
     const [plain, holder] = [await newMember('quiet'), await newMember('quieter')]
     await guild.addMemberRole(holder.id, world.roles.member)
     await makeInactive(world, [plain, holder], 10)
@@ -94,13 +94,13 @@ describe('the members and users of an unmodified oceanic.js bot', () => {
     assert.ok([plain.id, holder.id].includes((await gone)[0].id))
   })
 
-  test('the bot knows and changes itself, and leaves', async () => {
+  test('reads and edits its own user, and leaves', async () => {
     const { users, oauth } = client.rest
     assert.equal((await oauth.getCurrentUser()).id, client.user.id)
     assert.equal((await users.get(world.member.id)).username, 'member')
-    const told = next(client, 'userUpdate')
+    const received = next(client, 'userUpdate')
     assert.equal((await users.editSelf({ username: 'Better Bot' })).username, 'Better Bot')
-    assert.equal((await told)[0].username, 'Better Bot')
+    assert.equal((await received)[0].username, 'Better Bot')
     const named = next(client, 'guildMemberUpdate')
     await guild.editCurrentMember({ nick: 'Botty' })
     await named

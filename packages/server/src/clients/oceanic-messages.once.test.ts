@@ -4,7 +4,7 @@ import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 import { ButtonStyles, type Client, ComponentTypes, MessageFlags, MessageTypes } from 'oceanic.js'
 
-describe('an unmodified oceanic.js bot shows more than text', () => {
+describe('An unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   before(async () => {
@@ -16,7 +16,7 @@ describe('an unmodified oceanic.js bot shows more than text', () => {
     await world.close()
   })
 
-  test('embeds and buttons, and edits them into components alone', async () => {
+  test('sends embeds and buttons, and edits them to contain only components', async () => {
     const { channels } = client.rest
     const { general } = world.channels
     const components = [
@@ -26,17 +26,17 @@ describe('an unmodified oceanic.js bot shows more than text', () => {
       },
     ] as const
     const embeds = [{ title: 'Weather', color: 5, footer: { text: 'today' } }]
-    const said = await channels.createMessage(general, {
+    const message = await channels.createMessage(general, {
       content: 'Ready?',
       embeds,
       components: [...components] as never,
     })
     assert.deepEqual(
-      [said.embeds[0]?.title, said.embeds[0]?.footer?.text, said.components.length],
+      [message.embeds[0]?.title, message.embeds[0]?.footer?.text, message.components.length],
       ['Weather', 'today', 1],
     )
     const texts = [{ type: ComponentTypes.TEXT_DISPLAY, content: 'Hello' }]
-    const edited = await channels.editMessage(general, said.id, {
+    const edited = await channels.editMessage(general, message.id, {
       content: '',
       embeds: [],
       components: texts as never,
@@ -45,7 +45,7 @@ describe('an unmodified oceanic.js bot shows more than text', () => {
     assert.deepEqual([edited.content, edited.embeds, edited.components[0]?.type], ['', [], ComponentTypes.TEXT_DISPLAY])
   })
 
-  test('polls, and ends them', async () => {
+  test('sends polls, and ends them', async () => {
     const { channels } = client.rest
     const { general } = world.channels
     const poll = {
@@ -55,19 +55,19 @@ describe('an unmodified oceanic.js bot shows more than text', () => {
       allowMultiselect: true,
       layoutType: 1,
     }
-    const said = await channels.createMessage(general, { poll: poll as never })
-    assert.deepEqual([said.poll?.question.text, said.poll?.answers.length], ['Cats?', 2])
-    await world.member.api.put(`/channels/${general}/polls/${said.id}/answers/@me`, { answer_ids: [2] })
-    const users = await channels.getPollAnswerUsers(general, said.id, 2)
+    const message = await channels.createMessage(general, { poll: poll as never })
+    assert.deepEqual([message.poll?.question.text, message.poll?.answers.length], ['Cats?', 2])
+    await world.member.api.put(`/channels/${general}/polls/${message.id}/answers/@me`, { answer_ids: [2] })
+    const users = await channels.getPollAnswerUsers(general, message.id, 2)
     assert.deepEqual(
       users.map(({ id }) => id),
       [world.member.id],
     )
-    const told = next(client, 'messageCreate')
-    await channels.expirePoll(general, said.id)
+    const received = next(client, 'messageCreate')
+    await channels.expirePoll(general, message.id)
     assert.deepEqual(
-      [(await told)[0].type, (await told)[0].messageReference?.messageID],
-      [MessageTypes.POLL_RESULT, said.id],
+      [(await received)[0].type, (await received)[0].messageReference?.messageID],
+      [MessageTypes.POLL_RESULT, message.id],
     )
   })
 })

@@ -5,7 +5,7 @@ import { makeReady } from '@guildhall/testing/topics/onboarding'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
-describe('the welcome screen and onboarding of an unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild
@@ -21,7 +21,7 @@ describe('the welcome screen and onboarding of an unmodified oceanic.js bot', ()
     await world.close()
   })
 
-  test('the welcome screen is set and read', async () => {
+  test('sets and reads the welcome screen', async () => {
     await refusedByOceanic(guild.getWelcomeScreen(), 404, 10069)
     const updated = next(client, 'guildUpdate')
     const welcomeChannels = [
@@ -33,7 +33,7 @@ describe('the welcome screen and onboarding of an unmodified oceanic.js bot', ()
     assert.deepEqual(await guild.getWelcomeScreen(), screen)
   })
 
-  test('onboarding is set, read, and set again as it was read', async () => {
+  test('sets onboarding, reads it, and sets it again as it was read', async () => {
     const nothing = await guild.getOnboarding()
     assert.deepEqual([nothing.enabled, nothing.prompts, nothing.mode], [false, [], 0])
     const set = await guild.editOnboarding({

@@ -6,8 +6,8 @@ import { newStage } from '@guildhall/testing/topics/stage'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
-/** What oceanic.js does with what takes place in a guild. */
-describe('the scheduled events and stages of an unmodified oceanic.js bot', () => {
+/** Scheduled events with an unmodified oceanic.js client. */
+describe('An unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild
@@ -25,7 +25,7 @@ describe('the scheduled events and stages of an unmodified oceanic.js bot', () =
 
   const soon = (hours = 1) => new Date(world.clock.now() + hours * HOUR_MS).toISOString()
 
-  test('an event is made, changed, wanted and deleted, and the cache follows', async () => {
+  test('creates, edits and deletes an event, sees interest in it, and updates its cache', async () => {
     const made = next(client, 'guildScheduledEventCreate')
     const event = await guild.createScheduledEvent({
       name: 'Reading',
@@ -54,7 +54,7 @@ describe('the scheduled events and stages of an unmodified oceanic.js bot', () =
     assert.equal(guild.scheduledEvents.size, 0)
   })
 
-  test('a stage is opened, given another topic and closed, and the cache follows', async () => {
+  test('opens a stage, changes its topic and closes it, and updates its cache', async () => {
     const opened = next(client, 'stageInstanceCreate')
     await client.rest.channels.createStageInstance(stage, { topic: 'Poetry' })
     await opened

@@ -5,7 +5,7 @@ import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client } from 'oceanic.js'
 
-describe('an unmodified oceanic.js bot talks', () => {
+describe('An unmodified oceanic.js bot', () => {
   let world: World
   let port: number
   let client: Client
@@ -19,7 +19,7 @@ describe('an unmodified oceanic.js bot talks', () => {
     await world.close()
   })
 
-  test('reacts, pins, types and deletes many at once', async () => {
+  test('reacts, pins, sends typing events and deletes many messages', async () => {
     const { channels } = client.rest
     const { general } = world.channels
     const message = await channels.createMessage(general, { content: 'ahoy' })
@@ -42,15 +42,15 @@ describe('an unmodified oceanic.js bot talks', () => {
     assert.deepEqual((await gone)[0].map(({ id }) => id).sort(), [message.id, other.id].sort())
   })
 
-  test('writes to a person, who answers', async () => {
+  test('writes to a person, who replies', async () => {
     const person = new GatewayClient(port)
     await person.identify({ token: world.member.token })
     const channel = await client.rest.users.createDM(world.member.id)
     await channel.createMessage({ content: 'psst' })
     assert.equal((await person.next('MESSAGE_CREATE')).d.content, 'psst')
-    const heard = next(client, 'messageCreate')
+    const received = next(client, 'messageCreate')
     await world.member.api.post(`/channels/${channel.id}/messages`, { content: 'aye' })
-    const [answer] = await heard
+    const [answer] = await received
     assert.deepEqual([answer.content, answer.guildID, answer.channelID], ['aye', null, channel.id])
     await person.leave(1000)
   })

@@ -4,7 +4,7 @@ import { oceanic, refusedByOceanic } from '@guildhall/testing/clients/client-lib
 import { World } from '@guildhall/testing/worlds/world'
 import { type Client, InviteTargetUsersJobStatus } from 'oceanic.js'
 
-describe('the target users of an unmodified oceanic.js bot', () => {
+describe('The target users of an unmodified oceanic.js bot’s invite', () => {
   let world: World
   let client: Client
   before(async () => {
@@ -16,7 +16,7 @@ describe('the target users of an unmodified oceanic.js bot', () => {
     await world.close()
   })
 
-  test('are sent with an invite, read, replaced, and their job is looked at', async () => {
+  test('can be sent, read and replaced, with a job status', async () => {
     const { channels } = client.rest
     const targetUsers = [world.stranger.id, world.administrator.id].sort()
     const invite = await channels.createInvite(world.channels.general, { targetUsers })

@@ -5,8 +5,8 @@ import { allowTalking } from '@guildhall/testing/topics/threads'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
-/** Everything that oceanic.js can do with threads and posts. */
-describe('the threads of an unmodified oceanic.js bot', () => {
+/** All operations of oceanic.js on threads and posts. */
+describe('An unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   let guild: Guild
@@ -23,12 +23,12 @@ describe('the threads of an unmodified oceanic.js bot', () => {
     await world.close()
   })
 
-  test('are started, joined, filled, left and deleted', async () => {
+  test('starts, joins, leaves and deletes threads, and adds members', async () => {
     const { channels } = client.rest
-    const told = next(client, 'threadCreate')
+    const received = next(client, 'threadCreate')
     const message = await channels.createMessage(world.channels.general, { content: 'about this' })
     const thread = await channels.startThreadFromMessage(message.channelID, message.id, { name: 'from a message' })
-    assert.equal((await told)[0].id, thread.id)
+    assert.equal((await received)[0].id, thread.id)
     assert.equal(thread.id, message.id)
     await channels.addThreadMember(thread.id, world.member.id)
     assert.equal((await channels.getThreadMembers(thread.id)).length, 2)
@@ -44,7 +44,7 @@ describe('the threads of an unmodified oceanic.js bot', () => {
     assert.equal((await gone)[0].id, thread.id)
   })
 
-  test('are listed, active and archived', async () => {
+  test('lists active and archived threads', async () => {
     const { channels } = client.rest
     const { general } = world.channels
     const open = await channels.startThreadWithoutMessage(general, { name: 'open', type: 11 })
@@ -58,7 +58,7 @@ describe('the threads of an unmodified oceanic.js bot', () => {
     assert.deepEqual(idsOf(await channels.getJoinedPrivateArchivedThreads(general)), [hidden.id])
   })
 
-  test('are posts of a forum', async () => {
+  test('creates forum posts', async () => {
     const forum = await guild.createChannel(15, {
       name: 'forum',
       availableTags: [{ name: 'q', moderated: false, emoji: null }],

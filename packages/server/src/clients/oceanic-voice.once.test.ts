@@ -5,7 +5,7 @@ import { putInVoice } from '@guildhall/testing/topics/in-voice'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
-/** What oceanic.js does with those in voice. */
+/** The operations of oceanic.js on members in voice. */
 describe('an unmodified oceanic.js bot in voice', () => {
   let world: World
   let client: Client
@@ -21,7 +21,7 @@ describe('an unmodified oceanic.js bot in voice', () => {
     await world.close()
   })
 
-  test('knows from the beginning who is there, and follows', async () => {
+  test('knows from the start who is in voice, and follows changes', async () => {
     assert.equal(guild.voiceStates.get(world.owner.id)?.channelID, world.channels.voice)
     const joined = next(client, 'voiceChannelJoin')
     await putInVoice(world, world.member)
@@ -45,15 +45,15 @@ describe('an unmodified oceanic.js bot in voice', () => {
     assert.equal((await left)[0].id, id)
   })
 
-  test('connects itself, sets a status, and asks what is known of the channels', async () => {
+  test('connects, sets a channel status, and requests channel information', async () => {
     const joined = next(client, 'voiceChannelJoin')
     const server = next(client, 'voiceServerUpdate')
     guild.shard.updateVoiceState(guild.id, world.channels.voice, { selfMute: true })
     assert.equal((await joined)[0].id, client.user.id)
     assert.equal((await server)[1], null)
-    const told = next(client, 'voiceChannelStatusUpdate')
+    const received = next(client, 'voiceChannelStatusUpdate')
     await client.rest.channels.setVoiceStatus(world.channels.voice, 'listening')
-    assert.equal((await told)[2], 'listening')
+    assert.equal((await received)[2], 'listening')
     const channels = await guild.shard.requestChannelInfo(guild.id, { fields: ['status', 'voice_start_time'] })
     assert.equal(channels[0]?.info.status, 'listening')
     assert.ok((await guild.getVoiceRegions()).length > 0)

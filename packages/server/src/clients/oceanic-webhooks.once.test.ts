@@ -4,7 +4,7 @@ import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client } from 'oceanic.js'
 
-describe('the webhooks of an unmodified oceanic.js bot', () => {
+describe('An unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
   before(async () => {
@@ -16,12 +16,12 @@ describe('the webhooks of an unmodified oceanic.js bot', () => {
     await world.close()
   })
 
-  test('are made, found, changed and deleted', async () => {
+  test('creates, finds, edits and deletes webhooks', async () => {
     const { webhooks } = client.rest
     const { general } = world.channels
-    const told = next(client, 'webhooksUpdate')
+    const received = next(client, 'webhooksUpdate')
     const made = await webhooks.create(general, { name: 'News', reason: 'news' })
-    assert.equal((await told)[1].id, general)
+    assert.equal((await received)[1].id, general)
     assert.deepEqual([made.user?.id, made.channelID, made.applicationID], [client.user.id, general, client.user.id])
     assert.deepEqual(
       (await webhooks.getForChannel(general)).map(({ id }) => id),
@@ -36,17 +36,17 @@ describe('the webhooks of an unmodified oceanic.js bot', () => {
     assert.deepEqual(await webhooks.getForGuild(world.guildId), [])
   })
 
-  test('speak, and change and take back what they said', async () => {
+  test('sends, edits and deletes messages through webhooks', async () => {
     const { webhooks } = client.rest
     const { id, token = '' } = await webhooks.create(world.channels.general, { name: 'Speaker' })
-    const heard = next(client, 'messageCreate')
-    const said = await webhooks.execute(id, token, { content: 'hello', username: 'Herald', wait: true })
-    const [message] = await heard
-    assert.deepEqual([message.webhookID, message.author.username, said.content], [id, 'Herald', 'hello'])
-    assert.equal((await webhooks.getMessage(id, token, said.id)).content, 'hello')
-    assert.equal((await webhooks.editMessage(id, token, said.id, { content: 'bye' })).content, 'bye')
-    await webhooks.deleteMessage(id, token, said.id)
-    const found = webhooks.getMessage(id, token, said.id)
+    const received = next(client, 'messageCreate')
+    const posted = await webhooks.execute(id, token, { content: 'hello', username: 'Herald', wait: true })
+    const [message] = await received
+    assert.deepEqual([message.webhookID, message.author.username, posted.content], [id, 'Herald', 'hello'])
+    assert.equal((await webhooks.getMessage(id, token, posted.id)).content, 'hello')
+    assert.equal((await webhooks.editMessage(id, token, posted.id, { content: 'bye' })).content, 'bye')
+    await webhooks.deleteMessage(id, token, posted.id)
+    const found = webhooks.getMessage(id, token, posted.id)
     await assert.rejects(found, { code: 10008 })
   })
 })

@@ -4,7 +4,7 @@ import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
-/** oceanic.js as it comes from the registry, over its own REST and gateway code. */
+/** oceanic.js from the registry, with its own REST and gateway code. */
 describe('an unmodified oceanic.js bot', () => {
   let world: World
   let client: Client
@@ -24,7 +24,7 @@ describe('an unmodified oceanic.js bot', () => {
     assert.deepEqual([...guild.roles.keys()].sort(), [world.guildId, ...Object.values(world.roles)].sort())
   })
 
-  test('makes, gives and deletes a role', async () => {
+  test('creates, assigns and deletes a role', async () => {
     const created = next(client, 'guildRoleCreate')
     const role = await guild.createRole({ name: 'sailors', reason: 'for the crew' })
     assert.equal((await created)[0].id, role.id)
@@ -36,7 +36,7 @@ describe('an unmodified oceanic.js bot', () => {
     assert.equal((await deleted)[0].id, role.id)
   })
 
-  test('bans, lifts the ban and talks', async () => {
+  test('bans, unbans and sends messages', async () => {
     const person = await world.newPerson('pirate')
     await world.join(person)
     const banned = next(client, 'guildBanAdd')
@@ -45,8 +45,8 @@ describe('an unmodified oceanic.js bot', () => {
     assert.equal((await guild.getBan(person.id)).reason, 'piracy')
     await guild.removeBan(person.id)
 
-    const heard = next(client, 'messageCreate')
+    const received = next(client, 'messageCreate')
     await client.rest.channels.createMessage(world.channels.general, { content: 'ahoy' })
-    assert.equal((await heard)[0].content, 'ahoy')
+    assert.equal((await received)[0].content, 'ahoy')
   })
 })

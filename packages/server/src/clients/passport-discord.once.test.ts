@@ -9,7 +9,7 @@ import { Authenticator } from 'passport'
 import { Strategy } from 'passport-discord'
 import type { Browser } from 'playwright-core'
 
-describe('a web site that signs people in with an unmodified passport-discord', {
+describe('A web site with an unmodified passport-discord', {
   skip: withoutChromium,
 }, () => {
   let world: World
@@ -18,7 +18,7 @@ describe('a web site that signs people in with an unmodified passport-discord', 
   let client: ClientApplication
   let browser: Browser
   const passport = new Authenticator()
-  /** What the library keeps of a visit: the site has one visitor at a time. */
+  /** The session that the library stores: the site has one visitor at a time. */
   let session: object = {}
   before(async () => {
     world = await World.create({ publicUrl: null, web: true })
@@ -32,10 +32,10 @@ describe('a web site that signs people in with an unmodified passport-discord', 
       clientSecret: client.secret,
       callbackURL,
       scope: ['identify', 'email'],
-      // The address to which it would send browsers by default is this one of the API.
+      // By default the library sends browsers to this URL of the API.
       authorizationURL: `${host}/api/oauth2/authorize`,
       tokenURL: `${host}/api/oauth2/token`,
-      // The address of profiles is the one thing that it has no option for: the site asks by itself.
+      // The library has no option for the URL of profiles, so the site requests the profile itself.
       skipUserProfile: true,
       state: true,
       pkce: true,
@@ -58,7 +58,7 @@ describe('a web site that signs people in with an unmodified passport-discord', 
     return answered.json()
   }
 
-  /** Every page of the site asks the library what to do. */
+  /** The library handles every page of the site. */
   function answer(url: URL): ReturnType<Parameters<typeof ClientSite.open>[0]> {
     const { promise, resolve, reject } = Promise.withResolvers<string | { location: string }>()
     const request = { query: Object.fromEntries(url.searchParams), session, headers: {} }
@@ -75,7 +75,7 @@ describe('a web site that signs people in with an unmodified passport-discord', 
     return promise
   }
 
-  /** Goes to the site, signs in on our page, and answers; what the site shows then. */
+  /** Opens the site, signs in on our page, and presses a button; resolves with the text that the site shows then. */
   async function visit(who: Person, button: 'Authorize' | 'Cancel'): Promise<string> {
     session = {}
     const context = await browser.newContext()
@@ -92,15 +92,15 @@ describe('a web site that signs people in with an unmodified passport-discord', 
     return shown
   }
 
-  test('knows who came, with state and a challenge', async () => {
+  test('signs a user in, with state and a challenge', async () => {
     assert.equal(await visit(world.member, 'Authorize'), 'Welcome, member of member@example.org')
   })
 
-  test('passport-discord reports that the user refused', async () => {
+  test('reports that the user declined', async () => {
     assert.match(await visit(world.member, 'Cancel'), /^Nobody: .*denied/u)
   })
 
-  test('refuses an answer to what it did not ask', async () => {
+  test('rejects a callback that it did not request', async () => {
     session = {}
     const answered = await fetch(`${site.origin}/callback?code=x&state=y`)
     assert.match(await answered.text(), /^<h1>Nobody: /u)

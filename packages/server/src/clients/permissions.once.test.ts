@@ -8,25 +8,25 @@ import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { type Client, Events, type Guild, type GuildChannel, type GuildMember } from 'discord.js'
 import fc from 'fast-check'
-import { updateAndTell } from '../features/channels/channels-actions.ts'
+import { updateAndEmit } from '../features/channels/channels-actions.ts'
 import { addMember } from '../features/members/members-actions.ts'
 import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
 
-/** Guilds are made at random, so many; together they have 200 members and 200 channels. */
+/** The number of random guilds; together they have 200 members and 200 channels. */
 const GUILDS = 10
 const MEMBERS = 20
 const CHANNELS = 20
 const ROLES = 8
 
 const BITS = Object.values(Permission).filter((bit) => bit !== Permission.ADMINISTRATOR)
-/** About a quarter of all permissions: roles add up. */
+/** About a quarter of all permissions, because those of roles add up. */
 const some = fc
   .array(fc.nat(3), { minLength: BITS.length, maxLength: BITS.length })
   .map((rolls) => BITS.reduce((set, bit, i) => (rolls[i] === 0 ? set | bit : set), 0n))
 const seldom = fc.nat(9).map((n) => n === 0)
 const often = fc.nat(9).map((n) => n < 2)
 
-/** A guild to be: overwrites and members name roles and each other by number. */
+/** The plan of a guild: overwrites and members refer to roles and members by index. */
 const plan = fc.record({
   everyone: some,
   roles: fc.array(fc.record({ permissions: some, isAdministrator: seldom }), { minLength: ROLES, maxLength: ROLES }),
@@ -54,7 +54,7 @@ const STRANGER = { isMember: false, isGuest: false, isBanned: false, wasMember: 
 const FAR = '2100-01-01T00:00:00.000Z'
 const KEPT_IN_TIMEOUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
 
-describe('what discord.js says that a member may do', () => {
+describe('A member’s permissions in discord.js', () => {
   let world: World
   let client: Client<true>
   let people: Person[]
@@ -68,7 +68,7 @@ describe('what discord.js says that a member may do', () => {
     await world.close()
   })
 
-  test('is what the server computes, and what it allows', async () => {
+  test('equal those that the server computes and enforces', async () => {
     const check = fc.asyncProperty(plan, async (wanted) => {
       const guild = await build(wanted)
       await computesTheSame(guild)
@@ -77,7 +77,7 @@ describe('what discord.js says that a member may do', () => {
     await fc.assert(check, { numRuns: GUILDS, endOnFailure: true })
   })
 
-  /** Makes the guild; its owner is the first of the people. The bot joins at the end. */
+  /** Creates the guild with the first user as its owner. The bot joins at the end. */
   async function build({ everyone, roles, channels, members }: Plan): Promise<Guild> {
     const [owner = world.owner, ...others] = people
     const { id } = await world.newGuild(owner, 'Random', {
@@ -103,7 +103,7 @@ describe('what discord.js says that a member may do', () => {
         ]
         return { ...channel, permission_overwrites }
       })
-      await updateAndTell(tx, tx.guild, changed)
+      await updateAndEmit(tx, tx.guild, changed)
       for (const [i, person] of others.entries()) {
         const { roles: held = [], isTimedOut = false } = members[i + 1] ?? {}
         await addMember(
@@ -124,7 +124,7 @@ describe('what discord.js says that a member may do', () => {
     return guild
   }
 
-  /** Every member in every channel: the same bits. */
+  /** Asserts that discord.js and the server compute the same bits for every member in every channel. */
   async function computesTheSame(guild: Guild): Promise<void> {
     const model = await world.app.kernel.readModel.find(guild.id)
     assert.ok(model)
@@ -140,7 +140,7 @@ describe('what discord.js says that a member may do', () => {
     }
   }
 
-  /** One member in one channel, and in the guild: requests that get past the permission check and write nothing. */
+  /** Checks one member in one channel and in the guild, by requests that write nothing even if they are permitted. */
   async function allowsTheSame(guild: Guild, { id, api }: Person, index: number): Promise<void> {
     const member = guild.members.cache.get(id)
     const channel = [...guild.channels.cache.values()][index]
@@ -164,7 +164,7 @@ describe('what discord.js says that a member may do', () => {
 
 type Answers = Promise<{ status: number; body: { code?: number } }>
 
-/** Refused with the code exactly if the bit isn't held; what else may be wrong with the request comes later. */
+/** Asserts that a request is refused with the code exactly if the bit is missing; other errors are checked after permissions. */
 async function allows(held: bigint, bit: bigint, answer: Answers, code = 50013): Promise<void> {
   const { status, body } = await answer
   const refusal = (held & bit) === 0n ? code : undefined
@@ -179,7 +179,7 @@ function channelOf(guild: Guild, id: string): GuildChannel {
 
 const isExempt = (member: GuildMember) => member.permissions.has(Permission.ADMINISTRATOR)
 
-/** What discord.js computes, with the rules that it leaves to the server (docs/spec/permissions.md#implicit-rules). */
+/** The permissions computed by discord.js, with the rules that it leaves to the server (docs/spec/permissions.md#implicit-rules). */
 function inChannel(channel: GuildChannel, member: GuildMember): bigint {
   const held = channel.permissionsFor(member).bitfield
   if (isExempt(member)) return held

@@ -11,18 +11,18 @@ import { ActivityType, Client as DiscordJs, Events } from 'discord.js'
 import eris from 'eris'
 import { Client as Oceanic } from 'oceanic.js'
 
-/** What a library showed of somebody. */
+/** A presence as a library emits it. */
 interface ShownUser {
   id: string
   status: string
   playing: string | undefined
 }
 
-/** One library's client: how it shows itself, what it sees of others, and its end. */
+/** A library's client: sets its presence, receives presences of others, and disconnects. */
 interface Shown {
   show(status: 'idle' | 'dnd', playing: string): unknown
   seen: ReceivedEvents<ShownUser>
-  /** Whether it says that it won't come back. */
+  /** Whether it closes with a code that ends its session. */
   saysGoodbye: boolean
   leave(): unknown
 }
@@ -103,11 +103,11 @@ const LIBRARIES: Record<string, (place: Place) => Promise<Shown>> = {
   },
 }
 
-/** discordeno has numbers for them. */
+/** The names of discordeno’s numbers. */
 const STATUSES = ['online', 'dnd', 'idle', 'invisible', 'offline']
 
-/** What libraries show of themselves to another bot, and see of it. */
-describe('unmodified clients and presence', () => {
+/** The presences that libraries send to another bot, and receive from it. */
+describe('Presences in unmodified clients', () => {
   let world: World
   let place: Place
   let other: Person
@@ -126,17 +126,17 @@ describe('unmodified clients and presence', () => {
     await world.close()
   })
 
-  /** The next that the other bot is told of the world's. */
-  const told = async (status: string) =>
+  /** The next presence of the world's bot that the other bot receives. */
+  const received = async (status: string) =>
     (await watcher.next('PRESENCE_UPDATE', (d) => d.user.id === world.bot.id && d.status === status)).d
 
   for (const [library, begin] of Object.entries(LIBRARIES)) {
     test(library, async () => {
       const { show, seen, saysGoodbye, leave } = await begin(place)
       try {
-        assert.deepEqual((await told('online')).activities, [])
+        assert.deepEqual((await received('online')).activities, [])
         await show('dnd', `chess with ${library}`)
-        const { activities, client_status, guild_id } = await told('dnd')
+        const { activities, client_status, guild_id } = await received('dnd')
         assert.deepEqual([activities.length, activities[0].name, activities[0].type], [1, `chess with ${library}`, 0])
         assert.deepEqual([Object.values(client_status), guild_id], [['dnd'], world.guildId])
 
@@ -148,7 +148,7 @@ describe('unmodified clients and presence', () => {
       } finally {
         await leave()
       }
-      if (saysGoodbye) await told('offline')
+      if (saysGoodbye) await received('offline')
     })
   }
 })

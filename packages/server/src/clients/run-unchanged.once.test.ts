@@ -8,7 +8,7 @@ const GUARD = fileURLToPath(new URL('../../../testing/src/redirected/loopback-on
 const NODE = process.execPath
 const NO_PYTHON = process.env.GUILDHALL_HAS_PYTHON_DISCORD ? false : "needs Debian's python3-discord"
 
-describe('bots that name no address, with guildhall run', () => {
+describe('A bot that names no address, with guildhall run,', () => {
   let server: Awaited<ReturnType<typeof serve>>
   before(async () => {
     server = await serve(['--demo', '--no-web', '--no-rate-limits'])
@@ -27,7 +27,7 @@ describe('bots that name no address, with guildhall run', () => {
     ),
     ['discord-py-bot.py', '/usr/bin/python3', NO_PYTHON] as const,
   ]) {
-    test(`${bot} signs in, hears a message and answers`, { skip }, async () => {
+    test(`signs in as ${bot}, receives a message and answers`, { skip }, async () => {
       const file = fileURLToPath(new URL(`../../../testing/src/redirected/bots/${bot}`, import.meta.url))
       const { demo, web } = server.ready
       const program = new Program(['run', '--server', web, '--', runtime, file], {

@@ -10,7 +10,7 @@ class Press extends ComponentCommand {
   override run = (context: any) => context.update(SMALL_JOB.pressed)
 }
 
-test('an application on seyfert uploads its command, and has it and a button used over HTTP', async (t) => {
+test('a seyfert application registers its command, and handles it and a button over HTTP', async (t) => {
   const { world, port, person } = await tryInteractions({ publicUrl: null, endpointNetworks: ['127.0.0.0/8'] })
   t.after(() => world.close())
   const { token, id } = world.bot
@@ -30,7 +30,7 @@ test('an application on seyfert uploads its command, and has it and a button use
   const key = (await world.bot.api.get('/applications/@me')).body.verify_key
   const endpoint = await startEndpoint(key)
   t.after(() => endpoint.close())
-  // What stands before the library looks at signatures, and hands on what is in order.
+  // The endpoint verifies signatures, and passes valid requests to the library.
   endpoint.answer = async (interaction) => ({ body: (await client.onInteractionRequest(interaction)).response })
   await world.bot.api.patch('/applications/@me', { interactions_endpoint_url: endpoint.url })
   await greetAndPress(world, person)

@@ -9,7 +9,7 @@ const PYTHON = '/usr/bin/python3'
 const withoutCurl = process.env.GUILDHALL_HAS_CURL ? false : 'needs curl'
 const withoutApprise = process.env.GUILDHALL_HAS_APPRISE ? false : "needs Debian's apprise"
 
-/** Notifies by a webhook: the one address that the program has is pointed here. */
+/** Sends a notification by a webhook; the only URL in the program is replaced by that of this server. */
 const NOTIFY = `
 import sys
 import apprise
@@ -18,12 +18,12 @@ NotifyDiscord.notify_url = sys.argv[1]
 NotifyDiscord.request_rate_per_sec = 0
 notifier = apprise.Apprise()
 notifier.add(f"discord://{sys.argv[2]}/{sys.argv[3]}/?format=markdown&footer=yes")
-told = notifier.notify(title="Backup", body="# Done\\nall is well", notify_type=apprise.NotifyType.SUCCESS)
+notified = notifier.notify(title="Backup", body="# Done\\nall is well", notify_type=apprise.NotifyType.SUCCESS)
 sent = notifier.notify(title="Report", body="see the file", attach=sys.argv[4])
-print("notified", told, sent)
+print("notified", notified, sent)
 `
 
-describe('programs that notify by a webhook', () => {
+describe('A program that notifies through a webhook', () => {
   let world: World
   let webhooks: string
   before(async () => {
@@ -33,12 +33,12 @@ describe('programs that notify by a webhook', () => {
   after(() => world.close())
 
   const run = promisify(execFile)
-  const saidBy = async (id: string): Promise<any[]> => {
+  const messagesOf = async (id: string): Promise<any[]> => {
     const { body } = await world.owner.api.get(`/channels/${world.channels.general}/messages`)
     return body.filter(({ webhook_id }: { webhook_id?: string }) => webhook_id === id).reverse()
   }
 
-  test('curl says something with a form, and sends a file under a name of its own', { skip: withoutCurl }, async () => {
+  test('sends a form with curl, and a file under a name of its own', { skip: withoutCurl }, async () => {
     const { id, token } = await newWebhook(world, { channelId: world.channels.general })
     const url = `${webhooks}/${id}/${token}`
     await run('curl', ['--silent', '--fail', '-d', 'content=hi', url])
@@ -55,7 +55,7 @@ describe('programs that notify by a webhook', () => {
     const { stdout } = await run('curl', ['--silent', '--fail', ...file, url])
     assert.equal(JSON.parse(stdout).attachments[0].filename, 'log.txt')
     assert.deepEqual(
-      (await saidBy(id)).map(({ content, author }) => [content, author.username]),
+      (await messagesOf(id)).map(({ content, author }) => [content, author.username]),
       [
         ['hi', 'example'],
         ['a & b', 'Cron'],
@@ -64,12 +64,12 @@ describe('programs that notify by a webhook', () => {
     )
   })
 
-  test('apprise sends an embed, and a file', { skip: withoutApprise }, async () => {
+  test('sends an embed and a file with apprise', { skip: withoutApprise }, async () => {
     const { id, token } = await newWebhook(world, { channelId: world.channels.general })
     const { stdout } = await run(PYTHON, ['-B', '-c', NOTIFY, webhooks, id, token, import.meta.filename])
     assert.match(stdout, /notified True True/u)
-    const [told, ...others] = await saidBy(id)
-    assert.equal(told.embeds[0].fields[0].name, 'Done')
+    const [message, ...others] = await messagesOf(id)
+    assert.equal(message.embeds[0].fields[0].name, 'Done')
     assert.ok(others.some(({ attachments }) => attachments.length === 1))
   })
 })

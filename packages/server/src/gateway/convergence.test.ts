@@ -21,15 +21,14 @@ import { ApiError } from '../kernel/api-error.ts'
 
 const VIEW = permissionSet('VIEW_CHANNEL').toString()
 
-/** One random act: what is done, and which of the things that there are it is done to. */
+/** One random act: its kind and its targets. */
 const act = fc.record({ what: fc.nat(41), which: fc.nat(1000), whom: fc.nat(1000), yes: fc.boolean() })
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-describe('what a client works out from events', () => {
+describe('The client state after events', () => {
   let world: World
   let port: number
   let people: Person[]
-  /** The bot's. */
   let bot: GatewayClient
   before(async () => {
     world = await World.create()
@@ -52,7 +51,7 @@ describe('what a client works out from events', () => {
       [...roles.values()].filter(({ managed, position }) => !managed && position > 0),
       which,
     )
-    // The bot stays an administrator: bots are told of channels that they may not view, but not of what is said there.
+    // The bot stays an administrator, because bots receive channels that they may not view, but not the messages there.
     const anyRole = pick(
       [...roles.values()].filter(({ managed }) => !managed),
       which,
@@ -120,7 +119,10 @@ describe('what a client works out from events', () => {
     return what > 27 ? changeStages({ which, whom, yes }) : changeScheduledEvents({ which, whom, yes })
   }
 
-  /** Interactions, webhooks, polls and what is published: what clients hold of guilds stays as it is, and so does the store. */
+  /**
+   * Interactions, webhooks, polls and published messages change neither what clients store of guilds nor the store's
+   * structure.
+   */
   async function talkSomehow({ what, which, whom, yes }: Act): Promise<void> {
     const { channels, threads } = await state()
     const channelId = pick([...channels.keys(), ...threads.keys()], which + whom)
@@ -162,7 +164,7 @@ describe('what a client works out from events', () => {
     })
   }
 
-  /** What was there when an act was chosen may be gone when it is done. */
+  /** The target may be gone when an act is performed. */
   const isRefusal = (error: unknown) => assert.ok(error instanceof ApiError, String(error))
 
   const voiceChannels = async () => [...(await state()).channels.values()].filter(({ type }) => type === 2)
@@ -179,14 +181,14 @@ describe('what a client works out from events', () => {
     return world.owner.api.patch(`/guilds/${world.guildId}/members/${userId}`, pick(changes, which))
   }
 
-  /** An outage, over as soon as it began. */
+  /** An outage that ends at once. */
   async function switchOffAndOn(): Promise<unknown> {
     const outage = `/guildhall/guilds/${world.guildId}/unavailable`
     await world.administrator.api.put(outage)
     return world.administrator.api.delete(outage)
   }
 
-  /** Makes, changes or removes an emoji or a sticker. */
+  /** Creates, changes or removes an emoji or a sticker. */
   async function changeExpressions({ which, whom, yes }: Act): Promise<unknown> {
     const { api } = world.owner
     const { roles, emojis, stickers } = await state()
@@ -200,7 +202,7 @@ describe('what a client works out from events', () => {
     return api.post(path, yes ? { name, image: dataUri(file), ...kept } : form({ name, tags: 'x' }, { file }))
   }
 
-  /** Makes, changes, moves, begins, ends or deletes what is going to take place, or lets the clock do it. */
+  /** Creates, changes, moves, begins, ends or deletes a scheduled event, or lets the clock do it. */
   async function changeScheduledEvents({ which, whom, yes }: Omit<Act, 'what'>): Promise<unknown> {
     const { api } = world.owner
     const { channels, scheduledEvents } = await state()
@@ -225,7 +227,7 @@ describe('what a client works out from events', () => {
     }
   }
 
-  /** The time of whatever waits for it has come. */
+  /** Advances the clock to the next due time of a table. */
   async function letTimePass(table: 'scheduled_events' | 'stage_instances'): Promise<void> {
     await world.app.kernel.store.write(({ q }) =>
       q.updateTable(table).set({ due_at: 0 }).where('due_at', 'is not', null).execute(),
@@ -246,7 +248,7 @@ describe('what a client works out from events', () => {
     return yes ? api.patch(open, { topic: `another ${which}` }) : api.delete(open)
   }
 
-  /** Joins the guild with an account elsewhere, takes that back, or has somebody subscribe to it and no longer do so. */
+  /** Adds an external account to the guild, removes it, or adds or removes one of its subscribers. */
   async function changeIntegrations({ which, whom, yes }: Omit<Act, 'what'>): Promise<unknown> {
     const who = pick(people, which + whom) ?? world.member
     const connections = (await shownIntegrations(world)).filter(({ type }) => type !== 'discord')
@@ -265,7 +267,7 @@ describe('what a client works out from events', () => {
     return which % 3 === 1 && yes ? rename(one, other, `friend ${whom}`) : requestFriend(one, other)
   }
 
-  test('is what a client that identifies now is sent, whatever happened', async () => {
+  test('equals the state sent to a client that identifies now, after random changes', async () => {
     const everyone = [world.bot, world.owner, ...people]
     const clients = everyone.map(() => new GatewayClient(port))
     await Promise.all(clients.map((client, i) => client.identify({ token: everyone[i]?.token ?? '' })))
@@ -273,7 +275,7 @@ describe('what a client works out from events', () => {
     const run = async (acts: readonly Act[], together: boolean) => {
       if (together) await Promise.all(acts.map(perform))
       else for (const each of acts) await perform(each)
-      await world.told()
+      await world.delivered()
       for (const [i, client] of clients.entries()) await converges(client, port, everyone[i] ?? world.bot)
       assert.deepEqual(await world.app.kernel.store.snapshot(storeFaults), [])
     }

@@ -4,10 +4,10 @@ import { after, before, describe, test } from 'node:test'
 import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, GatewayIntentBits, type Role } from 'discord.js'
 
-describe('an unmodified discord.js', () => {
+describe('An unmodified discord.js client', () => {
   let world: World
   let client: Client<true>
-  /** The server's end of every connection. */
+  /** The server's sockets. */
   const sockets = new Set<Socket>()
   before(async () => {
     world = await World.create({ publicUrl: null })
@@ -33,13 +33,13 @@ describe('an unmodified discord.js', () => {
       })
     })
 
-  test('logs in and knows itself, its application and its guilds', () => {
+  test('logs in and receives itself, its application and its guilds', () => {
     assert.equal(client.user.id, world.bot.id)
     assert.equal(client.application.id, world.bot.id)
     assert.deepEqual([...client.guilds.cache.keys()], [world.guildId])
   })
 
-  test('holds the guild as the API shows it', async () => {
+  test('has the same guild as the API', async () => {
     const guild = client.guilds.cache.get(world.guildId)
     assert.ok(guild)
     const { body } = await world.bot.api.get(`/guilds/${world.guildId}`)
@@ -75,20 +75,20 @@ describe('an unmodified discord.js', () => {
     assert.equal(guild.members.me?.permissions.has('Administrator'), true)
   })
 
-  test('hears of a role that changed', async () => {
+  test('receives a changed role', async () => {
     const changed = next<Role>(Events.GuildRoleUpdate, ({ name }) => name === 'renamed')
     await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.roles.member}`, { name: 'renamed' })
     assert.equal((await changed).id, world.roles.member)
   })
 
-  test('writes a message and hears it', async () => {
-    const heard = new Promise<string>((found) => {
+  test('sends a message and receives it', async () => {
+    const received = new Promise<string>((found) => {
       client.on(Events.MessageCreate, ({ content }) => found(content))
     })
     const channel = await client.channels.fetch(world.channels.general)
     assert.ok(channel?.isSendable())
     await channel.send('hello')
-    assert.equal(await heard, 'hello')
+    assert.equal(await received, 'hello')
   })
 
   test('fetches all members over the gateway', async () => {
@@ -96,7 +96,7 @@ describe('an unmodified discord.js', () => {
     assert.equal(members?.size, 4)
   })
 
-  test('hears of a guild that it joins and of one that it must leave', async () => {
+  test('receives guilds that it joins and leaves', async () => {
     const { id } = await world.newGuild(world.owner, 'Second')
     const joined = new Promise<string>((found) => client.once(Events.GuildCreate, (guild) => found(guild.id)))
     await world.join(world.bot, { guildId: id })
@@ -106,12 +106,12 @@ describe('an unmodified discord.js', () => {
     assert.equal(await left, id)
   })
 
-  test('resumes by itself after a cut and misses nothing', async () => {
+  test('resumes by itself after a disconnect and misses nothing', async () => {
     const resumed = new Promise((found) => client.once(Events.ShardResume, found))
-    const heard = next<Role>(Events.GuildRoleUpdate, ({ name }) => name === 'meanwhile')
+    const received = next<Role>(Events.GuildRoleUpdate, ({ name }) => name === 'meanwhile')
     for (const socket of sockets) socket.destroy()
     await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.roles.member}`, { name: 'meanwhile' })
     await resumed
-    assert.equal((await heard).id, world.roles.member)
+    assert.equal((await received).id, world.roles.member)
   })
 })

@@ -5,12 +5,12 @@ import type { Encoding, EncodingName } from './wire/encoding.ts'
 const deflate = promisify(deflateRaw)
 
 /**
- * One event as sessions receive it. Its text is written once; its bytes are made once for each encoding, kept while it is
- * on its way out, and made anew if a client comes back for it.
+ * One event as sessions receive it. It is serialized once. Its bytes are created once for each encoding, kept while it
+ * is being sent, and created again for a client that resumes.
  */
 export class Dispatch {
   readonly type: string
-  /** How many characters its payload has. */
+  /** The length of its payload, in characters. */
   readonly length: number
   #payload: string | Buffer
   #made: { [name in EncodingName]?: Made } = {}
@@ -26,7 +26,7 @@ export class Dispatch {
     return typeof this.#payload === 'string' ? this.#payload : inflateRawSync(this.#payload).toString()
   }
 
-  /** From now on its text is kept compressed: for what is large and hardly ever sent again. */
+  /** Compresses the text from now on, for a large event that is rarely sent again. */
   async compress(): Promise<void> {
     this.#payload = await deflate(this.payload, { level: constants.Z_BEST_SPEED })
   }
@@ -36,7 +36,10 @@ export class Dispatch {
     return this.#in(encoding).body
   }
 
-  /** The whole payload: only its envelope differs between sessions, and not even that where they stand alike. */
+  /**
+   * The whole payload. Only the sequence number differs between sessions, so sessions with the same number share the
+   * frame.
+   */
   frame(encoding: Encoding, sequence: number): Buffer {
     const made = this.#in(encoding)
     if (made.sequence !== sequence) {
@@ -46,7 +49,7 @@ export class Dispatch {
     return made.frame
   }
 
-  /** Gives back the bytes: it was sent to all who were there. */
+  /** Releases the bytes, after it was sent to all connected sessions. */
   release(): void {
     this.#made = {}
   }
@@ -62,7 +65,7 @@ export class Dispatch {
 
 interface Made {
   readonly body: Buffer
-  /** Whose frame it is. */
+  /** The sequence number that the cached frame contains. */
   sequence: number | null
   frame: Buffer
 }

@@ -12,7 +12,7 @@ import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
 
 const VIEW = permissionSet('VIEW_CHANNEL').toString()
 
-describe('events', () => {
+describe('Events', () => {
   let world: World
   let port: number
   let names = 0
@@ -28,13 +28,13 @@ describe('events', () => {
     return client
   }
 
-  /** Waits until clients have heard all that happened so far, and the newest name of a role after it. */
+  /** Waits until clients have received everything so far, including a new role name at the end. */
   async function caughtUp(...clients: GatewayClient[]): Promise<void> {
     const name = `mark ${++names}`
-    await world.told()
+    await world.delivered()
     await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.roles.member}`, { name })
     await Promise.all(clients.map((each) => each.next('GUILD_ROLE_UPDATE', ({ role }) => role.name === name)))
-    await world.told()
+    await world.delivered()
   }
 
   async function newChannel(name: string, hidden: boolean, api = world.owner.api) {
@@ -46,7 +46,7 @@ describe('events', () => {
 
   const leave = (...clients: GatewayClient[]) => Promise.all(clients.map((client) => client.leave(1000)))
 
-  test('reach every member with the payload that was written, numbered for each session', async () => {
+  test('reach every member with the stored payload, numbered for each session', async () => {
     const [bot, member] = [await online(world.bot), await online(world.member)]
     await caughtUp(bot, member)
     const stored = (await world.events()).findLast(({ type }) => type === 'GUILD_ROLE_UPDATE')
@@ -62,7 +62,7 @@ describe('events', () => {
     await leave(bot, member)
   })
 
-  test('of a voice channel reach only those who may connect to it', async () => {
+  test('of a voice channel reach only members who may connect to it', async () => {
     const permission_overwrites = [{ id: world.guildId, type: 0, deny: permissionSet('CONNECT').toString() }]
     const closed = { name: 'closed', type: 2, permission_overwrites }
     const { body: channel } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, closed)
@@ -74,7 +74,7 @@ describe('events', () => {
     await leave(owner, member)
   })
 
-  test('reach only sessions that asked for their intent', async () => {
+  test('reach only sessions with their intent', async () => {
     const all = await online(world.bot)
     const some = await online(world.bot, { intents: Intent.GUILDS })
     const none = await online(world.bot, { intents: 0 })
@@ -99,7 +99,7 @@ describe('events', () => {
     await leave(all, some, none)
   })
 
-  test('of bans and of the audit log reach those who hold the permission', async () => {
+  test('of bans and of the audit log reach members with the permission', async () => {
     const [moderator, member] = [await online(world.moderator), await online(world.member)]
     const banner = await world.newPerson('banner')
     await world.join(banner)
@@ -117,7 +117,7 @@ describe('events', () => {
     await leave(moderator, member, client)
   })
 
-  test('events of bans do not reach a moderator until their timeout is over', async () => {
+  test('of bans do not reach a moderator until their timeout is over', async () => {
     const { guildId } = world
     const client = await online(world.moderator)
     const until = new Date(world.clock.now() + 60_000).toISOString()
@@ -134,7 +134,7 @@ describe('events', () => {
     await changeOwn(world.moderator, { communication_disabled_until: null })
   })
 
-  test('of a channel’s talk reach those who may view it', async () => {
+  test('of messages reach members who can view the channel', async () => {
     const hidden = await newChannel('hidden', true)
     const [bot, member] = [await online(world.bot), await online(world.member)]
     await world.owner.api.post(`/channels/${hidden.id}/messages`, { content: 'secret' })
@@ -149,7 +149,7 @@ describe('events', () => {
     await leave(bot, member)
   })
 
-  test('tell bots of every channel, people only of those that they may view', async () => {
+  test('tell bots of every channel, and users only of channels that they can view', async () => {
     const plain = await world.newPerson('plain')
     await world.join(plain)
     const [bot, person] = [await online(world.bot), await online(plain)]
@@ -158,25 +158,25 @@ describe('events', () => {
     await world.owner.api.delete(`/channels/${hidden.id}`)
     await world.owner.api.delete(`/channels/${open.id}`)
     await caughtUp(bot, person)
-    const told = (client: GatewayClient) =>
+    const received = (client: GatewayClient) =>
       client.payloads.filter(({ t }) => t?.startsWith('CHANNEL_')).map(({ t, d }) => `${t} ${d.name}`)
-    assert.deepEqual(told(bot), [
+    assert.deepEqual(received(bot), [
       'CHANNEL_CREATE closed',
       'CHANNEL_CREATE open',
       'CHANNEL_DELETE closed',
       'CHANNEL_DELETE open',
     ])
-    assert.deepEqual(told(person), ['CHANNEL_CREATE open', 'CHANNEL_DELETE open'])
+    assert.deepEqual(received(person), ['CHANNEL_CREATE open', 'CHANNEL_DELETE open'])
     await leave(bot, person)
   })
 
-  test('events show a person a channel that becomes visible to them, and remove one that no longer is', async () => {
+  test('show a user a channel that becomes visible to them, and remove one that no longer is', async () => {
     const { guildId } = world
     const person = await world.newPerson('newcomer')
     await world.join(person)
     const channel = await newChannel('staff', true)
     await world.owner.api.post(`/channels/${channel.id}/messages`, { content: 'before' })
-    await world.told()
+    await world.delivered()
     const client = await online(person)
     const [guild] = client.eventsOf('GUILD_CREATE')
     assert.equal(
@@ -207,7 +207,7 @@ describe('events', () => {
     await leave(client)
   })
 
-  test('events of its own member reach a bot without GUILD_MEMBERS, those of other members do not', async () => {
+  test('of its own member reach a bot without GUILD_MEMBERS, those of other members do not', async () => {
     const client = await online(world.bot, { intents: Intent.GUILDS })
     await changeOwn(world.member, { nick: 'other' })
     await changeOwn(world.bot, { nick: 'me' })
@@ -220,18 +220,18 @@ describe('events', () => {
     await leave(client)
   })
 
-  test('hide what is said from a bot without MESSAGE_CONTENT, but not what it said or what mentions it', async () => {
+  test('hide content from a bot without MESSAGE_CONTENT, except its own messages and those that mention it', async () => {
     const path = `/channels/${world.channels.general}/messages`
     const reader = await online(world.bot)
     const blind = await online(world.bot, { intents: ALL_INTENTS & ~Intent.MESSAGE_CONTENT })
-    const said = (await world.owner.api.post(path, { content: 'to all' })).body
+    const message = (await world.owner.api.post(path, { content: 'to all' })).body
     await world.owner.api.post(path, { content: `to <@${world.bot.id}>` })
     const own = (await world.bot.api.post(path, { content: 'by myself' })).body
     const answer = { message_reference: { message_id: own.id }, allowed_mentions: { parse: [] } }
     await world.owner.api.post(path, { content: 'answers the bot', ...answer })
-    const mention = { message_reference: { message_id: said.id } }
+    const mention = { message_reference: { message_id: message.id } }
     await world.owner.api.post(path, { content: `answers, for <@${world.bot.id}>`, ...mention })
-    await world.owner.api.patch(`${path}/${said.id}`, { content: 'to all again' })
+    await world.owner.api.patch(`${path}/${message.id}`, { content: 'to all again' })
     await reader.next('MESSAGE_UPDATE')
     await blind.next('MESSAGE_UPDATE')
     const contents = (client: GatewayClient) =>
@@ -257,7 +257,7 @@ describe('events', () => {
     await leave(reader, blind)
   })
 
-  test('of other guilds do not reach those who are not in them', async () => {
+  test('of other guilds do not reach users who are not in them', async () => {
     const elsewhere = await world.newGuild(world.stranger)
     const [inside, outside] = [await online(world.stranger), await online(world.member)]
     await world.stranger.api.patch(`/guilds/${elsewhere.id}/roles/${elsewhere.id}`, { permissions: '0' })
@@ -270,7 +270,7 @@ describe('events', () => {
     await leave(inside, outside)
   })
 
-  test('of invites reach those who may manage their channel, until they may not', async () => {
+  test('of invites reach members who may manage their channel, until they lose the permission', async () => {
     const { guildId, owner, member, moderator } = world
     const open = await newChannel('invited', false)
     const hidden = await newChannel('invited in secret', true)
@@ -281,12 +281,12 @@ describe('events', () => {
     await manage(hidden.id, manages)
     const [ofOwner, ofMember, ofModerator] = [await online(owner), await online(member), await online(moderator)]
     const invite = async (channelId: string) => (await owner.api.post(`/channels/${channelId}/invites`, {})).body.code
-    const told = () => ofMember.eventsOf('INVITE_CREATE', 'INVITE_DELETE').map(({ code }) => code)
+    const codes = () => ofMember.eventsOf('INVITE_CREATE', 'INVITE_DELETE').map(({ code }) => code)
     const seen = await invite(open.id)
     const secret = await invite(hidden.id)
     await owner.api.delete(`/invites/${seen}`)
     await caughtUp(ofOwner, ofMember, ofModerator)
-    assert.deepEqual(told(), [seen, seen])
+    assert.deepEqual(codes(), [seen, seen])
     assert.deepEqual(
       ofOwner.eventsOf('INVITE_CREATE').map(({ code }) => code),
       [seen, secret],
@@ -294,12 +294,12 @@ describe('events', () => {
     await manage(hidden.id, String(BigInt(manages) | BigInt(VIEW)))
     await owner.api.delete(`/channels/${hidden.id}`)
     await caughtUp(ofOwner, ofMember)
-    assert.deepEqual(told(), [seen, seen, secret], 'who manages a channel hears that its invites go with it')
+    assert.deepEqual(codes(), [seen, seen, secret], 'who manages a channel hears that its invites go with it')
     const until = new Date(world.clock.now() + 60_000).toISOString()
     await owner.api.patch(`/guilds/${guildId}/members/${member.id}`, { communication_disabled_until: until })
     await invite(open.id)
     await caughtUp(ofMember)
-    assert.equal(told().length, 3, 'who is timed out manages nothing')
+    assert.equal(codes().length, 3, 'who is timed out manages nothing')
     assert.deepEqual(ofModerator.eventsOf('INVITE_CREATE', 'INVITE_DELETE').length, 0)
     await owner.api.patch(`/guilds/${guildId}/members/${member.id}`, { communication_disabled_until: null })
     await leave(ofOwner, ofMember, ofModerator)

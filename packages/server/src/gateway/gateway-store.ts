@@ -14,12 +14,12 @@ const findVersion = statement<{ id: string }, { version: number }>((q, param) =>
   q.selectFrom('streams').select('version').where('id', '=', param('id')),
 )
 
-/** Where the streams of a guild and of its channels stand. */
+/** The current versions of the streams of a guild and its channels. */
 export async function listStreams(db: Db, guildId: string): ReturnType<typeof listVersions> {
   return listVersions(db, { guildId })
 }
 
-/** Where a user's own stream stands. */
+/** The version of a user's own stream. */
 export async function findStreamVersion(db: Db, id: string): Promise<number> {
   const [row] = await findVersion(db, { id })
   return row?.version ?? 0
@@ -38,8 +38,8 @@ const listGuilds = statement<{ userId: string; shard: number; count: number; lim
 )
 
 /**
- * The first guilds of a user that belong to a shard (docs/spec/gateway.md#sharding), at most `limit` of them. One that
- * was deleted may have left its members behind for a moment.
+ * The first guilds of a user that belong to a shard (docs/spec/gateway.md#sharding), at most `limit`. The members of a
+ * deleted guild may exist for a moment longer.
  */
 export async function listGuildIdsOfShard(
   db: Db,

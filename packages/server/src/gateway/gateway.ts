@@ -10,36 +10,36 @@ import type { Relay } from '../outbox/relay.ts'
 import type { GatewayContext } from './commands/command.ts'
 import { performCommand } from './commands/commands.ts'
 import { WholeGuildRequests } from './commands/whole-guild-requests.ts'
-import { Backlog } from './connections/backlog.ts'
 import type { ClientSocket } from './connections/client-socket.ts'
-import { allGone, ClosingSockets } from './connections/closing-sockets.ts'
+import { allClosed, ClosingSockets } from './connections/closing-sockets.ts'
 import { ClientConnection } from './connections/connection.ts'
 import { ConnectionControl } from './connections/connection-control.ts'
 import { type GatewayQuery, plain, readGatewayQuery } from './connections/handshake.ts'
+import { Backlog } from './connections/outgoing-buffer-limits.ts'
 import { socketServer } from './connections/socket-server.ts'
 import { UnidentifiedConnections } from './connections/unidentified-connections.ts'
-import { GatewayFigures } from './gateway-figures.ts'
+import { GatewayFigures } from './gateway-metrics.ts'
 import { FollowedGuilds, type GuildObserver } from './guilds/followed-guild.ts'
 import { SessionGuilds } from './guilds/session-guilds.ts'
 import type { Journal } from './journal/journal.ts'
 import { JournalWriter } from './journal/journal-writer.ts'
+import { presencesOn } from './presence/presence-queries.ts'
 import { PresenceTracker } from './presence/presence-tracker.ts'
-import { presencesOn } from './presence/presences-on.ts'
 import { DispatchQueue } from './sessions/dispatch-queue.ts'
 import { FollowedUsers } from './sessions/followed-users.ts'
 import { SessionActivities } from './sessions/session-activities.ts'
 import { SessionTakeovers } from './sessions/session-takeovers.ts'
 import { SessionVoiceStates } from './sessions/session-voice-states.ts'
 import { Sessions } from './sessions/sessions.ts'
-import { TokenHolders } from './sessions/token-holders.ts'
+import { TokenHolders } from './sessions/sessions-by-token.ts'
 import { Topics } from './sessions/topics.ts'
 import { UserEvents } from './sessions/user-events.ts'
 import { Transport } from './wire/transport.ts'
 
-/** When tokens are looked for again if that failed, ms. */
+/** After how many ms a failed check of tokens is repeated. */
 const RECHECK_MS = 1000
 
-/** Takes a request for another protocol, or leaves it. */
+/** Takes an upgrade request for another protocol, or returns false. */
 interface UpgradeTaker {
   takesUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
 }
@@ -51,12 +51,12 @@ export class Gateway {
   readonly #followed: FollowedGuilds
   readonly #backlog = new Backlog()
   readonly #closing: ClosingSockets
-  /** Every client with the socket that it is at the other end of. */
+  /** Every client with its TCP socket. */
   readonly #lines = new Map<ClientConnection, Socket>()
   readonly #sockets = socketServer()
   #isClosing = false
 
-  /** @param journal where sessions are written down; null writes nothing */
+  /** @param journal where sessions are recorded; null for none */
   constructor(kernel: Kernel, relay: Relay, journal: Journal | null) {
     this.#kernel = kernel
     this.#closing = new ClosingSockets(kernel.machineClock)
@@ -65,8 +65,8 @@ export class Gateway {
     const topics = new Topics(relay, dispatchQueue)
     const presences = new PresenceTracker(kernel, (session) => sessions.changed(session))
     const listen: GuildObserver = {
-      heard: (guild, outgoing) => voices.heard(guild, outgoing),
-      delivered: (followedGuild, handed) => activities.heard(followedGuild, handed),
+      received: (guild, outgoing) => voices.received(guild, outgoing),
+      delivered: (followedGuild, handed) => activities.guildChanged(followedGuild, handed),
     }
     this.#followed = new FollowedGuilds(kernel, topics, { listen, presences })
     const voices = new SessionVoiceStates(kernel, (guildId) => this.#followed.find(guildId)?.guild)
@@ -97,39 +97,37 @@ export class Gateway {
       takeovers: journal && new SessionTakeovers(kernel, journal),
       end: (session) => sessions.end(session),
     }
-    if (journal) {
-      dispatchQueue.writer = new JournalWriter(journal, kernel, () => [...topics.notes(), ...sessions.notes()])
-    }
+    const notes = () => [...topics.notes(), ...sessions.notes()]
+    if (journal) dispatchQueue.writer = new JournalWriter(journal, kernel, notes)
   }
 
   readonly presences = presencesOn(() => this.#board)
-  /** What tests do to the connections of clients. */
+  /** Controls the connections of clients, for tests too. */
   readonly control = new ConnectionControl(this.#lines)
 
-  /** Takes what other processes tell of presences; false if it is about something else. */
-  heard(message: string): boolean {
-    return this.#board.presences.heard(message)
-  }
+  /** Handles another process's message about presences; returns false for other messages. */
+  readonly receive = (message: string): boolean => this.#board.presences.receive(message)
 
-  /** Messages of other processes may have been missed. */
+  /** Called when messages of other processes may have been missed. */
   missed(): void {
     this.#board.presences.missed()
+    this.#board.dispatchQueue.rewriteJournal()
   }
 
-  /** These processes share the store: what others told is no longer so. */
+  /** Sets the live processes that share the store, and removes the presences of all others. */
   processesAlive(processIds: readonly string[]): void {
     this.#board.presences.alive(processIds)
   }
 
-  /** The clients that are connected, and those that are leaving. */
+  /** The connected clients, and those in a closing handshake. */
   get clients(): ReadonlySet<WebSocket> {
     return this.#sockets.clients
   }
 
-  /** How many sessions there are, and of how many the client may come back. */
+  /** The number of sessions, and of those that are disconnected and may be resumed. */
   readonly counts = () => ({ count: this.#board.sessions.count, away: this.#board.sessions.countAway })
 
-  /** What was counted, as lines for the metrics. */
+  /** The metrics, in Prometheus's text format. */
   figures(): Iterable<string> {
     const { sessions, unidentified, figures } = this.#board
     let bytesWritten = 0
@@ -138,24 +136,24 @@ export class Gateway {
     return figures.lines({ sessions: count, away, unidentified: unidentified.count, bytesWritten })
   }
 
-  /** Whether a client waits to be greeted. */
+  /** Whether a client has not been sent HELLO yet. */
   get isGreeting(): boolean {
     return this.#lines.keys().some(({ isGreeted }) => !isGreeted)
   }
 
-  /** Takes the upgrades of an HTTP server, but for those that somebody else takes. */
+  /** Accepts the upgrades of an HTTP server, except those that `others` takes. */
   attach(server: Server, others: UpgradeTaker): void {
     server.on('upgrade', (request, socket, head) => {
       if (!others.takesUpgrade(request, socket, head)) this.#upgrade(request, socket, head)
     })
   }
 
-  /** The sessions of a token that no longer holds are over, and whoever is being let in by it stays out. */
+  /** Ends the sessions of a revoked token, and refuses connections that are identifying with it. */
   tokenRemoved(tokenHash: string): void {
     this.#board.tokens.withdrawn(tokenHash)
   }
 
-  /** Tokens may have been withdrawn without a word: looks which of those that are held still hold. */
+  /** Revocations of tokens may have been missed: checks which of the tokens in use are still valid. */
   recheckTokens(): void {
     const { store, clock, log, instance } = this.#kernel
     const { hashes } = this.#board.tokens
@@ -164,22 +162,28 @@ export class Gateway {
         for (const hash of hashes) if (!kept.has(hash)) this.tokenRemoved(hash)
       },
       (error: unknown) => {
-        log.error({ err: error }, 'could not look for withdrawn tokens; looking again soon')
+        log.error({ err: error }, 'could not check for revoked tokens; retrying soon')
         clock.after(RECHECK_MS, () => this.recheckTokens())
       },
     )
   }
 
-  /** Sends every client away, to come back when a server is there again, and ends all sessions. */
+  /** Ends all sessions and asks their clients to identify again: they may have been sent events that were lost. */
+  startOver(): void {
+    this.control.invalidateAll()
+    this.#board.sessions.endAll()
+  }
+
+  /** Closes all connections, so that clients reconnect to the next server, and ends all sessions. */
   async close(): Promise<void> {
     this.#isClosing = true
     for (const connection of [...this.#lines.keys()]) {
       connection.say(Opcode.RECONNECT, null)
       connection.close(CloseCode.UNKNOWN_ERROR, 'The server is restarting.')
     }
-    await allGone(this.#sockets.clients, this.#kernel.machineClock)
+    await allClosed(this.#sockets.clients, this.#kernel.machineClock)
     await this.#board.dispatchQueue.settled()
-    // What was written down of the sessions stays: their clients may come back to whoever is there next.
+    // The journal is kept, so that clients may resume on the next process.
     this.#board.dispatchQueue.writer = null
     this.#board.activities.stop()
     this.#board.sessions.endAll()
@@ -192,7 +196,7 @@ export class Gateway {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const options = readGatewayQuery(request.url ?? '')
     if (!options || this.#isClosing) {
-      // Nobody else listens to it: an error would end the process, a silent client would keep it open.
+      // Nothing else handles the socket's errors, which would end the process, and a silent client would keep it open.
       socket.on('error', () => socket.destroy())
       socket.once('finish', () => socket.destroy())
       socket.end(`HTTP/1.1 ${options ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`)

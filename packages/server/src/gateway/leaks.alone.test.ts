@@ -9,18 +9,18 @@ import { FollowedGuild } from './guilds/followed-guild.ts'
 import { GatewaySession } from './sessions/session.ts'
 import { RESUMABLE_MS } from './sessions/sessions.ts'
 
-/** What a session is made of; of a class the garbage collector is asked how many there still are. */
+/** The classes of a session's objects. The garbage collector knows how many instances of a class exist. */
 const KINDS = [GatewaySession, ClientConnection, FollowedGuild]
 const SESSIONS = 20
 
 const alive = (kind: abstract new (...given: never[]) => unknown): number => queryObjects(kind, { format: 'count' })
 
-describe('sessions that come and go', () => {
+describe('Closed sessions', () => {
   let world: World
   let port: number
   before(async () => {
     world = await World.create()
-    // Sessions are forgotten in time that passes only when the test says so.
+    // Only the test advances the clock by which sessions expire.
     world.clock.hold()
     port = await world.app.listen()
   })
@@ -35,13 +35,13 @@ describe('sessions that come and go', () => {
     return client
   }
 
-  test('leave nothing behind, whether they say goodbye or are cut off and stay away', async () => {
+  test('leave no memory in use, whether they close or lose their connection', async () => {
     const clients = await Promise.all(Array.from({ length: SESSIONS }, signedIn))
     await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: 'to all' })
-    await world.told()
+    await world.delivered()
     assert.equal(alive(GatewaySession), SESSIONS, 'the count counts')
     await Promise.all(clients.map((client, i) => client.leave(i % 2 === 0 ? 1000 : 4000)))
-    // Only those that may resume are still there.
+    // Only sessions that may be resumed are left.
     for (const name of ['guildhall_sessions', 'guildhall_sessions_away'])
       await until(() => figure(name) === SESSIONS / 2)
     world.clock.advance(RESUMABLE_MS + 1)

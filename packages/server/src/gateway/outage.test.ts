@@ -7,7 +7,7 @@ import { removeMembers } from '../features/members/members-actions.ts'
 import { mustFindMember } from '../features/members/members-store.ts'
 import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
 
-describe('a guild that cannot be reached', () => {
+describe('A guild in an outage', () => {
   let world: World
   let port: number
   before(async () => {
@@ -17,7 +17,7 @@ describe('a guild that cannot be reached', () => {
   after(() => world.close())
   beforeEach(async () => {
     await end()
-    await world.told()
+    await world.delivered()
   })
 
   const path = () => `/guildhall/guilds/${world.guildId}/unavailable`
@@ -31,7 +31,7 @@ describe('a guild that cannot be reached', () => {
     return client
   }
 
-  test('is taken from sessions, and given back as it is by then', async () => {
+  test('is removed from sessions, and returned in its current state', async () => {
     const clients = [await identified(), await identified(world.member.token)]
     await begin()
     for (const client of clients) {
@@ -45,14 +45,14 @@ describe('a guild that cannot be reached', () => {
     for (const client of clients) {
       const { d } = await client.next('GUILD_CREATE', (each) => isGuild(each) && each.features.length === 1)
       assert.deepEqual([d.unavailable, d.features], [false, features])
-      await world.told()
+      await world.delivered()
       assert.equal(client.types.includes('GUILD_UPDATE'), false)
       await converges(client, port, client === clients[0] ? world.bot : world.member)
       await client.leave(1000)
     }
   })
 
-  test('is told of as usual once it was given back', async () => {
+  test('emits events as usual after it has returned', async () => {
     const client = await identified()
     await begin()
     await client.next('GUILD_DELETE')
@@ -63,9 +63,9 @@ describe('a guild that cannot be reached', () => {
     await client.leave(1000)
   })
 
-  test('is named to new sessions as unavailable, and sent when it is back', async () => {
+  test('is listed as unavailable to new sessions, and sent when it has returned', async () => {
     await begin()
-    await world.told()
+    await world.delivered()
     const client = new GatewayClient(port)
     const ready = await client.identify({ token: world.bot.token })
     assert.deepEqual(ready.guilds, [{ id: world.guildId, unavailable: true }])
@@ -76,7 +76,7 @@ describe('a guild that cannot be reached', () => {
     await client.leave(1000)
   })
 
-  test('lets whoever is taken out meanwhile go for good', async () => {
+  test('permanently drops subscribers who are removed meanwhile', async () => {
     const client = await identified(world.moderator.token)
     await begin()
     await client.next('GUILD_DELETE')
@@ -93,7 +93,7 @@ describe('a guild that cannot be reached', () => {
     await client.leave(1000)
   })
 
-  test('hides who comes, goes and does what meanwhile', async () => {
+  test('hides members and events meanwhile', async () => {
     const [client, other] = [await identified(), await identified(world.member.token)]
     await begin()
     for (const each of [client, other]) await each.next('GUILD_DELETE')
@@ -107,7 +107,7 @@ describe('a guild that cannot be reached', () => {
     await Promise.all([client.leave(1000), other.leave(1000)])
   })
 
-  test('answers no requests for its members', async () => {
+  test('ignores requests for its members', async () => {
     const client = await identified()
     await begin()
     await client.next('GUILD_DELETE')
@@ -118,7 +118,7 @@ describe('a guild that cannot be reached', () => {
     await client.leave(1000)
   })
 
-  test('is back however quickly it went and came', async () => {
+  test('returns even after a very short outage', async () => {
     const client = await identified()
     for (let i = 0; i < 5; i++) {
       await begin()

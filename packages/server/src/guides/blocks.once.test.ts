@@ -13,6 +13,9 @@ const RUN: Readonly<Record<string, string>> = {
   'README.md, Test a bot, js': 'testing-bots.test.ts: it is a test among the examples, which the suite runs',
   'docs/testing-bots.md, Test your bot, js':
     'testing-bots.test.ts: it is a test among the examples, which the suite runs',
+  'docs/runners/node-test.md, Bots and node:test, js': 'scripts/pack.test.ts',
+  'docs/runners/vitest.md, Bots and Vitest, js': 'scripts/pack.test.ts',
+  'docs/runners/jest.md, Bots and Jest, js': 'scripts/pack.test.ts',
   'docs/activities.md, 1. Start the server, sh': 'the demo of readme-and-widget.once.test.ts',
   'docs/activities.md, 3. Write the app, sh': 'e2e/guide.once.test.ts',
   'docs/activities.md, 3. Write the app, ini': 'e2e/guide.once.test.ts',
@@ -44,16 +47,23 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/operating.md, Metrics and alerts, yaml': 'the configuration of another program',
   'docs/operating.md, When the disk is full, ': 'lines of a log, shortened',
   'docs/testing-bots.md, For coding agents, md': 'text for another project',
+  'docs/runners/playwright.md, Bots and Playwright, js':
+    'needs the browsers of Playwright; failed-tests.once.test.ts runs its fixtures without a page',
+  'docs/runners/pytest.md, Bots and pytest, python':
+    'needs an installed plugin; the tests of packages/python do the same, and examples/giveaways is run by pytest',
   'docs/sandboxes.md, Transcripts, text': 'lines of a transcript',
+  'docs/sandboxes.md, Recordings, json': 'lines of a recording',
   'docs/performance.md, Performance, sh': 'takes half an hour; scripts/bench.test.ts runs a short one',
 }
 
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
-  ...readdirSync(join(CHECKOUT_ROOT, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  ...['docs', 'docs/runners'].flatMap((folder) =>
+    readdirSync(join(CHECKOUT_ROOT, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
 ]
 
 const keyOf = ({ page, section, language }: GuideBlock) => `${page}, ${section}, ${language}`

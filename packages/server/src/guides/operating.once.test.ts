@@ -9,7 +9,7 @@ import { Program, serve } from '@guildhall/testing/worlds/program'
 
 const PAGE = 'docs/operating.md'
 
-describe('the commands of the guide to operating', () => {
+describe('The commands of the operating guide', () => {
   let folder: string
   let data: string
   let guildId: string
@@ -30,13 +30,13 @@ describe('the commands of the guide to operating', () => {
     return stdout
   }
 
-  test('make an account as the user of the service', async () => {
+  test('create an account as the user of the service', async () => {
     const places = { '/opt/guildhall': '.', '/var/lib/guildhall': data, NAME: 'keeper' }
-    const said = await run(blocks('Install')[1], { ...places, 'node_modules/.bin/node': '"$NODE"' })
-    assert.match(said, /^Made keeper, who administers the instance/u)
+    const output = await run(blocks('Install')[1], { ...places, 'node_modules/.bin/node': '"$NODE"' })
+    assert.match(output, /^Created keeper, an administrator/u)
   })
 
-  test('give Activities a domain of their own', async () => {
+  test('set a separate domain for Activities', async () => {
     const [command = ''] = blocks('Activities')
     const [name, ...args] = command.trim().split(' ')
     assert.equal(name, 'guildhall')
@@ -47,7 +47,7 @@ describe('the commands of the guide to operating', () => {
     assert.match(JSON.stringify(ready), /chat\.example\.org/u)
   })
 
-  test('take a backup, each night too, and restore it', async () => {
+  test('create a backup every night, and restore it', async () => {
     const [both = '', nightly] = blocks('Backup and restore')
     const [backup, restore] = both.split('\n')
     await run(backup, { FILE: join(folder, 'one'), DIR: data })
@@ -61,16 +61,16 @@ describe('the commands of the guide to operating', () => {
     assert.match(shown, /^Weavers: /u)
   })
 
-  test('show and switch features of a guild', async () => {
-    const said = await run(blocks('Features of guilds')[0], { '1234567890123456789': guildId, DIR: data })
-    assert.equal(said, 'Weavers: no features\nWeavers: VANITY_URL\n')
+  test('list and switch features of a guild', async () => {
+    const output = await run(blocks('Features of guilds')[0], { '1234567890123456789': guildId, DIR: data })
+    assert.equal(output, 'Weavers: no features\nWeavers: VANITY_URL\n')
   })
 
-  test('log lines are JSON', () => {
+  test('write log lines in JSON', () => {
     for (const { text } of blocksAbout(PAGE, 'Security events', 'json')) assert.ok(JSON.parse(text).event)
   })
 
-  test('what is made up in them must be there', () => {
+  test('must contain every placeholder that the test replaces', () => {
     assert.throws(() => withReplacements('guildhall backup FILE', { DIR: data }), /says nothing of DIR/u)
   })
 })
@@ -83,8 +83,8 @@ async function found(data: string): Promise<string> {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) }
     const answer = await fetch(`${api}/v10${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     assert.ok(answer.ok, `${path} answers ${answer.status}`)
-    const told: any = await answer.json()
-    return told
+    const received: any = await answer.json()
+    return received
   }
   const account = { username: 'ada', password: 'a long enough password', setup_code: new URL(setup_url).hash.slice(1) }
   const { token } = await post('/auth/register', account)

@@ -10,7 +10,7 @@ import { runCommands, withReplacements } from '@guildhall/testing/requests/guide
 import { type Program, serve } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 
-describe('the guides that begin with a demo', () => {
+describe('The guides that begin with a demo', () => {
   let server: Program & { ready: any }
   let folder: string
   let origin: string
@@ -42,7 +42,7 @@ describe('the guides that begin with a demo', () => {
     return answer.status === 204 ? null : answer.json()
   }
 
-  /** Runs a file with Node; `said` resolves when it has printed something that fits. */
+  /** Runs a file with Node; `prints` resolves when it has printed something that fits. */
   function runFile(name: string, text: string) {
     writeFileSync(join(folder, name), text)
     return runCommand(`exec node ${name}`)
@@ -61,17 +61,17 @@ describe('the guides that begin with a demo', () => {
     child.stdout.setEncoding('utf8').on('data', (more) => {
       printed += more
     })
-    const said = async (pattern: RegExp) => {
+    const prints = async (pattern: RegExp) => {
       while (!pattern.test(printed)) {
         const more = once(child.stdout, 'data').then(() => true)
         const hasMore = await Promise.race([more, once(child, 'close').then(() => pattern.test(printed))])
         assert.ok(hasMore, `${command} ended before it printed ${pattern}: ${printed}`)
       }
     }
-    return { said }
+    return { prints }
   }
 
-  test('README: an unchanged bot starts with guildhall run, signs in and answers', async () => {
+  test('start an unchanged bot with guildhall run that signs in and answers (README)', async () => {
     const [bot] = blocksAbout('README.md', 'Connect a bot', 'js')
     const [command] = blocksAbout('README.md', 'Connect a bot', 'sh')
     writeFileSync(join(folder, 'bot.mjs'), bot?.text ?? '')
@@ -80,7 +80,7 @@ describe('the guides that begin with a demo', () => {
       '../guildhall': CHECKOUT_ROOT,
       ' run -- ': ` run --server ${origin} -- `,
     }
-    await runCommand(withReplacements(command?.text ?? '', replacements)).said(/^signed in as /mu)
+    await runCommand(withReplacements(command?.text ?? '', replacements)).prints(/^signed in as /mu)
     const messages = `/channels/${server.ready.demo.channels.general}/messages`
     await call('POST', messages, tokenOf('owner'), { content: 'ping' })
     await until(async () => {
@@ -89,7 +89,7 @@ describe('the guides that begin with a demo', () => {
     })
   })
 
-  test('README: the demo starts with npm', async () => {
+  test('start the demo with npm (README)', async () => {
     const [block] = blocksAbout('README.md', 'Start', 'sh')
     const [command = ''] = block?.text.split('\n') ?? []
     // Settings that leave the command as it is written.
@@ -115,7 +115,7 @@ describe('the guides that begin with a demo', () => {
     await ended
   })
 
-  test('the widget is switched on, read by a script, framed and shown as a picture', async (t) => {
+  test('switch the widget on, read it with a script, embed it and show it as a picture', async (t) => {
     if (!process.env.GUILDHALL_HAS_CURL) return t.skip('needs curl')
     const { guild_id: GUILD, channels } = server.ready.demo
     const [curl] = blocksAbout('docs/widget.md', 'The widget of a guild', 'sh')
@@ -128,7 +128,7 @@ describe('the guides that begin with a demo', () => {
     const page = `const server = '${origin}', guild = '${GUILD}'
 const document = { body: { append: (text) => console.log(text) } }
 `
-    await runFile('page.mjs', page + script?.text).said(/^\d+ online in Demo Guild$/mu)
+    await runFile('page.mjs', page + script?.text).prints(/^\d+ online in Demo Guild$/mu)
 
     const { code } = await call('POST', `/channels/${channels.general}/invites`, tokenOf('owner'), {})
     const html = ['As a page in a frame', 'As a picture'].flatMap((section) =>

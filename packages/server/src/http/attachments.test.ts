@@ -6,7 +6,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const HOUR_MS = 3_600_000
 
-describe('addresses of files', () => {
+describe('Attachment addresses', () => {
   let world: World
   let png: Buffer
   let sent: { url: string; id: string }[]
@@ -37,7 +37,7 @@ describe('addresses of files', () => {
 
   const digits = () => sent[0]?.url ?? ''
 
-  test('need no token, and may be kept for as long as they hold', async () => {
+  test('require no token, and can be cached while they are valid', async () => {
     const { status, headers, text } = await get(digits())
     assert.deepEqual(
       [status, text, headers['content-type'], headers['content-length']],
@@ -49,7 +49,7 @@ describe('addresses of files', () => {
     assert.deepEqual([known, none], [304, ''])
   })
 
-  test('that were changed anywhere lead nowhere', async () => {
+  test('answer 404 after any change', async () => {
     const url = new URL(digits())
     const { pathname, searchParams } = url
     const [, , channel = '', id = '', name = ''] = pathname.split('/')
@@ -79,7 +79,7 @@ describe('addresses of files', () => {
     assert.equal((await get(signed({}))).status, 200)
   })
 
-  test('hold for a day, and are new ones from then on', async () => {
+  test('are valid for a day, and then replaced', async () => {
     const [file] = await send([{ bytes: 'x', name: 'x.txt', type: 'text/plain' }])
     world.clock.advance(23 * HOUR_MS - 1)
     assert.equal((await get(file?.url ?? '')).status, 200)
@@ -90,16 +90,16 @@ describe('addresses of files', () => {
     assert.equal((await get(body[0].attachments[0].url)).status, 200)
   })
 
-  test('of another instance lead nowhere', async (t) => {
+  test('of another instance answer 404', async (t) => {
     const other = await World.create()
     t.after(() => other.close())
     const url = digits().replace('http://127.0.0.1', '')
     assert.equal((await other.app.http.inject({ url })).statusCode, 404)
   })
 
-  test('give pieces of a file', async () => {
+  test('serve ranges of a file', async () => {
     const [file] = await send([{ bytes: '0123456789', name: 'x.txt', type: 'text/plain' }])
-    const rows: [range: string, status: number, text: string, told?: string][] = [
+    const rows: [range: string, status: number, text: string, contentRange?: string][] = [
       ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
       ['bytes=8-', 206, '89', 'bytes 8-9/10'],
       ['bytes=-3', 206, '789', 'bytes 7-9/10'],
@@ -113,16 +113,20 @@ describe('addresses of files', () => {
       ['bytes=-', 200, '0123456789'],
       [`bytes=${'9'.repeat(40)}-`, 200, '0123456789'],
     ]
-    for (const [range, status, text, told] of rows) {
+    for (const [range, status, text, contentRange] of rows) {
       const answer = await get(file?.url ?? '', { range })
-      assert.deepEqual([answer.status, answer.text, answer.headers['content-range']], [status, text, told], range)
+      assert.deepEqual(
+        [answer.status, answer.text, answer.headers['content-range']],
+        [status, text, contentRange],
+        range,
+      )
     }
     const { headers } = await get(file?.url ?? '')
     assert.equal((await get(file?.url ?? '', { range: 'bytes=0-3', 'if-range': String(headers.etag) })).status, 206)
     assert.equal((await get(file?.url ?? '', { range: 'bytes=0-3', 'if-range': '"other"' })).status, 200)
   })
 
-  test('tell of a file without giving it', async () => {
+  test('describe a file without its bytes', async () => {
     const [file] = await send([{ bytes: '0123456789', name: 'x.txt', type: 'text/plain' }])
     const { status, headers, text } = await get(file?.url ?? '', { range: 'bytes=0-3' }, 'HEAD')
     assert.deepEqual([status, headers['content-length'], headers['accept-ranges'], text], [200, '10', 'bytes', ''])
@@ -132,7 +136,7 @@ describe('addresses of files', () => {
     assert.equal((await get(empty?.url ?? '')).headers['content-length'], '0')
   })
 
-  test('let a browser show pictures, sound, films and plain text, and run nothing', async () => {
+  test('let a browser show pictures, sound, videos and plain text, and run nothing', async () => {
     const html = '<script>alert(1)</script>'
     const rows: [bytes: string | Buffer, name: string, type: string, given: string, way: string][] = [
       [png, 'a.png', 'image/png', 'image/png', 'inline'],
@@ -147,7 +151,7 @@ describe('addresses of files', () => {
       ['<x/>', 'a.xml', 'text/xml', 'application/octet-stream', 'attachment'],
       ['%PDF-1.4', 'a.pdf', 'application/pdf', 'application/pdf', 'attachment'],
       ['{}', 'a.json', 'application/json', 'application/json', 'attachment'],
-      // What is a picture at its beginning and a page behind it is given as a picture.
+      // A file that begins as an image and contains a page is served as an image.
       [Buffer.concat([png, Buffer.from(html)]), 'a.html', 'text/html', 'image/png', 'inline'],
       [Buffer.from(`GIF89a/*${html}*/=1;`), 'a.gif', 'image/gif', 'application/octet-stream', 'attachment'],
     ]
@@ -164,7 +168,7 @@ describe('addresses of files', () => {
     }
   })
 
-  test('of a file whose bytes are gone lead nowhere', async () => {
+  test('of a file whose bytes are deleted answer 404', async () => {
     const [file] = await send([{ bytes: 'x', name: 'x.txt', type: 'text/plain' }])
     await world.app.kernel.files.discard(file?.id ?? '')
     const answer = await get(file?.url ?? '')

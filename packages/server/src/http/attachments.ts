@@ -8,10 +8,7 @@ import type { Media } from '../kernel/parts/media.ts'
 import { givenAs } from '../media/file-types.ts'
 import { sendFile } from './send-file.ts'
 
-/**
- * Serves the files of messages at addresses that we signed and that haven't expired
- * (docs/spec/images.md#signed-attachment-urls).
- */
+/** Serves attachments at signed URLs that have not expired (docs/spec/images.md#signed-attachment-urls). */
 export function mountAttachments(app: FastifyInstance, kernel: Essentials & Media): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -44,7 +41,7 @@ async function giveFile(
     .header('etag', tag)
     .header('accept-ranges', 'bytes')
     .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename="${filename}"`)
-    // Opened as a page it has no script, no origin and nothing to load.
+    // An attachment that is opened as a page can't run scripts, has no origin and loads nothing.
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
@@ -57,15 +54,15 @@ async function giveFile(
   return reply
 }
 
-/** A value that comes twice, or isn't there, is empty text. */
+/** A parameter that is repeated or missing counts as empty. */
 function textOf(query: Record<string, unknown>): { ex: string; is: string; hm: string } {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return { ex: text(query.ex), is: text(query.is), hm: text(query.hm) }
 }
 
 /**
- * The piece that is asked for (RFC 9110, 14): undefined for the whole, also where several pieces are asked for, or those of
- * another file; 'none' where the file ends before it.
+ * The requested range (RFC 9110, 14): undefined for the whole file, also if several ranges or those of another version
+ * are requested; 'none' if the file ends before it.
  */
 function pieceOf({ method, headers }: FastifyRequest, tag: string, size: number): ByteRange | 'none' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(headers.range ?? '') ?? []

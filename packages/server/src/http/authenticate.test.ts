@@ -4,14 +4,14 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('tokens', () => {
+describe('Tokens', () => {
   let world: World
   before(async () => {
     world = await World.create()
   })
   after(() => world.close())
 
-  test('that another process withdrew hold for a second at most, however often they are used', async () => {
+  test('revoked by another process stay valid for a second at most, however often they are used', async () => {
     assert.equal((await world.member.api.get('/users/@me')).status, 200)
     await world.app.kernel.store.write((tx) =>
       tx.q.deleteFrom('tokens').where('user_id', '=', world.member.id).execute(),
@@ -24,7 +24,7 @@ describe('tokens', () => {
     assert.equal(tries.at(-1), 401)
   })
 
-  test('are known by their scheme, in any case of letters', async () => {
+  test('are recognized by their scheme in any case', async () => {
     for (const scheme of ['Bot', 'bot', 'BOT']) {
       assert.equal((await world.clientOf(`${scheme} ${world.bot.token}`).get('/users/@me')).status, 200)
     }
@@ -33,7 +33,7 @@ describe('tokens', () => {
     }
   })
 
-  test('requests that offer another protocol are answered in this one', async () => {
+  test('work in requests that offer another protocol, which is ignored', async () => {
     const port = await world.app.listen()
     const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' }
     const status = await new Promise((resolve, reject) => {

@@ -1,15 +1,15 @@
 import { hashToken } from '../features/accounts/accounts-rules.ts'
 import { findBearer, findCaller } from '../features/accounts/accounts-store.ts'
-import { hasExpired } from '../features/accounts/session-uses-actions.ts'
+import { hasExpired } from '../features/accounts/session-expiry-actions.ts'
 import { ApiError } from '../kernel/api-error.ts'
 import type { Caller } from '../kernel/callers/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { recentMap } from '../store/recent-map.ts'
+import { recentMap } from '../store/lru-map.ts'
 
-/** Finds out who calls. Null without a header. @throws Unauthorized for a token that is unknown or of another kind */
+/** Finds the caller of a request. Null without a header. @throws Unauthorized for a token that is unknown or of another kind */
 export type Authenticate = (header: string | undefined) => Promise<Caller | null>
 
-/** Knows callers by their tokens, until it is told to look again. */
+/** Authenticates callers by their tokens, and caches them until they are invalidated. */
 export interface Authenticator {
   readonly authenticate: Authenticate
   readonly forget: (tokenHash: string) => void
@@ -18,13 +18,13 @@ export interface Authenticator {
 
 const schemeOf = ({ kind, grant }: Caller): string => (grant ? 'bearer' : kind === 'bot' ? 'bot' : '')
 
-/** How long another process may still be believed to know a token that was withdrawn elsewhere, ms. */
+/** For how long a revocation by another process may go unnoticed, ms. */
 const BELIEVED_MS = 1000
 
 /**
- * Reads the forms of `Authorization` (docs/spec/http.md#authorization): `Bot` and a token for bots, the bare token for people,
- * `Bearer` and a token for applications that act for a user.
- * Tokens are looked up by their hash, so that neither memory nor the database holds one.
+ * Reads the forms of `Authorization` (docs/spec/http.md#authorization): `Bot` and a token for bots, the bare token for
+ * users, `Bearer` and a token for applications that act for a user. Tokens are looked up by their hash, so that neither
+ * memory nor the database contains one.
  */
 export function authenticator({ store, clock, instance }: Pick<Kernel, 'store' | 'clock' | 'instance'>): Authenticator {
   const known = recentMap<Caller>(20_000, BELIEVED_MS)
@@ -32,7 +32,7 @@ export function authenticator({ store, clock, instance }: Pick<Kernel, 'store' |
   const find = async (hash: string, isBearer: boolean): Promise<Caller | undefined> => {
     const before = withdrawals
     const caller = await (isBearer ? findBearer(store.db, hash) : findCaller(store.db, hash, instance.sessionLimits))
-    // A token that was withdrawn while it was looked up must not be remembered.
+    // A token that was revoked during the lookup must not be cached.
     if (caller && before === withdrawals) known.set(hash, caller)
     return caller
   }
@@ -41,7 +41,7 @@ export function authenticator({ store, clock, instance }: Pick<Kernel, 'store' |
     if (header === undefined || header === '') return null
     const space = header.indexOf(' ')
     const scheme = space < 0 ? '' : header.slice(0, space).toLowerCase()
-    // An application shows who it is, and speaks for nobody.
+    // Client credentials identify an application, but no user.
     if (scheme === 'basic') return null
     const hash = hashToken(header.slice(space + 1).trim())
     const remembered = known.get(hash)

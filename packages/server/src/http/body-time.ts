@@ -2,27 +2,29 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Clock, Timer } from '../kernel/clock.ts'
 
-/** How long a body may take, ms. */
+/** How long receiving a body may take, ms. */
 const BODY_MS = 30_000
-/** How long one with files may take, ms: the largest there may be, over a slow line. */
+/** How long receiving a body with files may take, ms: enough for the largest one over a slow connection. */
 export const UPLOAD_TIMEOUT_MS = 900_000
 
-/** What runs out for the bodies that are under way. */
+/** The timers of the bodies that are being received. */
 const timers = new WeakMap<IncomingMessage, Timer>()
 
-/** Cuts off whoever takes longer over a body than it may take. */
+/** Disconnects clients that take too long to send a body. */
 export function limitBodyTime(app: FastifyInstance, clock: Clock): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (hasBody(raw)) {
       const timer = clock.after(BODY_MS, () => cutOff(raw))
       timers.set(raw, timer)
-      raw.once('close', () => timer.cancel())
+      // Requests that this process injects itself may never emit `close`.
+      const cancel = () => timer.cancel()
+      raw.once('end', cancel).once('close', cancel)
     }
     done()
   })
 }
 
-/** Files take as long as the server lets any request take. */
+/** Allows a request with files the maximum time. */
 export function allowUploadTime(request: IncomingMessage): void {
   timers.get(request)?.cancel()
 }

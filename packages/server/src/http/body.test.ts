@@ -7,7 +7,7 @@ import type { Person } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('the body of a request', () => {
+describe('The body of a request', () => {
   let world: World
   let path: string
   before(async () => {
@@ -18,13 +18,13 @@ describe('the body of a request', () => {
 
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-  test('refuses what is no JSON', async () => {
+  test('is refused if it is not JSON', async () => {
     for (const body of ['{', 'nonsense', '{"name":"x"', "{'name':'x'}", '\u0000']) {
       await world.refuses(() => world.owner.api.patch(path, body), 400, 50109)
     }
   })
 
-  test('refuses JSON that is no object', async () => {
+  test('is refused if it is JSON but not an object', async () => {
     for (const body of ['[]', '"text"', '1', 'true']) {
       await world.refuses(() => world.owner.api.patch(path, body), 400, 50035)
     }
@@ -32,18 +32,18 @@ describe('the body of a request', () => {
     assert.equal(errors._errors[0].code, 'MODEL_TYPE_CONVERT')
   })
 
-  test('an empty body and null are an object without fields', async () => {
+  test('is an object without fields if it is empty or null', async () => {
     for (const body of [undefined, '', '{}', 'null']) {
       assert.equal((await world.owner.api.patch(path, body)).status, 200, String(body))
     }
   })
 
-  test('ignores fields that there are not', async () => {
+  test('may contain unknown fields, which are ignored', async () => {
     const { status, body } = await world.owner.api.patch(path, { description: 'known', no_such_field: 1 })
     assert.deepEqual([status, body.description, Object.hasOwn(body, 'no_such_field')], [200, 'known', false])
   })
 
-  test('refuses another content type and none', async () => {
+  test('is refused with another content type or none', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -58,7 +58,7 @@ describe('the body of a request', () => {
     }
   })
 
-  test('refuses a body without a content type', async () => {
+  test('is refused without a content type', async () => {
     const { statusCode, payload } = await world.app.http.inject({
       method: 'PATCH',
       url: `/api/v10${path}`,
@@ -68,7 +68,7 @@ describe('the body of a request', () => {
     assert.deepEqual([statusCode, JSON.parse(payload).code], [400, 50035])
   })
 
-  test('takes application/json in any case and with a charset', async () => {
+  test('is accepted as application/json in any case and with a charset', async () => {
     for (const type of ['application/json', 'Application/JSON', 'application/json; charset=utf-8']) {
       const answer = await world.owner.api.patch(path, '{"name":"xx"}', { 'content-type': type })
       assert.equal(answer.status, 200, type)
@@ -77,7 +77,7 @@ describe('the body of a request', () => {
 
   const padded = (fields: string, bytes: number) => `{${fields}${' '.repeat(bytes - fields.length - 2)}}`
 
-  test('refuses a body of more bytes than its operation takes: 64 KiB, or what it declares', async () => {
+  test('is refused above its operation’s limit: 64 KiB, or what it declares', async () => {
     const invites = `/channels/${world.channels.general}/invites`
     for (const [at, most, method] of [
       [path, BODY_BYTES.images, 'PATCH'],
@@ -90,7 +90,7 @@ describe('the body of a request', () => {
     }
   })
 
-  test('refuses a body of more values than anybody sends, before it is parsed', async (t) => {
+  test('is refused with too many values before it is parsed', async (t) => {
     const parse = t.mock.method(JSON, 'parse')
     const fill = (unit: string, count: number) => `{"x":[${unit.repeat(count)}0]}`
     for (const unit of ['0,', '[],', '{"a":0},', '"a",']) {
@@ -103,7 +103,7 @@ describe('the body of a request', () => {
     assert.equal((await world.owner.api.patch(path, text)).status, 200)
   })
 
-  test('refuses a form of more fields than anybody sends, before it looks at one of them', async () => {
+  test('is refused as a form with too many fields before one is read', async () => {
     const { id, token } = await newWebhook(world, { channelId: world.channels.general })
     for (const at of ['/oauth2/token', '/oauth2/token/revoke', `/webhooks/${id}/${token}/slack`]) {
       const send = (count: number) => {
@@ -116,14 +116,14 @@ describe('the body of a request', () => {
     }
   })
 
-  test('refuses brackets that nest too deeply; those inside text do not count', async () => {
+  test('is refused with brackets that nest too deeply, not counting those in text', async () => {
     await world.refuses(() => world.owner.api.patch(path, `{"deep":${nested(32)}}`), 400, 50109)
     await world.refuses(() => world.owner.api.patch(path, nested(1_000_000)), 400, 50109)
     assert.equal((await world.owner.api.patch(path, `{"deep":${nested(31)}}`)).status, 200)
     assert.equal((await world.owner.api.patch(path, { deep: `\\"${nested(100)}` })).status, 200)
   })
 
-  test('a caller without permission is refused before the body is judged', async () => {
+  test('is not read if the caller lacks permission', async () => {
     const bad: [string, Record<string, string>][] = [
       ['{', {}],
       ['{"name":"x"}', {}],
@@ -140,14 +140,14 @@ describe('the body of a request', () => {
     }
   })
 
-  test('keys of every object are plain fields', async () => {
+  test('keeps keys of every object as plain fields', async () => {
     const body = '{"name":"plain","__proto__":{"features":["COMMUNITY"]},"constructor":{"name":"x"}}'
     const answer = await world.owner.api.patch(path, body)
     assert.deepEqual([answer.status, answer.body.name, answer.body.features], [200, 'plain', []])
   })
 })
 
-describe('bodies in memory', () => {
+describe('Request bodies in memory', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -166,7 +166,7 @@ describe('bodies in memory', () => {
     )
   }
 
-  test('of one network are 32 MiB; what is sent beyond is refused, and given back when it has gone', async (t) => {
+  test('are limited to 32 MiB per network, and free their share when they are processed', async (t) => {
     const held = [1, 2, 3].map(() => begin(t, world.owner, '/users/@me'))
     const piece = 'x'.repeat(MIB)
     for (let sent = 0; sent < 15; sent++) for (const line of held) line.send(piece)
@@ -179,7 +179,7 @@ describe('bodies in memory', () => {
     )
   })
 
-  test('are not read of those who may not send them', async (t) => {
+  test('are not read if the caller may not send them', async (t) => {
     for (const [person, path, status] of [
       [null, '/users/@me', 401],
       [world.stranger, `/guilds/${world.guildId}`, 403],

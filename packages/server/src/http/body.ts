@@ -10,26 +10,26 @@ import { allowUploadTime } from './body-time.ts'
 import type { BufferedBytes } from './buffered-bytes.ts'
 import { JsonScan } from './json-scan.ts'
 import { readMultipart } from './multipart.ts'
-import { readText } from './read-text.ts'
+import { readText } from './read-body.ts'
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+\s*(;|$)/u
 const JSON_TYPE = /^application\/json\s*(;|$)/iu
-/** What forms of pages come as. */
+/** The content type of HTML forms. */
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/iu
 const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/iu
 
-/** The body of a request that has none. */
+/** The body of a request without one. */
 const NO_BODY: SentBody = { value: undefined, files: new Map() }
 
-/** A form that has none. */
+/** The body of an empty form. */
 const NO_FIELDS: SentBody = { value: {}, files: new Map() }
 
-/** Stands for a body that still waits on the network. */
+/** Marks a body that wasn't read yet. */
 const UNREAD = Symbol('unread')
 
 /**
- * Leaves every body on the network until its operation asks for it, so that who may not act learns nothing from form errors, has no
- * file kept and no memory taken (docs/status-codes.md).
+ * Doesn't read a body before its operation requests it, so that callers without permission receive no form errors and
+ * use neither disk nor memory (docs/status-codes.md).
  */
 export function keepBodiesUnread(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -42,18 +42,18 @@ export function mendContentType({ headers }: FastifyRequest): void {
   if (type !== undefined && !MEDIA_TYPE.test(type)) headers['content-type'] = 'application/octet-stream'
 }
 
-/** How large the fields of a body may be, whether they come as JSON, as a form, or beside files. */
+/** The maximum size of a body's fields, in JSON, in a form, or beside files. */
 const bodyLimitOf = ({ bodyBytes = BODY_BYTES.usual }: Pick<AnyOperation, 'bodyBytes'>): number => bodyBytes
 
 /**
  * Reads the body: JSON, a form, or a multipart body. The fields of the last two are JSON in `payload_json`, or else the
- * fields themselves (docs/spec/http.md#request-bodies). Where no token is asked for only JSON is read: a browser sends
- * forms to other origins without asking first, and a page of another origin must not do here what anybody may do on
+ * form's own fields (docs/spec/http.md#request-bodies). Operations without authentication accept only JSON: browsers
+ * send forms to other origins without a preflight, and another site's page must not call operations that are open to
  * this machine.
  *
- * @param buffered counts what is kept in memory
- * @throws InvalidFormBody for another content type, InvalidJson for what is no JSON or nested too deeply,
- * EntityTooLarge for too many bytes, values or fields, what `buffered` throws, and what {@link readMultipart} throws
+ * @param buffered counts the bytes in memory
+ * @throws InvalidFormBody for another content type, InvalidJson for invalid or too deeply nested JSON, EntityTooLarge
+ * for too many bytes, values or fields, and what `buffered` and {@link readMultipart} throw
  */
 export async function readBody(
   request: FastifyRequest,
@@ -76,7 +76,7 @@ export async function readBody(
   const takesForms = files !== undefined || requires.scope !== 'public'
   if (isForm && (takesForms || encoding === 'payload')) {
     const text = await readText(raw, { mostBytes, buffered })
-    // What programs send that don't say what they send: nothing of it would be done.
+    // Clients that send JSON without its content type would otherwise have it parsed as a form and ignored.
     if (encoding !== 'payload' && text.startsWith('{')) throw wrongType(ANY_TYPE)
     return text === ''
       ? NO_BODY
@@ -103,7 +103,7 @@ const isMultipart = ({ headers }: FastifyRequest): boolean => MULTIPART_TYPE.tes
 const isEmpty = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 
-/** A field without a value counts as left out; none may come twice (RFC 6749, 3.2). @throws PlainRefusal */
+/** A field without a value counts as absent, and none may be repeated (RFC 6749, 3.2). @throws PlainRefusal */
 function formIn(body: string): SentFields {
   const fields = [...fieldsOf(body)].filter(([, value]) => value !== '')
   const [twice] = fields.find(([name], index) => fields.findIndex((other) => other[0] === name) < index) ?? []
@@ -113,16 +113,19 @@ function formIn(body: string): SentFields {
   return { value: Object.fromEntries(fields) }
 }
 
-/** Of one form. */
+/** The maximum number of fields in a form. */
 const MOST_FIELDS = 256
 
-/** Fields are compared with each other, and cost far more than their bytes. @throws EntityTooLarge for more than anybody sends */
+/**
+ * Parsing compares fields with each other, which takes much more time than their size suggests. @throws EntityTooLarge
+ * for too many fields
+ */
 function fieldsOf(form: string): URLSearchParams {
   if (form.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) throw new ApiError('EntityTooLarge')
   return new URLSearchParams(form)
 }
 
-/** JSON in one field of a form, or else the fields as they are. @throws EntityTooLarge */
+/** JSON in one field of a form, or else the form's own fields. @throws EntityTooLarge */
 function payloadIn(body: string, name: 'payload' | 'payload_json'): SentFields {
   const fields = fieldsOf(body)
   const payload = fields.get(name)

@@ -4,7 +4,7 @@ import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import { CHAT } from '@guildhall/testing/topics/activities'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('a head that is too long', () => {
+describe('A request head that is too long', () => {
   let world: World
   before(async () => {
     world = await World.create({ publicUrl: `http://${CHAT}` })
@@ -24,13 +24,13 @@ describe('a head that is too long', () => {
   const cookies = (count: number, bytes = 4000) =>
     Array.from({ length: count }, (_, at) => `c${at}=${'x'.repeat(bytes)}`).join('; ')
 
-  test('for its cookies is answered with their removal, at every name of ours', async (t) => {
+  test('because of cookies gets a response that removes all of ours', async (t) => {
     for (const head of [
       asking(`Cookie: ${cookies(5)}\r\n`),
       asking(`Cookie: ${cookies(200, 100)}\r\n`),
       asking(`Accept: */*\r\ncookie:${cookies(3)}\r\nCookie: ${cookies(2)}\r\n`, '/api/v10/gateway'),
       asking(`Cookie: ${cookies(5)}\r\n`, '/', `100000000000000000.activities.${CHAT}`),
-      // As many as browsers keep.
+      // As many as browsers store.
       asking(`Cookie: ${cookies(180)}\r\n`),
     ]) {
       const answered = await answerTo(t, head)
@@ -40,7 +40,7 @@ describe('a head that is too long', () => {
     }
   })
 
-  test('for anything else takes no cookies with it, whoever asks', async (t) => {
+  test('for another reason removes no cookies, from any client', async (t) => {
     const long = 'x'.repeat(17_000)
     for (const head of [
       asking(`Cookie: ${cookies(1)}\r\n`, `/${long}`),
@@ -55,7 +55,7 @@ describe('a head that is too long', () => {
     }
   })
 
-  test('is none with as many cookies as fit', async (t) => {
+  test('is not reported for the maximum number of cookies', async (t) => {
     const answered = await answerTo(t, asking(`Connection: close\r\nCookie: ${cookies(3)}\r\n`, '/livez'))
     assert.match(answered, /^HTTP\/1\.1 200 /u)
     assert.doesNotMatch(answered, /clear-site-data/iu)

@@ -2,14 +2,16 @@ import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import type { Clock } from '../kernel/clock.ts'
 
-/** How many bytes of cookies there are at least where they are what makes a head too long: half of what it may have. */
+/** The minimum size of cookies at which they are considered the cause of a too long header: half of its limit. */
 const MANY_COOKIES = 8192
-/** How much of a packet is looked at: more than a head may have. */
+/** How much of a packet is examined: more than a request head may have. */
 const LOOKED_AT = 65_536
-/** How long the rest of a head is thrown away, so that its sender still reads the answer, ms. */
+/** For how long the rest of a head is discarded, so that its sender still reads the response, ms. */
 const LINGER_MS = 2000
 
-/** A head that begins in this packet. A page of somebody else's can make its address long, and can write no line of its own. */
+/**
+ * A request head that begins in this packet. Another site's page can make the URL long, but can't write header lines.
+ */
 const BEGINNING = /^[A-Z]{3,7} \S{1,4096} HTTP\/1\.1\r\n/u
 const COOKIES = /\r\ncookie:([^\r]*)/giu
 
@@ -17,13 +19,13 @@ const TOO_MANY_COOKIES =
   'There were so many cookies for this address that nothing could be loaded. They have been removed: load the page again. If this ' +
   "comes again, remove the cookies of this site in your browser's settings.\n"
 
-/** Answers what never became a request, as Node and Fastify would, and ends its connection. */
+/** Responds to invalid requests like Node and Fastify do, and closes the connection. */
 export const answerBrokenRequest =
   (clock: Clock) =>
   (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
     if (error.code === 'HPE_HEADER_OVERFLOW' && isFullOfCookies(error.rawPacket)) {
-      // What is not read of the head would have the answer thrown away with the connection.
+      // If the rest of the head isn't read, the connection is reset and the response is lost.
       socket.end(answer('431 Request Header Fields Too Large', TOO_MANY_COOKIES, ['Clear-Site-Data: "cookies"']))
       clock.after(LINGER_MS, () => socket.destroy())
       return
@@ -38,8 +40,8 @@ function statusOf(code: string): string {
 }
 
 /**
- * Whether cookies are what fills a head. Pages of this server set none, but an Activity may, also for the names above its own: whoever has too
- * many could never open a page here again. Nobody else's page can bring that about.
+ * Whether cookies make a request head too large. This server's pages set none, but an Activity may, also for parent
+ * domains, and a browser with too many could never open a page here again. Pages of other sites can't cause this.
  */
 function isFullOfCookies(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false

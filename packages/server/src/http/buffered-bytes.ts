@@ -1,9 +1,9 @@
 import { ApiError, RateLimited } from '../kernel/api-error.ts'
 import type { FairLimiter, Most } from '../kernel/limits/fair-limiter.ts'
 
-/** How many bytes of bodies may be in memory, of one network and of all. What is made of them takes several times as much. */
+/** How many bytes of bodies may be in memory, of one network and in total. The parsed values take several times as much. */
 export const MOST_BUFFERED: Most = { one: 33_554_432, all: 134_217_728 }
-/** When a client may send again what there was no room for, ms. */
+/** After how many ms a refused client may send its body again. */
 const SOON_MS = 1000
 
 /** The bytes of one request's body that are in memory. */
@@ -17,7 +17,7 @@ export class BufferedBytes {
     this.#network = network
   }
 
-  /** @throws RateLimited if the network holds as much as it may, Overloaded if too little is left for it */
+  /** @throws RateLimited if the network is at its limit, Overloaded if too little is left for it */
   hold(bytes: number): void {
     const exhausted = this.#limiter.take(this.#network, bytes)
     if (exhausted === 'one') throw new RateLimited(SOON_MS)
@@ -25,13 +25,13 @@ export class BufferedBytes {
     this.#held += bytes
   }
 
-  /** Some of them are kept elsewhere now. */
+  /** Releases bytes that were moved elsewhere. */
   free(bytes: number): void {
     this.#held -= bytes
     this.#limiter.give(this.#network, bytes)
   }
 
-  /** Nothing of the body is needed any more. */
+  /** Releases all bytes of the body. */
   release(): void {
     this.free(this.#held)
   }

@@ -7,8 +7,8 @@ import { EMOJI_IMAGE, type ImageKindName } from '../media/image-kinds.ts'
 import { type ImagePlace, replaceImage } from '../media/images-store.ts'
 import { readImageBytes, type ValidatedImage } from '../media/read-image.ts'
 
-/** The images that clients draw, at the paths of docs/spec/images.md#paths. */
-describe('images', () => {
+/** Images at the paths of docs/spec/images.md#paths. */
+describe('Images', () => {
   let world: World
   let still: ValidatedImage
   let moving: ValidatedImage
@@ -40,7 +40,7 @@ describe('images', () => {
   const icon = (ending: string) => `/icons/${guild}/${still.hash}.${ending}`
   const banner = (ending: string) => `/banners/${guild}/${moving.hash}.${ending}`
 
-  test('are drawn in the format that the path ends with', async () => {
+  test('are served in the format of the path’s extension', async () => {
     for (const [ending, format] of [
       ['png', 'png'],
       ['jpg', 'jpeg'],
@@ -53,7 +53,7 @@ describe('images', () => {
     }
   })
 
-  test('move as GIF, and as WebP if that is asked for; else the first frame stands still', async () => {
+  test('are animated as GIF, and as WebP on request, and otherwise show the first frame', async () => {
     const forms = [
       ['gif', 'gif', 3],
       ['webp?animated=true', 'webp', 3],
@@ -71,7 +71,7 @@ describe('images', () => {
     assert.equal((await describePicture((await get(icon('webp?animated=true'))).bytes)).frames, 1)
   })
 
-  test('are brought to the size that is asked for, their proportions kept, and never made larger', async () => {
+  test('are resized as requested with their proportions, and never enlarged', async () => {
     for (const [size, width, height] of [
       [16, 16, 9],
       [64, 64, 36],
@@ -92,7 +92,7 @@ describe('images', () => {
     }
   })
 
-  test('may be kept for good, asked for from anywhere, and can be nothing but images', async () => {
+  test('can be cached forever, requested from anywhere, and interpreted only as images', async () => {
     const { headers } = await get(icon('png'))
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
     assert.equal(headers['access-control-allow-origin'], '*')
@@ -110,7 +110,7 @@ describe('images', () => {
     assert.deepEqual([statusCode, headers['content-type'], payload], [200, 'image/png', ''])
   })
 
-  test('are drawn for everyone, however many one network asks for at once', async () => {
+  test('are drawn for everyone, however many one network requests at once', async () => {
     const forms = [...Array(6).keys()].flatMap((n) => [...Array(9).keys()].map((size) => `${n}.png?size=${16 << size}`))
     const ask = (form: string, remoteAddress: string) =>
       world.app.http.inject({ url: `/embed/avatars/${form}`, remoteAddress })
@@ -122,7 +122,7 @@ describe('images', () => {
     assert.equal((await ask('5.png?size=4096', '2001:db8::1')).statusCode, 200)
   })
 
-  test('are unknown under another hash, owner, kind or format', async () => {
+  test('answer 404 under another hash, owner, kind or format', async () => {
     const unknown = [
       `/icons/${guild}/${'0'.repeat(32)}.png`,
       `/icons/${user}/${still.hash}.png`,
@@ -156,7 +156,7 @@ describe('images', () => {
     }
   })
 
-  test('are unknown from the moment that they are replaced or removed', async () => {
+  test('answer 404 from the moment when they are replaced or removed', async () => {
     const url = `/splashes/${guild}/${still.hash}.png`
     await keep('splash', still)
     assert.equal((await get(url)).status, 200)
@@ -175,7 +175,7 @@ describe('images', () => {
     assert.equal((await get(`/avatars/${user}/${still.hash}.png`)).status, 404)
   })
 
-  test('that come as they were sent are given in their own format alone', async () => {
+  test('that are stored unchanged are served only in their own format', async () => {
     await keep('sticker', moving, { ownerId: '7' })
     const { status, bytes } = await get('/stickers/7.gif')
     assert.equal(status, 200)
@@ -183,7 +183,7 @@ describe('images', () => {
     assert.equal((await get('/stickers/7.png')).status, 404)
   })
 
-  test('of those who chose none are drawn: six, all different', async () => {
+  test('of users without a picture are six different ones', async () => {
     const drawn = await Promise.all([0, 1, 2, 3, 4, 5].map((number) => get(`/embed/avatars/${number}.png`)))
     for (const { status, bytes } of drawn) {
       assert.equal(status, 200)
@@ -196,7 +196,7 @@ describe('images', () => {
     }
   })
 
-  test('are found at the addresses that discord.js makes of its `cdn` option', async () => {
+  test('are found at the addresses that discord.js builds from its `cdn` option', async () => {
     const host = 'http://guildhall'
     const at = new CDN(host, host)
     await keep('role_icon', still, { ownerId: '31' })

@@ -13,7 +13,7 @@ import { findWebhookAvatarBytes } from '../media/webhook-avatars-store.ts'
 import { findNamedImage } from '../media/widget-images.ts'
 import type { Db } from '../store/db.ts'
 
-/** The formats by the endings that stand for them (docs/spec/images.md#formats). */
+/** The image formats by file extension (docs/spec/images.md#formats). */
 const FORMATS: Readonly<Record<string, ImageFormat>> = {
   png: 'png',
   jpg: 'jpeg',
@@ -28,22 +28,22 @@ const OTHER_TYPES: Partial<Record<ImageFormat, string>> = { lottie: 'application
 
 const typeOf = (format: ImageFormat): string => OTHER_TYPES[format] ?? `image/${format}`
 
-/** The network that a request counts for. */
+/** Returns the network for which a request counts. */
 type NetworkBehind = (request: FastifyRequest) => string
 
-/** Where images are kept, and how they are drawn. */
+/** The storage of images, and how they are rendered. */
 interface Images {
   readonly db: Db
   readonly renderer: ImageRenderer
   readonly networkBehind: NetworkBehind
 }
 
-/** Widgets show avatars small. */
+/** The rendering of avatars in widgets, which are small. */
 const WIDGET_AVATAR: Rendering = { format: 'png', size: 128, isAnimated: false }
 
 const SIZES: readonly number[] = Array.from({ length: 9 }, (_, power) => LIMITS.imageSize.min << power)
 
-/** The address of one image: what stands before the dot is a hash, or an id. */
+/** The requested image. The file name without its extension is a hash or an id. */
 interface Asked {
   readonly name: string
   readonly format: ImageFormat
@@ -52,8 +52,8 @@ interface Asked {
 }
 
 /**
- * Gives out images at the paths that clients know (docs/spec/images.md#paths), to anyone who knows a path: a hash can't
- * be guessed. A path always leads to the same picture, so browsers may keep it for good.
+ * Serves images at the platform's paths (docs/spec/images.md#paths) to anyone who knows a path, because a hash can't be
+ * guessed. The image of a path never changes, so browsers may cache it forever.
  */
 export function mountCdn(
   app: FastifyInstance,
@@ -105,7 +105,7 @@ async function giveImage(
   )
 }
 
-/** What a webhook showed for some of its messages lies apart from its own picture. */
+/** Avatars that a webhook used for single messages are stored separately from its own. */
 async function giveWebhookAvatar(
   { db, renderer, networkBehind }: Images,
   webhookId: string,
@@ -121,14 +121,14 @@ async function giveWebhookAvatar(
   )
 }
 
-/** A still picture has no moving form: it is refused, as clients expect. @throws UnsupportedMediaType */
+/** An animated form of a static image is refused, as clients expect. @throws UnsupportedMediaType */
 function renderingOf({ format, size, wantsAnimation }: Asked, { isAnimated }: KeptImage): Rendering {
   if (format === 'lottie' || format === 'mp4' || (format === 'gif' && !isAnimated))
     throw new ApiError('UnsupportedMediaType')
   return { format, size, isAnimated: isAnimated && wantsAnimation }
 }
 
-/** Serves the avatar that a widget shows. Nothing in the answer identifies the user, its ETag included. */
+/** Serves an avatar for widgets. Nothing in the response identifies the user, including the ETag. */
 async function giveWidgetAvatar(
   { db, renderer, networkBehind }: Images,
   request: FastifyRequest,
@@ -160,7 +160,7 @@ function giveDefaultAvatar(
   )
 }
 
-/** @throws NotFound for a format that this kind of image isn't given in, BadRequest for a size that there is not */
+/** @throws NotFound for a format in which this kind of image isn't served, BadRequest for an unknown size */
 function whatIsAsked(request: FastifyRequest, gives: readonly ImageFormat[]): Asked {
   const { file = '' } = request.params as { file?: string }
   const { size, animated } = request.query as { size?: unknown; animated?: unknown }
@@ -172,7 +172,7 @@ function whatIsAsked(request: FastifyRequest, gives: readonly ImageFormat[]): As
   return { name, format, size: size === undefined ? null : Number(size), wantsAnimation }
 }
 
-/** @throws NotFound for what no id can be: the database would stumble over it */
+/** @throws NotFound for invalid ids, for which the database would throw an error */
 function mustBeId(text: string): string {
   if (!isSnowflake(text)) throw new ApiError('NotFound')
   return text
@@ -191,7 +191,7 @@ async function send(
   reply
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('etag', tag)
-    // Opened as a page it still has no script, no origin and nothing to load.
+    // An image that is opened as a page can't run scripts, has no origin and loads nothing.
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { authorizePath, newClient } from '@guildhall/testing/topics/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
-test('browsers that ask for the address of the operation are led to the page of consent', async (t) => {
+test('browsers that request the operation’s address are redirected to the consent page', async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   const path = authorizePath(await newClient(world))

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Where the client asks people whether they let an application in. */
+/** The URL of the client's consent page. */
 export const CONSENT_PATH = '/oauth2/authorize'
 
-/** Libraries send browsers to the address of the operation: a request for a page without credentials is redirected to the client's page. */
+/**
+ * Libraries send browsers to the URL of the operation: a page request without credentials is redirected to the client's
+ * page.
+ */
 export function leadToConsent(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isOfBrowser(request)) reply.redirect(`${CONSENT_PATH}?${queryOf(request.url)}`, 302)
@@ -20,8 +23,8 @@ const isOfBrowser = ({ method, url, headers }: FastifyRequest): boolean =>
 const queryOf = (url: string): string => url.split('?').slice(1).join('?')
 
 /**
- * Whether a site may wait in another window to hear from this one: the address asks for an answer there. Where it names neither a kind of
- * answer nor a place for it, nothing ever comes back.
+ * Whether a site may be waiting for the result in another window: the URL requests a redirect or a response. Without a
+ * response type and a redirect URI, it never receives one.
  */
 export const isAwaited = (url: string): boolean =>
   [...new URLSearchParams(queryOf(url))].some(

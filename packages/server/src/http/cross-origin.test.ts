@@ -4,7 +4,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const ORIGIN = 'https://game.example.org'
 
-describe('other origins', () => {
+describe('Cross-origin requests', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -13,7 +13,7 @@ describe('other origins', () => {
 
   const words = (header: unknown) => String(header).split(', ')
 
-  test('a preflight is answered without a token and allows what clients send', async () => {
+  test('get a preflight response without a token that allows what clients send', async () => {
     const { statusCode, headers, payload } = await world.app.http.inject({
       method: 'OPTIONS',
       url: '/api/v10/users/@me/guilds',
@@ -39,7 +39,7 @@ describe('other origins', () => {
     }
   })
 
-  test('an answer may be read by any origin, its rate limit headers too, and carries no credentials', async () => {
+  test('can be read by any origin, including rate limit headers, without credentials', async () => {
     const { headers } = await world.app.http.inject({
       url: '/api/v10/users/@me',
       headers: { origin: ORIGIN, authorization: world.member.token },
@@ -51,12 +51,12 @@ describe('other origins', () => {
     }
   })
 
-  test('a refusal may be read as well', async () => {
+  test('can be read if they are refused', async () => {
     const { statusCode, headers } = await world.app.http.inject({ url: '/api/users/@me', headers: { origin: ORIGIN } })
     assert.deepEqual([statusCode, headers['access-control-allow-origin']], [401, '*'])
   })
 
-  test('the operations of administrators answer no other origin', async () => {
+  test('to administrator operations are allowed from no other origin', async () => {
     const urls = [
       '/api/v10/guildhall/instance/health',
       '/api/guildhall/instance/settings?a=b',
@@ -83,7 +83,7 @@ describe('other origins', () => {
     assert.equal(facts.headers['access-control-allow-origin'], '*')
   })
 
-  test('a page at a name that leads to this machine alone reaches no operation of administrators', async () => {
+  test('from a page under a foreign name for this machine reach no administrator operations', async () => {
     const ask = (host: string, url: string) =>
       world.app.http.inject({ url, headers: { host, authorization: world.administrator.token } })
     const settings = '/api/v10/guildhall/instance/settings'
@@ -100,7 +100,7 @@ describe('other origins', () => {
       assert.equal((await ask(host, settings)).statusCode, 200, host)
   })
 
-  test('a server behind a proxy answers administrators at whatever name the proxy gives it', async (t) => {
+  test('to administrator operations work at any name that a proxy gives the server', async (t) => {
     const other = await World.create({ publicUrl: 'https://chat.example' })
     t.after(() => other.close())
     const headers = { host: 'upstream', authorization: other.administrator.token }
@@ -108,14 +108,14 @@ describe('other origins', () => {
     assert.equal(statusCode, 200)
   })
 
-  test('outside the API, and without an origin, nothing of it is said', async () => {
+  test('get no such headers outside the API, and without an origin', async () => {
     const outside = await world.app.http.inject({ url: '/livez', headers: { origin: ORIGIN } })
     assert.equal(outside.headers['access-control-allow-origin'], undefined)
     const without = await world.app.http.inject({ url: '/api/gateway' })
     assert.equal(without.headers['access-control-allow-origin'], undefined)
   })
 
-  test('every answer names who passed it on', async () => {
+  test('get a response with a Via header', async () => {
     for (const url of ['/api/gateway', '/api/nothing', '/livez']) {
       const { headers } = await world.app.http.inject({ url })
       assert.equal(headers.via, '1.1 guildhall', url)

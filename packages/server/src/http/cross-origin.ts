@@ -14,17 +14,17 @@ const EXPOSED = [
   'X-Request-Id',
 ].join(', ')
 
-/** What other origins may ask for. */
+/** Which requests other origins may send. */
 export interface CrossOrigin {
-  /** Whether a request is for what an administrator may ask for from our own pages alone. */
+  /** Whether a request is one that administrators may only send from our own pages. */
   isForOwnPages(request: FastifyRequest): boolean
-  /** Writes the headers for other origins. @returns true if it was a preflight, which is answered then */
+  /** Writes the CORS headers. @returns true if the request was a preflight, which was answered */
   answers(request: FastifyRequest, reply: FastifyReply): boolean
 }
 
 /**
- * Lets browsers of any origin call the API (docs/spec/http.md#cross-origin-requests), all but the administrators'
- * operations. Tokens travel in a header that no browser adds by itself, so another origin gains nothing from a
+ * Allows browsers of any origin to call the API (docs/spec/http.md#cross-origin-requests), except administrators'
+ * operations. Tokens are sent in a header that browsers don't add by themselves, so another origin can't act for a
  * signed-in user.
  */
 export function crossOrigin(operations: readonly AnyOperation[]): CrossOrigin {
@@ -36,7 +36,7 @@ export function crossOrigin(operations: readonly AnyOperation[]): CrossOrigin {
   }
 }
 
-/** The router compares the decoded path, without the query. A path that can't be decoded leads nowhere. */
+/** Compares the decoded path without the query, as the router does. A path that can't be decoded isn't found. */
 function isSameOriginOnly(url: string, paths: RegExp): boolean {
   const [path = ''] = url.split(/[?#]/u)
   try {
@@ -48,7 +48,7 @@ function isSameOriginOnly(url: string, paths: RegExp): boolean {
 
 const ADMINISTRATORS: ReadonlySet<Requirement> = new Set<Requirement>([administrator, administratorOfGuild])
 
-/** Matches a request for one of the paths, and for whatever else lies below that of the instance. */
+/** Matches one of the paths, and everything below the instance's. */
 function pathsOf(operations: readonly AnyOperation[]): RegExp {
   const paths = operations.map(({ path }) => path.replace(/:\w+/gu, '[^/]+'))
   return new RegExp(`^/api(?:/guildhall/instance/.*|(?:${paths.join('|')})/?)$`, 'su')
@@ -70,7 +70,10 @@ function answerPreflight({ headers, url, method }: FastifyRequest, reply: Fastif
   return true
 }
 
-/** What libraries and the platform's own clients send from browsers (docs/spec/http.md#cross-origin-requests). */
+/**
+ * The headers that libraries and the platform's own clients send from browsers
+ * (docs/spec/http.md#cross-origin-requests).
+ */
 const SENT = [
   'Authorization',
   'Content-Type',

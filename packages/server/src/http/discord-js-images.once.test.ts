@@ -4,7 +4,7 @@ import { describePicture, movingPicture, picture } from '@guildhall/testing/requ
 import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, GatewayIntentBits } from 'discord.js'
 
-describe('an unmodified discord.js, images', () => {
+describe('An unmodified discord.js bot', () => {
   let world: World
   let client: Client<true>
   before(async () => {
@@ -28,10 +28,10 @@ describe('an unmodified discord.js, images', () => {
     return describePicture(new Uint8Array(await response.arrayBuffer()))
   }
 
-  test('gives the guild an icon and shows it', async () => {
+  test('sets the guild’s icon and reads it', async () => {
     const guild = await client.guilds.fetch(world.guildId)
-    const updated = new Promise<string | null>((heard) => {
-      client.once(Events.GuildUpdate, (_before, after) => heard(after.icon))
+    const updated = new Promise<string | null>((resolve) => {
+      client.once(Events.GuildUpdate, (_before, after) => resolve(after.icon))
     })
     await guild.setIcon(await picture('png', { width: 300, height: 200 }), 'a face')
     assert.equal(guild.icon, await updated)
@@ -42,7 +42,7 @@ describe('an unmodified discord.js, images', () => {
     assert.equal(guild.iconURL(), null)
   })
 
-  test('gives a role an icon and takes it away', async () => {
+  test('sets and removes a role’s icon', async () => {
     const features = ['ROLE_ICONS']
     await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features })
     const guild = await client.guilds.fetch(world.guildId)
@@ -52,9 +52,9 @@ describe('an unmodified discord.js, images', () => {
     assert.deepEqual([role.icon, role.unicodeEmoji], [null, '🦊'])
   })
 
-  test('takes another name and an avatar that moves; its guilds hear of it', async () => {
-    const renamed = new Promise<string>((heard) => {
-      client.on(Events.UserUpdate, (_before, { username }) => heard(username))
+  test('sets a name and an animated avatar, and notifies its guilds', async () => {
+    const renamed = new Promise<string>((resolve) => {
+      client.on(Events.UserUpdate, (_before, { username }) => resolve(username))
     })
     assert.equal((await shownAt(client.user.displayAvatarURL({ extension: 'png' }))).width, 256)
     await client.user.edit({ username: 'Painter', avatar: await movingPicture('gif'), banner: await picture('jpeg') })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { World } from '@guildhall/testing/worlds/world'
 
-test('clients of OpenID Connect are told where everything is', async (t) => {
+test('OpenID Connect discovery lists the addresses of all endpoints', async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   const url = '/.well-known/openid-configuration'

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Configuration } from '../kernel/parts/configuration.ts'
 import { sendJson } from './send-json.ts'
 
-/** Tells clients of OpenID Connect where everything is (OpenID Connect Discovery 1.0, 4). */
+/** Serves the OpenID configuration (OpenID Connect Discovery 1.0, 4). */
 export function mountDiscovery(app: FastifyInstance, { instance }: Pick<Configuration, 'instance'>): void {
   app.get('/.well-known/openid-configuration', (_request, reply) => {
-    // It is the same for everybody, pages of other origins included.
+    // It is public, so pages of other origins may read it too.
     reply.header('access-control-allow-origin', '*')
     sendJson(reply, 200, JSON.stringify(configurationAt(instance.publicUrl)))
   })

@@ -9,10 +9,10 @@ import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { DRAIN_MS } from './drain.ts'
 
-describe('requests while the server stops', () => {
+describe('Requests while the server stops', () => {
   async function start(t: TestContext) {
     const store = await openTestStore()
-    // What was stored is looked at once the server has closed it.
+    // The test reads the store after the server has closed it.
     const world = await World.create({}, { ...store, close: async () => {} })
     t.after(() => store.close())
     const port = await world.app.listen()
@@ -37,7 +37,7 @@ describe('requests while the server stops', () => {
   }
   const isListening = (world: World) => world.app.http.server.listening
 
-  test('are completed and answered with Connection: close, then the gateway sends its clients away', async (t) => {
+  test('are completed and answered with Connection: close, and then gateway clients are disconnected', async (t) => {
     const { world, port, store, line, received } = await start(t)
     const client = new GatewayClient(port)
     t.after(() => client.socket.terminate())
@@ -65,7 +65,7 @@ describe('requests while the server stops', () => {
     assert.equal(rows.length, 1)
   })
 
-  test('are waited for no longer than a limit', async (t) => {
+  test('are awaited for a limited time', async (t) => {
     const { world, store, line, received } = await start(t)
     const [head] = message(world, 'never sent')
     const busy = line().send(head)
@@ -80,7 +80,7 @@ describe('requests while the server stops', () => {
     assert.deepEqual(await store.db.q.selectFrom('messages').select('id').execute(), [])
   })
 
-  test('that wait behind one in progress on their connection are not begun', async (t) => {
+  test('queued behind another on their connection are not started', async (t) => {
     const { world, store, line, received } = await start(t)
     const [first, second] = [message(world, 'first'), message(world, 'second')]
     const busy = line().send(first[0])

@@ -1,19 +1,22 @@
 import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Clock } from '../kernel/clock.ts'
-import type { InFlight } from './in-flight.ts'
+import type { InFlight } from './in-flight-limits.ts'
 
-/** How long requests in progress may take once the server stops, ms. */
+/** How long requests in progress may take after the server stops, ms. */
 export const DRAIN_MS = 5000
-/** How long connections without a request stay open for one that is on its way, ms. */
+/** How long connections without a request are kept open for one that was already sent, ms. */
 const QUIET_MS = 100
 
-/** Lets the requests of an HTTP server end when it stops: what was sent to it is answered, with `Connection: close`. */
+/**
+ * Completes the requests of an HTTP server when it stops: requests that were already sent are answered, with
+ * `Connection: close`.
+ */
 export class Drain {
   readonly #server: Server
   readonly #inFlight: InFlight
   readonly #clock: Clock
-  /** The connections on which requests may come. */
+  /** The connections on which requests may arrive. */
   readonly #open = new Set<Socket>()
 
   constructor(server: Server, inFlight: InFlight, clock: Clock) {
@@ -27,14 +30,18 @@ export class Drain {
     server.on('upgrade', ({ socket }) => this.#open.delete(socket))
   }
 
-  /** Accepts no more connections; resolves when every request is answered and no more are coming, or the time is up. */
+  /** Accepts no more connections; resolves when every request is answered and no more arrive, or at a timeout. */
   async finish(): Promise<void> {
-    // http's own close would also cut connections on which a request may be on its way.
+    // The HTTP server's own close would also close connections on which a request may be arriving.
     if (this.#server.listening) NetServer.prototype.close.call(this.#server)
     let isLate = false
     const answered = this.#answered(() => isLate)
-    await Promise.race([answered, this.#passes(DRAIN_MS)])
+    const late = Promise.withResolvers<void>()
+    const patience = this.#clock.after(DRAIN_MS, late.resolve)
+    await Promise.race([answered, late.promise])
+    patience.cancel()
     isLate = true
+    this.#inFlight.stop()
   }
 
   async #answered(isLate: () => boolean): Promise<void> {

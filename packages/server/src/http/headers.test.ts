@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('the headers of an answer', () => {
+describe('Response headers', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -10,7 +10,9 @@ describe('the headers of an answer', () => {
   after(() => world.close())
 
   const ask = (url: string, headers: Record<string, string> = {}) => world.app.http.inject({ url, headers })
-  /** Answers of every kind: of the API, refused, unknown, not made yet, undecodable, and of the rest of the server. */
+  /**
+   * Responses of every kind: of the API, refused, unknown, unimplemented, undecodable, and of the rest of the server.
+   */
   const KINDS = [
     '/api/v10/users/@me',
     '/api/v10/gateway',
@@ -26,18 +28,18 @@ describe('the headers of an answer', () => {
     '/embed/avatars/0.png',
   ]
 
-  test('forbid browsers to guess what it is', async () => {
+  test('prevent browsers from guessing the content type', async () => {
     for (const url of KINDS) assert.equal((await ask(url)).headers['x-content-type-options'], 'nosniff', url)
   })
 
-  test('say nothing of what the server is made of, and set no cookie', async () => {
+  test('reveal nothing of the server’s software, and set no cookie', async () => {
     for (const url of KINDS) {
       const { headers } = await ask(url)
       for (const name of ['server', 'x-powered-by', 'set-cookie']) assert.equal(headers[name], undefined, url)
     }
   })
 
-  test('keep what the API answers out of every cache', async () => {
+  test('prevent caching of API responses', async () => {
     for (const url of KINDS.filter((each) => each.startsWith('/api'))) {
       assert.equal((await ask(url)).headers['cache-control'], 'no-store', url)
     }
@@ -45,7 +47,7 @@ describe('the headers of an answer', () => {
     assert.equal(headers['cache-control'], 'no-store')
   })
 
-  test('hold browsers to https where that is what the server is reached by', async (t) => {
+  test('make browsers use https if the server’s public address does', async (t) => {
     for (const url of KINDS) assert.equal((await ask(url)).headers['strict-transport-security'], undefined, url)
     const behindProxy = await World.create({ publicUrl: 'https://chat.example.org' })
     t.after(() => behindProxy.close())
@@ -55,7 +57,7 @@ describe('the headers of an answer', () => {
     }
   })
 
-  test('a path that can not be decoded is refused in the form of every refusal', async () => {
+  test('are the usual ones for a path that cannot be decoded, with the usual error', async () => {
     for (const url of ['/api/v10/channels/%zz', '/%zz', '/icons/%c0%ae/x.png']) {
       const { statusCode, headers, json } = await ask(url)
       assert.equal(statusCode, 400)
@@ -63,15 +65,25 @@ describe('the headers of an answer', () => {
       assert.deepEqual(json(), { message: '400: Bad Request', code: 0 })
     }
   })
+})
 
-  test('a token counts in its own header alone: no other site can have a browser send it along', async () => {
+describe('The API', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  const request = (url: string, headers: Record<string, string> = {}) => world.app.http.inject({ url, headers })
+
+  test('accepts a token only in the Authorization header, so that no other site can send it from a browser', async () => {
     const { token } = world.owner
     const cookies = ['token', 'authorization', 'session', '__dcfduid'].map((name) => `${name}=${token}`).join('; ')
     for (const headers of [{ cookie: cookies }, { 'proxy-authorization': token }, { 'x-authorization': token }]) {
-      assert.equal((await ask('/api/v10/users/@me', headers)).statusCode, 401)
+      assert.equal((await request('/api/v10/users/@me', headers)).statusCode, 401)
     }
     const query = ['token', 'authorization', 'access_token'].map((name) => `${name}=${token}`).join('&')
-    assert.equal((await ask(`/api/v10/users/@me?${query}`)).statusCode, 401)
-    assert.equal((await ask('/api/v10/users/@me', { authorization: token })).statusCode, 200)
+    assert.equal((await request(`/api/v10/users/@me?${query}`)).statusCode, 401)
+    assert.equal((await request('/api/v10/users/@me', { authorization: token })).statusCode, 200)
   })
 })

@@ -3,17 +3,18 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 const YEAR_S = 31_536_000
 
-/** Gives an answer the headers that every answer has. */
-export function giveCommonHeaders(
+/** Sets the headers that every response has. */
+export function setCommonHeaders(
   { instance }: { instance: Pick<Kernel['instance'], 'publicUrl'> },
   { id, url }: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // Some clients take an answer without it for one that never reached the platform (docs/spec/rate-limits.md#via-header).
+  // Some clients assume that a response without this header didn't come from the platform
+  // (docs/spec/rate-limits.md#via-header).
   reply.header('via', '1.1 guildhall').header('x-content-type-options', 'nosniff')
-  // Whoever asks about an answer can say which: lines of the log have it too.
+  // The log contains this id too, so that users can refer to a response.
   reply.header('x-request-id', id)
-  // What the API answers is for its caller: neither a proxy nor a browser may show it to the next one.
+  // Responses of the API are for their caller only, so no proxy or browser may cache them.
   if (url.startsWith('/api')) reply.header('cache-control', 'no-store')
   if (instance.publicUrl.startsWith('https:')) reply.header('strict-transport-security', `max-age=${YEAR_S}`)
 }

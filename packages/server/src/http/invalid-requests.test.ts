@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('requests that are refused for who sent them', () => {
+describe('Unauthorized requests', () => {
   let world: World
   before(async () => {
     world = await World.create({ rateLimits: true })
@@ -18,7 +18,7 @@ describe('requests that are refused for who sent them', () => {
     }
   }
 
-  test('are ten thousand in ten minutes; then a network is not even asked who it is', async () => {
+  test('are limited to ten thousand in ten minutes, after which the network is refused before authentication', async () => {
     await askOften(9500)
     assert.equal((await ask('2001:db8::1', world.owner.token)).statusCode, 200)
     await askOften(500)

@@ -2,11 +2,11 @@ import { SITE_SHARE, siteOf } from '../kernel/callers/network.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { WindowCounts } from '../kernel/limits/window-counts.ts'
 
-/** Answers of 401, 403 and 429 that one network may cause in how many ms (docs/spec/rate-limits.md#invalid-requests). */
+/** How many responses of 401, 403 or 429 one network may cause in how many ms (docs/spec/rate-limits.md#invalid-requests). */
 const MOST = { limit: 10_000, ms: 600_000 }
 const INVALID: readonly number[] = [401, 403, 429]
 
-/** Counts answers of 401, 403 and 429 by network: a network with too many of them is refused before authentication. */
+/** Counts responses with 401, 403 and 429 by network. A network with too many is refused before authentication. */
 export class InvalidRequests {
   readonly #clock: Clock
   readonly #networks: WindowCounts
@@ -18,7 +18,7 @@ export class InvalidRequests {
     this.#sites = new WindowCounts(clock, MOST.ms)
   }
 
-  /** How long a network is to stay away, ms; 0 if it may ask. */
+  /** How long a network must wait, ms; 0 if it need not. */
   waits(network: string): number {
     const site = siteOf(network)
     const ofSite = site === null ? 0 : this.#waits(this.#sites, site, MOST.limit * SITE_SHARE)

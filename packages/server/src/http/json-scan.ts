@@ -11,8 +11,8 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 /**
- * Looks at JSON as it comes, before it is parsed: how deeply it nests, and of how many values it is made. Both cost a parser far more
- * time and memory than their bytes. What stands in text doesn't count.
+ * Measures the depth and the number of values of JSON while it is received, because both cost a parser much more time
+ * and memory than their size suggests. The contents of strings don't count.
  */
 export class JsonScan {
   #depth = 0
@@ -20,7 +20,7 @@ export class JsonScan {
   #isInText = false
   #isEscaped = false
 
-  /** @throws InvalidJson for what is nested too deeply, EntityTooLarge for too many values */
+  /** @throws InvalidJson if it is nested too deeply, EntityTooLarge for too many values */
   take(bytes: Buffer): void {
     for (let at = 0; at < bytes.length; at++) {
       if (this.#isInText) at = this.#endOfText(bytes, at)
@@ -38,7 +38,7 @@ export class JsonScan {
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) this.#depth--
   }
 
-  /** Where the text that goes on here ends: at its quote, or with these bytes. */
+  /** Where the current string ends: at its quote, or at the end of these bytes. */
   #endOfText(bytes: Buffer, start: number): number {
     let from = start
     if (this.#isEscaped) from++

@@ -6,8 +6,8 @@ import { type OutsideServer, outsideLine, outsideServer } from '@guildhall/testi
 import { until } from '@guildhall/testing/worlds/until'
 import { resolveNothing, World } from '@guildhall/testing/worlds/world'
 
-/** The addresses of `proxy_url`: media that lie elsewhere, given out by this server. */
-describe('media that lie elsewhere', () => {
+/** The URLs of `proxy_url`, at which this server proxies media of other servers. */
+describe('External media', () => {
   let world: World
   let server: OutsideServer
   let seen: IncomingMessage[] = []
@@ -38,7 +38,7 @@ describe('media that lie elsewhere', () => {
     return { status: answer.statusCode, headers: answer.headers, text: answer.body }
   }
 
-  /** What comes back of a medium when this is what its server says. */
+  /** What the proxy responds if the other server responds like this. */
   async function given(answer: RequestListener, url = at()) {
     answers = answer
     return get(proxied(url))
@@ -51,7 +51,7 @@ describe('media that lie elsewhere', () => {
         .writeHead(status, { 'content-type': type, 'set-cookie': 'a=b', etag: '"x"', 'x-secret': 'y' })
         .end('hello')
 
-  test('are passed on, and can be nothing but media', async () => {
+  test('are proxied, and can be interpreted only as media', async () => {
     const { status, headers, text } = await given(giving('image/png; charset=x'))
     assert.deepEqual([status, text, headers['content-type']], [200, 'hello', 'image/png'])
     assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox")
@@ -62,7 +62,7 @@ describe('media that lie elsewhere', () => {
     for (const name of ['set-cookie', 'etag', 'x-secret', 'content-disposition']) assert.equal(headers[name], undefined)
   })
 
-  test('are asked for without a word of who asks', async () => {
+  test('are requested without any data of the requesting user', async () => {
     seen = []
     answers = giving('video/mp4')
     const secrets = {
@@ -83,7 +83,7 @@ describe('media that lie elsewhere', () => {
     ])
   })
 
-  test('are this server’s own where a library named the platform’s host for them', async () => {
+  test('are this server’s own if a library used the platform’s host for them', async () => {
     const icon = `data:image/png;base64,${(await picture('png', { width: 16, height: 16 })).toString('base64')}`
     const { body: guild } = await world.owner.api.patch(`/guilds/${world.guildId}`, { icon })
     const { body: webhook } = await world.owner.api.post(`/channels/${world.channels.general}/webhooks`, {
@@ -108,13 +108,13 @@ describe('media that lie elsewhere', () => {
     assert.deepEqual(resolved, ['cdn.discordapp.com', 'cdn.discordapp.com', 'cdn.discordapp.com'])
   })
 
-  test('have a head of their own', async () => {
+  test('answer HEAD requests', async () => {
     answers = giving('image/png')
     const { status, headers, text } = await get(proxied(at()), {}, 'HEAD')
     assert.deepEqual([status, headers['content-type'], text], [200, 'image/png', ''])
   })
 
-  test('have an address of ours, the same for good, which only we can make', async () => {
+  test('have a permanent address here that only this server can create', async () => {
     const url = at('/ä?b=c&d')
     const path = proxied(url)
     assert.equal(path, proxied(url))
@@ -141,13 +141,13 @@ describe('media that lie elsewhere', () => {
     assert.deepEqual(seen, [])
   })
 
-  test('may be as far as a URL is long', async () => {
+  test('may have addresses as long as the URL limit', async () => {
     answers = giving('image/png')
     assert.equal((await get(proxied(at(`/${'a'.repeat(1990)}`)))).status, 200)
     assert.equal((await get(proxied(at(`/${'a'.repeat(2048)}`)))).status, 404)
   })
 
-  test('are refused if they could do something', async () => {
+  test('are refused if they could execute code', async () => {
     for (const type of [
       'text/html',
       'image/svg+xml',
@@ -164,7 +164,7 @@ describe('media that lie elsewhere', () => {
     assert.equal((await given((_request, response) => response.end('hello'))).status, 415)
   })
 
-  test('are missed, or said to fail, as they do', async () => {
+  test('return their status if they are missing or fail', async () => {
     const rows: [RequestListener, number][] = [
       [giving('image/png', 404), 404],
       [giving('image/png', 410), 404],
@@ -188,7 +188,7 @@ describe('media that lie elsewhere', () => {
     for (const [answer, status] of rows) assert.equal((await given(answer)).status, status, String(answer))
   })
 
-  test('are refused where nobody may ask, also by a redirect', async () => {
+  test('are refused at forbidden addresses, also after a redirect', async () => {
     for (const host of ['127.0.0.2', '[::1]', '169.254.169.254', '10.0.0.1', 'localhost', 'nowhere.example']) {
       assert.equal((await given(giving('image/png'), `http://${host}:${server.port}/`)).status, 404, host)
       const to: RequestListener = (_request, response) => response.writeHead(302, { location: `http://${host}/` }).end()
@@ -199,7 +199,7 @@ describe('media that lie elsewhere', () => {
     }
   })
 
-  test('are refused if they break before their first byte, and nothing says that this may be kept', async (t) => {
+  test('are refused without caching if they fail before their first byte', async (t) => {
     const line = await outsideLine((socket) =>
       socket.once('data', () =>
         socket.write('HTTP/1.1 200 OK\r\ncontent-type: image/png\r\ncontent-length: 9\r\n\r\n', () => socket.destroy()),
@@ -211,7 +211,7 @@ describe('media that lie elsewhere', () => {
     assert.equal(JSON.parse(text).message, '502: Bad Gateway')
   })
 
-  test('are refused after a minute without a word', async (t) => {
+  test('are refused after a minute without data', async (t) => {
     answers = () => {}
     seen = []
     const asked = get(proxied(at()))
@@ -221,14 +221,14 @@ describe('media that lie elsewhere', () => {
     assert.equal((await asked).status, 504)
   })
 
-  test('don’t lead in a circle', async () => {
+  test('can’t refer to this proxy in a loop', async () => {
     answers = giving('image/png')
     seen = []
     assert.equal((await get(proxied(at()), { 'user-agent': 'Guildhall' })).status, 404)
     assert.deepEqual(seen, [])
   })
 
-  test('are let go when whoever asked has gone', async () => {
+  test('are released when the client disconnects', async () => {
     let isLeft = false
     answers = (_request, response) => {
       response.once('close', () => {
@@ -245,7 +245,7 @@ describe('media that lie elsewhere', () => {
     await until(() => isLeft)
   })
 
-  test('pass through whole, however large', async () => {
+  test('are passed on completely at any size', async () => {
     let sent = 0
     const chunk = Buffer.alloc(65_536)
     answers = (_request, response) => {
@@ -265,7 +265,7 @@ describe('media that lie elsewhere', () => {
     assert.equal((await answer.arrayBuffer()).byteLength, Math.ceil(30_000_000 / chunk.length) * chunk.length)
   })
 
-  test('are given only so often to one network', async (t) => {
+  test('are rate-limited per network', async (t) => {
     const strict = await World.create({ rateLimits: true }, undefined, undefined, { ...resolveNothing })
     t.after(() => strict.close())
     strict.clock.hold()

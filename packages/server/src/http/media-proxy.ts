@@ -3,28 +3,31 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PROXIED_PATH } from '../kernel/activities/proxied-urls.ts'
 import { ApiError } from '../kernel/api-error.ts'
 import { networkOf } from '../kernel/callers/network.ts'
+import { type OutsideAnswer, OutsideFailure, type OutsideReason, USER_AGENT } from '../kernel/external-requests.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { Shares } from '../kernel/limits/limit-by-key.ts'
 import { NetworkThrottle } from '../kernel/limits/network-throttle.ts'
-import { Shares } from '../kernel/limits/shares.ts'
 import { NO_LIMIT } from '../kernel/limits/throttle.ts'
-import { type OutsideAnswer, OutsideFailure, type OutsideReason, USER_AGENT } from '../kernel/outside.ts'
 import type { Media } from '../kernel/parts/media.ts'
-import { ownPicturePath } from '../media/own-picture.ts'
+import { ownPicturePath } from '../media/own-media-path.ts'
 import { fetchMedium, mediumType } from '../media/remote-media.ts'
-import { answerError } from './mount.ts'
+import { answerError } from './mount-operations.ts'
 
-/** How long a medium may take to be passed on, ms. */
+/** How long proxying a file may take, ms. */
 const TIME_MS = 60_000
-/** What one network may have under way, and how much it may ask for: a page of messages full of galleries. */
+/**
+ * How many requests of one network may be in flight, and its rate limit: enough for a page of messages with many
+ * galleries.
+ */
 const MOST_FOR_ONE = 16
 const ASKED = { limit: 1200, window_ms: 600_000 }
-/** How long a browser shows it without asking again, s: what lies elsewhere may change. */
+/** How long a browser may cache a file, s: files on other servers may change. */
 const MAX_AGE_S = 86_400
 
-/** What was said of a medium that could not be given out after all. */
+/** The headers of a media file that are removed from an error response. */
 const OF_MEDIA = ['cache-control', 'content-length', 'content-type', 'content-security-policy']
 
-/** What whoever asks for a medium is told of why it can't be had. */
+/** The error for each reason why a media file can't be fetched. */
 const REFUSALS: Readonly<Record<OutsideReason, ErrorName>> = {
   bad_url: 'NotFound',
   forbidden_address: 'NotFound',
@@ -37,7 +40,7 @@ const REFUSALS: Readonly<Record<OutsideReason, ErrorName>> = {
   busy: 'ServiceUnavailable',
 }
 
-/** Gives out media that lie elsewhere, at the addresses that messages show as `proxy_url`, and no others. */
+/** Serves media of other servers, only at the URLs that messages show as `proxy_url`. */
 export function mountMediaProxy(app: FastifyInstance, kernel: Kernel): void {
   const { limitsCallers } = kernel.instance
   const shares = new Shares(limitsCallers ? MOST_FOR_ONE : Number.POSITIVE_INFINITY)
@@ -45,7 +48,7 @@ export function mountMediaProxy(app: FastifyInstance, kernel: Kernel): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: PROXIED_PATH,
-    // Also what breaks before its first byte was passed on.
+    // Also handles errors before the first byte was forwarded.
     errorHandler: (error, request, reply) => {
       for (const name of OF_MEDIA) reply.removeHeader(name)
       answerError(kernel, refusalOf(error), request, reply)
@@ -62,7 +65,9 @@ export function mountMediaProxy(app: FastifyInstance, kernel: Kernel): void {
   })
 }
 
-/** @throws NotFound for what we did not sign, and for ourselves: what is proxied may not lead in a circle */
+/**
+ * @throws NotFound for URLs that this server didn't sign, and for requests by this proxy itself, which would be a loop
+ */
 function urlAskedFor({ proxied }: Media, { params, headers }: FastifyRequest): string {
   const { signature = '', '*': name = '' } = params as { signature?: string; '*'?: string }
   const url = headers['user-agent'] === USER_AGENT ? undefined : proxied.urlOf(signature, name)
@@ -70,7 +75,7 @@ function urlAskedFor({ proxied }: Media, { params, headers }: FastifyRequest): s
   return url
 }
 
-/** Resolves when all of it was passed on, or whoever asked has gone. */
+/** Resolves when all of it was forwarded, or the client has disconnected. */
 async function passOn({ outside }: Media, url: string, { method }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { body, headers, type } = await mustGet(outside, url)
   const gone = Promise.withResolvers<void>()
@@ -84,7 +89,7 @@ async function passOn({ outside }: Media, url: string, { method }: FastifyReques
   }
   reply
     .header('cache-control', `public, max-age=${MAX_AGE_S}`)
-    // Opened as a page it still has no script, no origin and nothing to load.
+    // A file that is opened as a page can't run scripts, has no origin and loads nothing.
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
@@ -95,17 +100,17 @@ async function passOn({ outside }: Media, url: string, { method }: FastifyReques
   await gone.promise
 }
 
-/** @throws OutsideFailure, ApiError for what can't be had, or may not be given out */
+/** @throws OutsideFailure or ApiError if the media file can't be fetched or may not be served */
 async function mustGet(outside: Kernel['outside'], url: string): Promise<OutsideAnswer & { type: string }> {
   const answer = await fetchMedium(outside, url, TIME_MS)
   const type = mediumType(answer.headers['content-type'])
   if (answer.status === 200 && type !== undefined) return { ...answer, type }
   answer.body.destroy()
   if (answer.status === 200) throw new ApiError('UnsupportedMediaType')
-  throw new ApiError(GONE.has(answer.status) ? 'NotFound' : 'BadGateway')
+  throw new ApiError(MISSING.has(answer.status) ? 'NotFound' : 'BadGateway')
 }
 
-const GONE: ReadonlySet<number> = new Set([404, 410])
+const MISSING: ReadonlySet<number> = new Set([404, 410])
 
 const refusalOf = (error: unknown): unknown =>
   error instanceof OutsideFailure ? new ApiError(REFUSALS[error.reason]) : error

@@ -2,10 +2,10 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isForeignName, isLoopbackAddress } from '../kernel/callers/loopback.ts'
 
-/** What proxies add to requests. One that hides itself entirely must be told to leave /metrics alone. */
+/** The headers that proxies add to requests. A proxy that adds none must block /metrics itself. */
 const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-/** Whether figures are for whoever sends this: with a token for those who know it, otherwise for this machine. */
+/** Whether a request may read metrics: if a token is configured, with that token, otherwise only from this machine. */
 export function mayReadMetrics(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
   token: string | null,

@@ -8,7 +8,7 @@ import { Worker } from '../jobs/worker.ts'
 import { handler } from '../kernel/job.ts'
 import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
 
-/** The value of a sample that has these labels. */
+/** The value of the sample with these labels. */
 async function figure(world: World, name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
   const { statusCode, headers, body } = await world.app.http.inject({ url: '/metrics' })
   assert.equal(statusCode, 200)
@@ -22,14 +22,14 @@ async function figure(world: World, name: string, labels: Record<string, string>
   return found[0]?.value
 }
 
-describe('the metrics', () => {
+describe('The metrics', () => {
   let world: World
   before(async () => {
     world = await World.create()
   })
   after(() => world.close())
 
-  test('count requests by operation and status, and tell how long they took', async () => {
+  test('count requests by operation and status, with their duration', async () => {
     for (const who of [world.owner, world.member, world.stranger]) await who.api.get(`/guilds/${world.guildId}`)
     const operation = 'Get Guild'
     assert.equal(await figure(world, 'guildhall_requests_total', { operation, status: '200' }), 2)
@@ -38,7 +38,7 @@ describe('the metrics', () => {
     assert.ok(((await figure(world, 'guildhall_request_seconds_sum', { operation })) ?? 0) > 0)
   })
 
-  test('tell how many sessions there are, which Guildhall this is, and what the process uses', async () => {
+  test('report sessions, the Guildhall version, and process resources', async () => {
     assert.equal(await figure(world, 'guildhall_sessions'), 0)
     assert.equal(await figure(world, 'guildhall_info'), 1)
     assert.ok(((await figure(world, 'process_resident_memory_bytes')) ?? 0) > 0)
@@ -51,17 +51,17 @@ describe('the metrics', () => {
   })
 
   if (STORE_UNDER_TEST === 'postgres') {
-    test('tell how the connections to the database are used', async () => {
+    test('report the use of database connections', async () => {
       assert.ok(((await figure(world, 'guildhall_database_connections', { state: 'idle' })) ?? 0) > 0)
       assert.equal(await figure(world, 'guildhall_database_waiting'), 0)
     })
   } else {
-    test('leave out connections where there are none', async () => {
+    test('omit connections for a database without any', async () => {
       assert.equal(await figure(world, 'guildhall_database_waiting'), undefined)
     })
   }
 
-  test('tell how many jobs are left to do, how late they are, and which fail', async (t) => {
+  test('report pending jobs, their delay, and failures', async (t) => {
     const own = await World.create()
     t.after(() => own.close())
     await own.app.worker.settled()
@@ -85,7 +85,7 @@ describe('the metrics', () => {
     assert.ok((await failing.figures()).includes('guildhall_job_failures_total{kind="remind-of-invites"} 1'))
   })
 
-  test('are there while the database does not answer, without what it would have to say', async (t) => {
+  test('are available without database figures while the database is down', async (t) => {
     t.mock.method(world.db.q, 'selectFrom', () => {
       throw new Error('gone')
     })
@@ -94,11 +94,11 @@ describe('the metrics', () => {
   })
 })
 
-describe('who may read the metrics', () => {
+describe('Access to the metrics', () => {
   const ask = async (world: World, remoteAddress: string, headers: Record<string, string> = {}) =>
     (await world.app.http.inject({ url: '/metrics', remoteAddress, headers })).statusCode
 
-  test('is this machine alone, if nobody says otherwise', async (t) => {
+  test('is limited to this machine by default', async (t) => {
     const world = await World.create()
     t.after(() => world.close())
     for (const address of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1']) {
@@ -109,7 +109,7 @@ describe('who may read the metrics', () => {
     }
   })
 
-  test('is nobody who comes through a proxy on this machine', async (t) => {
+  test('is refused through a proxy on this machine', async (t) => {
     const world = await World.create({ trustedProxies: ['127.0.0.1'] })
     t.after(() => world.close())
     for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']) {
@@ -117,14 +117,14 @@ describe('who may read the metrics', () => {
     }
   })
 
-  test('is no page at a name that leads to this machine', async (t) => {
+  test('is refused to pages under a name of this machine', async (t) => {
     const world = await World.create()
     t.after(() => world.close())
     assert.equal(await ask(world, '127.0.0.1', { host: 'rebound.example:3333' }), 403)
     assert.equal(await ask(world, '127.0.0.1', { host: '127.0.0.1:3333' }), 200)
   })
 
-  test('is whoever knows the token, and nobody else, if there is one', async (t) => {
+  test('requires the token if one is set', async (t) => {
     const world = await World.create({ metricsToken: 'open sesame' })
     t.after(() => world.close())
     const authorization = 'Bearer open sesame'

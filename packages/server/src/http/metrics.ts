@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { labelled, metricHeading } from '../kernel/monitoring/exposition.ts'
 import { Histogram } from '../kernel/monitoring/histogram.ts'
+import { labelled, metricHeading } from '../kernel/monitoring/prometheus-format.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 
-/** The upper bounds that the times of requests are counted by, in seconds. */
+/** The buckets of the histogram of request times, in seconds. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** What was counted of one operation since the process began. */
+/** The counters of one operation since the process started. */
 interface Figures {
   readonly statuses: Map<number, number>
   readonly times: Histogram
 }
 
-/** Counts one request of an operation: the status of its answer, and its time in seconds. */
+/** Counts one request of an operation with its status and its duration in seconds. */
 export type CountRequest = (operation: string, status: number, seconds: number) => void
 
 interface MetricsParts {
@@ -22,8 +22,8 @@ interface MetricsParts {
 }
 
 /**
- * Shows every request by operation and status, and its time, and what others count, at /metrics in the form that
- * Prometheus reads. Counting is cheap; what is known of the process itself is loaded when it is first asked for.
+ * Serves /metrics in Prometheus's text format: each operation's requests by status and duration, and other metrics. The
+ * metrics of the process itself are loaded at the first request.
  */
 export function mountMetrics(
   app: FastifyInstance,
@@ -48,7 +48,11 @@ export function mountMetrics(
 function refuse(reply: FastifyReply, hasToken: boolean): FastifyReply {
   reply.type('text/plain; charset=utf-8')
   if (hasToken) return reply.code(401).header('www-authenticate', 'Bearer').send('These figures take a token.\n')
-  return reply.code(403).send('These figures are for this machine alone; --metrics-token gives them to others.\n')
+  return reply
+    .code(403)
+    .send(
+      'Metrics can be read from this machine only. Start the server with --metrics-token to read them from elsewhere.\n',
+    )
 }
 
 async function loadProcessFigures(): Promise<() => Promise<string>> {

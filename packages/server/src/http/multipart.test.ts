@@ -11,8 +11,8 @@ import fc from 'fast-check'
 
 const TYPE = 'multipart/form-data; boundary=X'
 
-/** Create Guild Sticker stands for every operation that takes files. */
-describe('a multipart body', () => {
+/** Create Guild Sticker represents all operations with files. */
+describe('A multipart body', () => {
   let world: World
   let path: string
   let png: Buffer
@@ -36,7 +36,7 @@ describe('a multipart body', () => {
       Buffer.from(`\r\n${END}`),
     ])
 
-  /** Sends bytes as they are. */
+  /** Sends bytes unchanged. */
   async function send(payload: string | Buffer | Readable, type = TYPE, token = world.owner.token) {
     const answer = await world.app.http.inject({
       method: 'POST',
@@ -47,7 +47,7 @@ describe('a multipart body', () => {
     return { status: answer.statusCode, body: answer.payload === '' ? undefined : JSON.parse(answer.payload) }
   }
 
-  test('has its fields as parts of their own, or as JSON in payload_json', async () => {
+  test('may have its fields as parts, or as JSON in payload_json', async () => {
     const fields = { name: 'parts', tags: 'hand', description: 'x y', unknown: 'ignored' }
     const plain = await world.owner.api.post(path, form(fields, { file: png }))
     assert.deepEqual([plain.status, plain.body.name, plain.body.description], [201, 'parts', 'x y'])
@@ -58,45 +58,45 @@ describe('a multipart body', () => {
     await world.refuses(send, 400, 50109)
   })
 
-  test('is read whatever the case of its type, with words before and after it', async () => {
+  test('is read with any case and parameters of its content type', async () => {
     const wordy = Buffer.concat([Buffer.from('to be ignored\r\n'), whole(), Buffer.from('and this')])
     assert.equal((await send(wordy, 'Multipart/Form-Data; boundary="X"')).status, 201)
   })
 
-  test('files under other names are passed over', async () => {
+  test('may contain files under other names, which are ignored', async () => {
     const other = await world.owner.api.post(path, form({ name: 'other', tags: 'hand' }, { upload: png }))
     assert.deepEqual([other.status, Object.keys(other.body.errors)], [400, ['file']])
   })
 
-  test('refuses one that has no boundary, another one, or no beginning', async () => {
+  test('is refused without a boundary, with another one, or without a beginning', async () => {
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=Y']) {
       await world.refuses(() => send(whole(), type), 400, 0)
     }
     for (const body of ['nonsense', '--X', '\r\n']) await world.refuses(() => send(body), 400, 0)
   })
 
-  test('refuses one that ends too early, wherever that is', async () => {
+  test('is refused if it is truncated anywhere', async () => {
     const all = whole()
     const ends = [1, 3, 4, 40, 60, NAMED.length, NAMED.length + 30, all.length - 30, all.length - 5]
     for (const end of ends) await world.refuses(() => send(all.subarray(0, end)), 400, 0)
   })
 
-  test('refuses too many parts, and too much in one field', async () => {
+  test('is refused with too many parts, and too much in one field', async () => {
     for (const many of [part('name', 'x'), part('file', 'x', 'f'), part('other', 'x', 'f')]) {
       await world.refuses(() => send(many.repeat(20_000) + END), 413, 40005)
     }
     await world.refuses(() => send(part('name', 'x'.repeat(BODY_BYTES.usual + 1)) + END), 413, 40005)
   })
 
-  test('refuses a body of more bytes than the operation takes', async () => {
+  test('is refused above the operation’s size limit', async () => {
     const large = Buffer.from(NAMED + part('file', 'x'.repeat(LIMITS.stickerBytes + BODY_BYTES.usual), 'f') + END)
     await world.refuses(() => send(large), 413, 40005)
-    // Without a length the bytes are counted as they come.
+    // Without a length the bytes are counted while they arrive.
     const inPieces = () => Readable.from([large.subarray(0, 1000), large.subarray(1000)])
     await world.refuses(() => send(inPieces()), 413, 40005)
   })
 
-  test('headers without end, without a name or of no sense harm nobody', async () => {
+  test('may have endless, unnamed or invalid headers without harm', async () => {
     for (const headers of [
       `Content-Disposition: form-data; name="a"; x="${'y'.repeat(500_000)}"`,
       'X: y\r\n'.repeat(50_000).trimEnd(),
@@ -112,7 +112,7 @@ describe('a multipart body', () => {
     }
   })
 
-  test('brings only its fields to an operation that takes no files, and no more bytes than those may have', async () => {
+  test('contributes only fields to an operation without files, with the limit for fields', async () => {
     const settings = `/guilds/${world.guildId}/roles`
     const parts = form({ name: 'In parts' })
     parts.set('icon', new Blob(['x']), 'icon.png')
@@ -122,14 +122,14 @@ describe('a multipart body', () => {
     await world.refuses(() => world.owner.api.post(settings, parts), 413, 40005)
   })
 
-  test('a caller without permission is refused before a multipart body is judged', async () => {
+  test('is not parsed if the caller lacks permission', async () => {
     for (const body of [whole(), whole().subarray(0, 50), Buffer.from('nonsense'), Buffer.alloc(11_000_000)]) {
       await world.refuses(() => send(body, TYPE, world.stranger.token), 403, 50001)
       await world.refuses(() => send(body, TYPE, 'nobody'), 401, 0)
     }
   })
 
-  test('whatever bytes come, the answer is no 500', async () => {
+  test('of random bytes never gets a 500', async () => {
     const all = whole()
     const pieces = fc.constantFrom(
       '--X',
@@ -151,7 +151,7 @@ describe('a multipart body', () => {
     )
   })
 
-  test('one that is refused is answered while it is still on its way, and leaves the server well', async () => {
+  test('is refused while it is still arriving, and does not harm the server', async () => {
     const port = await world.app.listen()
     const head = (token: string) =>
       `POST /api/v10${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${token}\r\nContent-Type: ${TYPE}\r\n` +

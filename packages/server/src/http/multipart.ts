@@ -6,39 +6,38 @@ import { ApiError, fieldError, RateLimited } from '../kernel/api-error.ts'
 import type { SentFields, UploadedFile, UploadedFiles } from '../kernel/files/uploaded-file.ts'
 import type { Uploads } from '../kernel/files/uploads.ts'
 import type { BufferedBytes } from './buffered-bytes.ts'
-import { chunksOf } from './read-text.ts'
+import { chunksOf } from './read-body.ts'
 
-/** Generous beside what clients send (a name, a filename, a type), and little to hold. */
+/** The maximum size of a part's header: more than clients need, and little to buffer. */
 const PART_LIMITS = { parts: LIMITS.multipartParts, headerSize: 8192 }
 
-/** How much of a body there may be, and how much of it text. */
+/** The limits of a body's total size and of its text. */
 interface Rules extends FileRules {
   readonly isStreamed: boolean
   readonly mostText: number
 }
 
 interface Takers {
-  /** Takes files that are streamed: no more is read before it has written what came. */
+  /** Receives streamed files. Reading pauses until it has written what arrived. */
   readonly uploads: Uploads
-  /** Counts what is kept in memory. */
+  /** Counts the bytes in memory. */
   readonly buffered: BufferedBytes
-  /** What the text parts say, for uploads that ask. */
+  /** The body's fields, for an admission that needs them. */
   readonly fieldsIn: (parts: ReadonlyMap<string, string>) => SentFields
 }
 
-/** The parts of a multipart body: text under its names, and the files that were asked for and are held in memory. */
+/** The parts of a multipart body: texts by name, and buffered files. */
 export interface Parts {
   readonly fields: ReadonlyMap<string, string>
   readonly files: UploadedFiles
 }
 
 /**
- * Reads a multipart body off the network, no more of it than the rules allow. What is refused is let go at once; what
- * the sender has still under way is thrown away by the server behind the answer.
+ * Reads a multipart body, at most as much as the limits allow. After a refusal everything is released; the server
+ * discards the rest of the body after the response.
  *
- * @throws BadRequest for what is no multipart body or ends too early, EntityTooLarge for too many bytes or parts,
- * InvalidFormBody for a file that is to be streamed and has another name, and what
- * `uploads` throws
+ * @throws BadRequest for an invalid or incomplete body, EntityTooLarge for too many bytes or parts, InvalidFormBody for
+ * a streamed file with another name, and what `uploads` throws
  */
 export async function readMultipart(
   stream: Readable,
@@ -68,12 +67,12 @@ class PartReader {
   readonly #seen = new Set<string>()
   readonly #uploads: Uploads | null
   readonly #takers: Takers
-  /** Settled when there is no more to come: the last part may end before the last byte is there. */
+  /** Settled at the end of the last part, which may come before the last byte. */
   readonly #over = Promise.withResolvers<void>()
   #refusal: ApiError | RateLimited | null = null
-  /** Bytes of text: no more in all than a body without parts may have. */
+  /** Bytes of text: in all at most as many as a body without parts may have. */
   #textBytes = 0
-  /** Bytes that uploads have taken and not written. */
+  /** Bytes that were passed to uploads and aren't written yet. */
   #passed = 0
 
   constructor(parser: BusboyInstance, { parts, isStreamed, mostText, takesAnyName }: Rules, takers: Takers) {
@@ -97,7 +96,7 @@ class PartReader {
     })
   }
 
-  /** @throws what the parts up to here are refused for */
+  /** @throws the errors of the parts so far */
   async read(chunk: Uint8Array): Promise<void> {
     this.#takers.buffered.hold(chunk.length)
     this.#parser.write(chunk)
@@ -131,7 +130,7 @@ class PartReader {
     }
   }
 
-  /** A file under an unknown name fails the request: the error says which name is expected. */
+  /** A file with an unknown name fails the request, with an error that names the expected ones. */
   #passOver(stream: Readable): void {
     const [part = ''] = this.#parts
     const message = `Files are sent as ${part}.`
@@ -153,7 +152,7 @@ class PartReader {
     if (this.#refusal) stream.resume()
   }
 
-  /** What is thrown inside the parser would be taken for a fault of its own. */
+  /** An error that is thrown inside the parser would count as the parser's own. */
   #unlessRefused(act: () => void): void {
     if (this.#refusal) return
     try {
@@ -171,12 +170,12 @@ class PartReader {
 
 const patternOf = (name: string): string => name.replaceAll(/[[\]]/gu, '\\$&').replace('\\[n\\]', '\\[\\d{1,9}\\]')
 
-/** The library is loaded with the first body that has parts. @throws BadRequest for a type that names no boundary */
+/** Loads the library at the first multipart body. @throws BadRequest for a media type without a boundary */
 async function openParser(contentType: string, { mostText }: Rules): Promise<BusboyInstance> {
   const { Busboy } = await import('@fastify/busboy')
   const headers: BusboyHeaders = { 'content-type': contentType }
   try {
-    // A part is a file if it has a filename (docs/spec/http.md#files-in-requests), whatever its type.
+    // A part is a file if it has a filename, whatever its type (docs/spec/http.md#files-in-requests).
     return new Busboy({
       headers,
       limits: { ...PART_LIMITS, fieldSize: mostText },

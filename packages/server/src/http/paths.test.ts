@@ -4,7 +4,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
 import { canonicalPath } from './paths.ts'
 
-describe('the forms of a path', () => {
+describe('The form of a path', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -16,7 +16,7 @@ describe('the forms of a path', () => {
     return { status: response.statusCode, body: response.json(), type: response.headers['content-type'] }
   }
 
-  test('all versions that we speak, no version, and slashes that came twice lead to the same operation', async () => {
+  test('may have any supported version, no version, and duplicate slashes', async () => {
     const { guildId } = world
     const forms = ['/api/v10', '/api/v9', '/api/v8', '/api/v7', '/api/v6', '/api', '/api/', '//api//v10/', '/api//v9']
     for (const form of forms) {
@@ -26,7 +26,7 @@ describe('the forms of a path', () => {
     assert.equal((await get(`/api/v10/guilds//${guildId}`)).status, 200)
   })
 
-  test('a slash at the end is another path, but for quick links', async () => {
+  test('may not end with a slash, except for quick links', async () => {
     const { guildId } = world
     for (const end of ['/', '//', '/?with_counts=true', '/members/..'])
       assert.equal((await get(`/api/v10/guilds/${guildId}${end}`)).status, 404, end)
@@ -37,7 +37,7 @@ describe('the forms of a path', () => {
     }
   })
 
-  test('%40me is @me, and the query stays as it is', async () => {
+  test('may have %40me for @me, and keeps the query', async () => {
     assert.equal((await get('/api/v10/users/%40me')).body.id, world.member.id)
     const { body } = await get(`/api/users/%40me/guilds?after=0&limit=1`)
     assert.deepEqual(
@@ -46,7 +46,7 @@ describe('the forms of a path', () => {
     )
   })
 
-  test('refuses every other version', async () => {
+  test('may not have an unsupported version', async () => {
     for (const version of ['v1', 'v5', 'v11', 'v06', 'v0', 'v100']) {
       const { status, body } = await get(`/api/${version}/users/@me`)
       assert.deepEqual([status, body], [400, { message: 'Invalid API version', code: 50041 }], version)
@@ -54,17 +54,17 @@ describe('the forms of a path', () => {
     assert.equal((await get('/api/v5')).status, 400)
   })
 
-  test('JSON answers say that they are nothing but JSON', async () => {
+  test('does not change the content type of JSON responses', async () => {
     assert.equal((await get('/api/users/@me')).type, 'application/json')
     assert.equal((await get('/api/users/1')).type, 'application/json')
   })
 
-  test('an id that is none is answered in the old flat form', async () => {
+  test('gets the flat error format for an invalid ID', async () => {
     const { status, body } = await get('/api/v10/guilds/abc')
     assert.deepEqual([status, body], [400, { guild_id: ['Value "abc" is not snowflake.'] }])
   })
 
-  test('what was brought into one form stays as it is', () => {
+  test('stays the same if it is normalized again', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
         const path = canonicalPath(url.slice(url.indexOf('/', 8)))

@@ -5,7 +5,7 @@
  * part of a path that is `..` leaves one behind, and would lead to what stands above.
  */
 export function canonicalPath(url: string): string {
-  // As nearly all write it.
+  // A fast path for the most common form.
   if (url.startsWith('/api/v10/') && !ODD.test(url)) return `/api${url.slice(8)}`
   const end = url.indexOf('?')
   const written = (end < 0 ? url : url.slice(0, end)).replace(/\/{2,}/gu, '/').replace(/%40/gu, '@')
@@ -17,11 +17,11 @@ export function canonicalPath(url: string): string {
   return VERSIONS.includes(versioned[1]) ? `/api${rest}${query}` : INVALID_VERSION
 }
 
-/** All of them are answered as version 10 is: old libraries need little more of theirs than the path. */
+/** All versions are answered like version 10, because old libraries need little more than the path of theirs. */
 const VERSIONS: readonly unknown[] = ['6', '7', '8', '9', '10']
 
-/** What is written otherwise than nearly everywhere. */
+/** Matches paths that need normalization. */
 const ODD = /\/\/|%40|\/quick-links\//u
 
-/** Where requests for other versions end. */
+/** The path to which requests for other versions are rewritten. */
 export const INVALID_VERSION = '/api/invalid-version'

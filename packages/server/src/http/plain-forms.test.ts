@@ -6,7 +6,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describe('a plain form', () => {
+describe('A form body', () => {
   let world: World
   let channel: string
   before(async () => {
@@ -17,7 +17,7 @@ describe('a plain form', () => {
 
   const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 
-  test('is a message, as fields or as JSON in payload_json', async () => {
+  test('may contain a message as fields or as JSON in payload_json', async () => {
     const { body: plain } = await world.bot.api.post(`${channel}/messages`, form({ content: 'a b', tts: 'true' }), TYPE)
     assert.deepEqual([plain.content, plain.tts], ['a b', true])
     const payload_json = JSON.stringify({ content: 'c', embeds: [{ title: 'd' }] })
@@ -31,7 +31,7 @@ describe('a plain form', () => {
     assert.deepEqual([edited.content, edited.flags], ['f', 4])
   })
 
-  test('is what a webhook is executed with', async () => {
+  test('may be used to execute a webhook', async () => {
     const { id, token } = await newWebhook(world, { channelId: world.channels.general })
     const path = `/webhooks/${id}/${token}`
     const { status } = await world.nobody.post(path, 'content=hi', TYPE)
@@ -42,7 +42,7 @@ describe('a plain form', () => {
     assert.equal(changed.content, 'ho')
   })
 
-  test('is taken by every operation that asks for a token, with text in the types of its fields', async () => {
+  test('is accepted by every operation with a token, with text converted to each field’s type', async () => {
     const fields = form({ name: 'Formed', color: '255', hoist: 'true', permissions: '8', mentionable: '0' })
     const { body: role } = await world.owner.api.post(`/guilds/${world.guildId}/roles`, fields, TYPE)
     assert.deepEqual([role.name, role.color, role.hoist, role.mentionable], ['Formed', 255, true, false])
@@ -60,7 +60,7 @@ describe('a plain form', () => {
     assert.equal(hook.name, 'Renamed')
   })
 
-  test('is refused where no token is asked for, and where it is JSON by another name', async () => {
+  test('is refused without a token, and if it is JSON under another content type', async () => {
     const refused = async (act: () => Promise<ApiResponse>) => {
       await world.refuses(act, 400, 50035)
       assert.equal((await act()).body.errors._errors[0].code, 'CONTENT_TYPE_INVALID')
@@ -71,7 +71,7 @@ describe('a plain form', () => {
     }
   })
 
-  test('is judged as strictly as JSON', async () => {
+  test('is validated as strictly as JSON', async () => {
     const before = (await world.bot.api.get(`${channel}/messages`)).body
     const post = (body: string) => world.bot.api.post(`${channel}/messages`, body, TYPE)
     await world.refusesAt(() => post(form({ content: 'x'.repeat(4001) })), 'content', 'BASE_TYPE_MAX_LENGTH')

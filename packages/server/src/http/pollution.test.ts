@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { World } from '@guildhall/testing/worlds/world'
 
-/** Names that every object has without having been given them. */
+/** Names that every object inherits. */
 const INHERITED = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__', 'valueOf']
 
-describe('names that objects inherit', () => {
+describe('Names inherited from Object', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -14,7 +14,7 @@ describe('names that objects inherit', () => {
 
   const marks = () => ['marked', 'isAdmin', 'permissions'].filter((name) => name in {})
 
-  test('in a body change nothing that was not sent under its own name', async () => {
+  test('in a body change no field that was not sent', async () => {
     const path = `/guilds/${world.guildId}`
     const before = (await world.owner.api.get(path)).body
     for (const name of INHERITED) {
@@ -30,7 +30,7 @@ describe('names that objects inherit', () => {
     assert.deepEqual(marks(), [])
   })
 
-  test('in a query, in parts of a body and in paths are as unknown as any', async () => {
+  test('in a query, in multipart names and in paths are treated as unknown', async () => {
     for (const name of INHERITED) {
       const members = `/guilds/${world.guildId}/members`
       assert.equal((await world.owner.api.get(`${members}?${name}=1&${name}[marked]=1`)).status, 200)
@@ -45,7 +45,7 @@ describe('names that objects inherit', () => {
     }
   })
 
-  test('as values are text like any other', async () => {
+  test('as values are ordinary text', async () => {
     for (const name of INHERITED) {
       const { status, body } = await world.owner.api.post(`/guilds/${world.guildId}/roles`, { name })
       assert.deepEqual([status, body.name], [200, name])
@@ -54,7 +54,7 @@ describe('names that objects inherit', () => {
     assert.ok(INHERITED.every((name) => body.some((role: { name: string }) => role.name === name)))
   })
 
-  test('numbers, halves of characters and NUL that other programs stumble over are refused or kept out', async () => {
+  test('do no harm, and neither do special numbers, lone surrogates and NUL', async () => {
     const path = `/channels/${world.channels.general}/messages`
     for (const content of ['"\\ud800"', '"\\udc00\\ud800 and more"', '"a\\u0000b"', '1e400', '-0', '[[[[]]]]']) {
       const { status, body } = await world.owner.api.post(path, `{"content":${content}}`)

@@ -7,11 +7,11 @@ import { OPERATIONS } from '../features.ts'
 import { TOKEN_PREFIX } from '../store/rows/interaction-row.ts'
 import { FROM_SETTINGS } from './rate-limit.ts'
 
-describe('rate limits', () => {
+describe('Rate limits', () => {
   let world: World
   before(async () => {
     world = await World.create({ rateLimits: true })
-    // However long a busy machine takes for so many requests, they come at once.
+    // The clock is held, so that all requests fall into one window even on a busy machine.
     world.clock.hold()
   })
   after(() => world.close())
@@ -19,7 +19,7 @@ describe('rate limits', () => {
 
   const path = () => `/guilds/${world.guildId}`
 
-  test('every answer says how much is left, a refusal too', async () => {
+  test('are returned with every response, also an error', async () => {
     for (const api of [world.member.api, world.stranger.api]) {
       const { headers } = await api.get(path())
       assert.equal(headers['x-ratelimit-limit'], '250')
@@ -32,7 +32,7 @@ describe('rate limits', () => {
     }
   })
 
-  test('counts each user, route and guild for itself', async () => {
+  test('are counted separately per user, route and guild', async () => {
     const other = await world.newGuild(world.owner)
     const left = async (api: World['nobody'], url: string) => (await api.get(url)).headers['x-ratelimit-remaining']
     assert.equal(await left(world.owner.api, path()), '249')
@@ -42,7 +42,7 @@ describe('rate limits', () => {
     assert.equal(await left(world.member.api, path()), '249')
   })
 
-  test('each application that acts for a user has its own limit, apart from the user, its bot and other applications', async () => {
+  test('are counted separately for an application that acts for a user', async () => {
     const client = await clientOfBot(world, world.bot)
     const one = await tokensFor(world, client, world.member)
     const again = await tokensFor(world, client, world.member)
@@ -55,7 +55,7 @@ describe('rate limits', () => {
     for (const { api } of [other, ofOwner, world.member, world.bot]) assert.equal(await left(api), '249')
   })
 
-  test('counts each webhook and its token for itself, wherever it is sent from', async () => {
+  test('are counted separately per webhook and token, whatever the network', async () => {
     const hooks = `/channels/${world.channels.general}/webhooks`
     const make = async () => (await world.owner.api.post(hooks, { name: 'x' })).body
     const [one, other] = [await make(), await make()]
@@ -68,20 +68,20 @@ describe('rate limits', () => {
     assert.equal(headers['x-ratelimit-remaining'], '249')
   })
 
-  test('one name of a limit for every guild, another for every route', async () => {
+  test('have one bucket name for every guild, and another for every route', async () => {
     const other = await world.newGuild(world.owner)
     const bucket = async (url: string) => (await world.owner.api.get(url)).headers['x-ratelimit-bucket']
     assert.equal(await bucket(path()), await bucket(`/guilds/${other.id}`))
     assert.notEqual(await bucket(path()), await bucket(`${path()}/roles`))
   })
 
-  test('no name of a limit for the answer to an interaction', async () => {
+  test('have no bucket name for interaction responses', async () => {
     const { headers } = await world.nobody.post(`/interactions/1/${TOKEN_PREFIX}x/callback`, { type: 1 })
     assert.equal(headers['x-ratelimit-remaining'], '249')
     assert.equal('x-ratelimit-bucket' in headers, false)
   })
 
-  test('beyond the limit answers 429 with the time to wait, and lets in again after it', async () => {
+  test('answer 429 with the time to wait, and accept requests again afterwards', async () => {
     await Promise.all(Array.from({ length: 250 }, () => world.member.api.get(path())))
     const { status, headers, body } = await world.member.api.get(path())
     assert.equal(status, 429)
@@ -99,15 +99,15 @@ describe('rate limits', () => {
     assert.equal((await world.member.api.get(path())).status, 200)
   })
 
-  test('what is refused does nothing', async () => {
-    // What is refused counts too, and is the sooner done.
+  test('prevent every effect of a refused request', async () => {
+    // Refused requests count too, and are faster.
     await Promise.all(Array.from({ length: 250 }, () => world.owner.api.patch(path(), { name: '' })))
     await world.refuses(() => world.owner.api.patch(path(), { name: 'Too late' }), 429)
   })
 
-  describe('of messages', () => {
+  describe('for messages', () => {
     const leftOf = ({ headers }: ApiResponse) => Number(headers['x-ratelimit-remaining'])
-    /** Sends one more than the limit, and once more after the window; says what the limit is. */
+    /** Sends one request more than the limit, and another after the window; returns the limit. */
     const limitOf = async (window_ms: number, send: () => Promise<ApiResponse>): Promise<number> => {
       const first = await send()
       assert.notEqual(first.status, 429)
@@ -118,7 +118,7 @@ describe('rate limits', () => {
       return Number(first.headers['x-ratelimit-limit'])
     }
 
-    test('are those of the public service', async () => {
+    test('equal those of the public service', async () => {
       const messages = `/channels/${world.channels.general}/messages`
       const create = () => world.member.api.post(messages, { content: 'x' })
       const { id } = (await create()).body
@@ -131,7 +131,7 @@ describe('rate limits', () => {
       assert.equal(await limitOf(1000, () => world.member.api.delete(`${messages}/${id}`)), 5)
     })
 
-    test('hold for threads, typing and pins alike', async () => {
+    test('apply to threads, typing and pins', async () => {
       const { owner, channels } = world
       const general = `/channels/${channels.general}`
       const { id } = (await owner.api.post(`${general}/messages`, { content: 'x' })).body
@@ -141,7 +141,7 @@ describe('rate limits', () => {
       assert.equal(await limitOf(5000, () => owner.api.delete(`${general}/messages/pins/${id}`)), 5)
     })
 
-    test('hold for operations that there are', () => {
+    test('apply to existing operations', () => {
       const names = new Set<string>(OPERATIONS.map(({ name }) => name))
       assert.deepEqual(
         Object.keys(FROM_SETTINGS).filter((name) => !names.has(name)),
@@ -149,7 +149,7 @@ describe('rate limits', () => {
       )
     })
 
-    test('count each channel for itself, and a webhook wherever it is sent from', async () => {
+    test('are counted per channel, and per webhook', async () => {
       const messages = `/channels/${world.channels.general}/messages`
       for (let n = 0; n < 5; n++) await world.member.api.post(messages, { content: 'x' })
       await world.refuses(() => world.member.api.post(messages, { content: 'x' }), 429)
@@ -166,7 +166,7 @@ describe('rate limits', () => {
       for (const send of sends) await world.refuses(send, 429)
     })
 
-    test('are set by the administrator, at once', async () => {
+    test('can be set by the administrator with immediate effect', async () => {
       const messages = `/channels/${world.channels.general}/messages`
       const set = (max_messages: number | null) =>
         world.administrator.api.patch('/guildhall/instance/settings', { max_messages })
@@ -184,7 +184,7 @@ describe('rate limits', () => {
     })
   })
 
-  test('beyond 2000 in a second, over all routes, the limit is global', async () => {
+  test('are global beyond 2000 requests a second over all routes', async () => {
     const urls = Array.from({ length: 10 }, (_, i) => `/guilds/${i + 1}`)
     const answers: ApiResponse[] = []
     while (answers.length <= 2000) answers.push(...(await Promise.all(urls.map((url) => world.bot.api.get(url)))))
@@ -196,14 +196,14 @@ describe('rate limits', () => {
     }
   })
 
-  test('without a token the address counts', async () => {
+  test('are counted per address without a token', async () => {
     const { headers } = await world.nobody.get('/gateway')
     assert.equal(headers['x-ratelimit-remaining'], '249')
     const again = await world.nobody.get('/gateway')
     assert.equal(again.headers['x-ratelimit-remaining'], '248')
   })
 
-  test('clients behind a trusted proxy are limited separately, and no client can choose the address it is counted under', async (t) => {
+  test('count clients behind a trusted proxy separately, and no client can choose the address it is counted under', async (t) => {
     const proxied = await World.create({ rateLimits: true, trustedProxies: ['192.0.2.1'] })
     t.after(() => proxied.close())
     proxied.clock.hold()
@@ -219,7 +219,7 @@ describe('rate limits', () => {
     assert.equal(await left('203.0.113.9', '192.0.2.1'), '246')
   })
 
-  test('without a token all networks of one /48 count together, too', async (t) => {
+  test('also count all networks of one /48 together without a token', async (t) => {
     const site = await World.create({ rateLimits: true })
     t.after(() => site.close())
     site.clock.hold()
@@ -235,7 +235,7 @@ describe('rate limits', () => {
     assert.equal(await ask('2001:db8:1:ffff::1'), 200)
   })
 
-  test('can be switched off, and then say nothing', async (t) => {
+  test('can be switched off, which removes the headers', async (t) => {
     const unlimited = await World.create({ rateLimits: false })
     t.after(() => unlimited.close())
     const { headers } = await unlimited.member.api.get(`/guilds/${unlimited.guildId}`)

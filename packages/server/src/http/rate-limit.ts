@@ -8,7 +8,7 @@ import type { AnyOperation } from '../kernel/operation.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { sendJson } from './send-json.ts'
 
-/** Counts one request against its bucket and writes the headers; false if it answered 429 itself. */
+/** Counts a request in its bucket and writes the headers; returns false if it responded with 429. */
 export type RateLimit = (
   operation: AnyOperation,
   identity: string,
@@ -43,29 +43,30 @@ export const FROM_SETTINGS: Readonly<Record<string, { setting: RateSetting; ms: 
 type RateSetting = keyof InstanceSettings &
   ('max_messages' | 'max_message_edits' | 'max_message_deletions' | 'max_reactions' | 'max_webhook_messages')
 
-/** Requests that one identity may send for any other route and major parameter, in how many ms. */
+/** How many requests one identity may send for any other route and major parameter, in how many ms. */
 const PER_ROUTE = { limit: 250, ms: 5000 }
 const SIGN_IN = { limit: 30, ms: 60_000 }
-/** Requests that one identity may send in all. */
+/** How many requests one identity may send in all. */
 const GLOBAL = { limit: 2000, ms: 1000 }
 
-/** One kind of limit with its counts. */
+/** A kind of limit with its counts. */
 interface Rule {
   readonly limit: number
   readonly counts: WindowCounts
 }
 
-/** What is left of a limit, negative beyond it, and when it begins anew. */
+/** The remainder of a limit, negative beyond it, and when it resets. */
 interface Left {
   readonly left: number
   readonly resetAt: number
 }
 
 /**
- * One bucket for each identity, route and major parameter, in the form of docs/spec/rate-limits.md#buckets. The
- * networks of one site have buckets together, too, which are larger.
+ * Counts requests in a bucket for each identity, route and major parameter (docs/spec/rate-limits.md#buckets). The
+ * networks of a site also share larger buckets.
  *
- * @param signIn the demo's passwords are no secret, so its test runs may sign in as often as they call anything else
+ * @param signIn whether signing in has its own limit; a demo's passwords are public, so its test runs may sign in as
+ * often as they call anything else
  */
 export function rateLimiter(clock: Clock, settings: Pick<Settings, 'current'>, signIn: 'guarded' | 'open'): RateLimit {
   const ruleOf = ({ limit, ms }: { limit: number; ms: number }): Rule => ({
@@ -82,7 +83,7 @@ export function rateLimiter(clock: Clock, settings: Pick<Settings, 'current'>, s
   return (operation, identity, params, reply) => {
     const bucket = bucketOf(operation)
     const rule = signIn === 'guarded' && operation.path.startsWith('/auth/') ? signingIn : routeRule(operation)
-    // A webhook or interaction token has one limit, whoever uses it and from wherever.
+    // A webhook or interaction token has one limit for all users and addresses.
     const counted = params.webhookToken === undefined && params.interactionToken === undefined ? identity : ''
     const window = take(rule, counted, ` ${bucket} ${majorOf(params)}`)
     const all = take(global, identity, '')
@@ -92,14 +93,15 @@ export function rateLimiter(clock: Clock, settings: Pick<Settings, 'current'>, s
       .header('x-ratelimit-remaining', Math.max(window.left, 0))
       .header('x-ratelimit-reset', window.resetAt / 1000)
       .header('x-ratelimit-reset-after', seconds)
-    // A bucket of the callback route would make libraries share its limit among interactions; the platform names none.
+    // With a bucket name, libraries would share the callback route's limit between interactions; the platform sends
+    // none.
     if (operation.name !== 'Create Interaction Response') reply.header('x-ratelimit-bucket', bucket)
     if (all.left < 0) return refuseForNow(reply, Math.max(all.resetAt - clock.now(), 1) / 1000, 'global')
     return window.left >= 0 || refuseForNow(reply, seconds, 'user')
   }
 }
 
-/** Counts a request for an identity, and for its site if it is a network that has one; gives the less that is left. */
+/** Counts a request for an identity and, if it is a network, for its site; returns the smaller remainder. */
 function take({ limit, counts }: Rule, identity: string, rest: string): Left {
   const { count, endsAt } = counts.add(`${identity}${rest}`)
   const own = { left: limit - count, resetAt: endsAt }
@@ -110,11 +112,11 @@ function take({ limit, counts }: Rule, identity: string, rest: string): Left {
   return left < own.left ? { left, resetAt: ofSite.endsAt } : own
 }
 
-/** Lets everything pass and sends no headers: `--no-rate-limits`. */
+/** Applies no limits and sends no headers: `--no-rate-limits`. */
 export const unlimited: RateLimit = () => true
 
 /**
- * What limits are counted apart for: a channel, a guild, a webhook with its token, or an interaction
+ * The major parameter: a channel, a guild, a webhook with its token, or an interaction
  * (docs/spec/rate-limits.md#buckets).
  */
 const majorOf = (params: Record<string, string>): string => {
@@ -124,7 +126,7 @@ const majorOf = (params: Record<string, string>): string => {
 
 const buckets = new WeakMap<AnyOperation, string>()
 
-/** An opaque name of the limit, without the major parameter. A webhook has one, in whichever form its messages come. */
+/** An opaque name of the limit, without the major parameter. The forms of executing a webhook share one. */
 export function bucketOf(operation: AnyOperation): string {
   let bucket = buckets.get(operation)
   if (!bucket) {
@@ -134,7 +136,7 @@ export function bucketOf(operation: AnyOperation): string {
   return bucket
 }
 
-/** Answers 429 (docs/spec/rate-limits.md#answer). */
+/** Responds with 429 (docs/spec/rate-limits.md#answer). */
 export function refuseForNow(
   reply: FastifyReply,
   seconds: number,

@@ -7,7 +7,7 @@ import { loggedPath } from './request-log.ts'
 
 const SECRETS = { password: 'correct horse', content: 'between you and me', webhookToken: 'wht0ken' }
 
-describe('a server that logs every request', () => {
+describe('A server that logs every request', () => {
   let server: Program & { ready: any }
   let ended: Ended
   let token = ''
@@ -40,7 +40,7 @@ describe('a server that logs every request', () => {
   })
   after(() => server.child.kill('SIGKILL'))
 
-  /** Sends header bytes as they are, which `fetch` would refuse to. */
+  /** Sends header bytes unchanged, which `fetch` would refuse. */
   const send = (name: string, method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
     new Promise<{ body: any }>((resolve, reject) => {
       const own = { 'content-type': 'application/json', ...(token !== '' && { authorization: token }), ...headers }
@@ -54,7 +54,7 @@ describe('a server that logs every request', () => {
   const lineOf = (name: string) =>
     lines.find(({ msg, request_id }) => msg === 'answered' && request_id === ids.get(name))
 
-  test('has one line for each, with the id that the caller was told', () => {
+  test('writes one line for each, with the ID that the caller received', () => {
     assert.equal(new Set(ids.values()).size, 8)
     for (const name of ids.keys()) {
       const { level, method, path, status, ms, address } = lineOf(name)
@@ -64,24 +64,24 @@ describe('a server that logs every request', () => {
     assert.equal(lineOf('wrong').status, 400)
   })
 
-  test('says who asked', () => {
+  test('logs the caller', () => {
     assert.match(lineOf('guild').user_id, /^\d{17,19}$/)
     assert.ok(!('user_id' in lineOf('register')))
   })
 
-  test('has no token, no password and nothing that people wrote in it', () => {
+  test('logs no token, no password and no content', () => {
     for (const secret of [token, ...Object.values(SECRETS)]) assert.ok(!ended.stderr.includes(secret), secret)
     assert.match(lineOf('missing').path, /\/webhooks\/1234567890123456789\/-$/)
   })
 
-  test('has lines of harmless characters alone', () => {
+  test('writes only harmless characters', () => {
     assert.doesNotMatch(ended.stderr.replaceAll('\n', ''), /\p{Cc}/u)
     assert.equal(lineOf('odd').user_agent, 'agent \u009b2J \u0085 end')
   })
 })
 
-describe('a server that logs as usual', () => {
-  test('says nothing of requests, and tells each caller an id all the same', async (t) => {
+describe('A server with the default log level', () => {
+  test('logs no requests, and still returns a request ID', async (t) => {
     const server = await serve(['--memory', '--no-web'])
     t.after(() => server.child.kill('SIGKILL'))
     const { headers } = await fetch(`${server.ready.api}/gateway`)
@@ -96,7 +96,7 @@ describe('a server that logs as usual', () => {
     )
   })
 
-  test('logs a failure with the id that the caller is told', async (t) => {
+  test('logs a failure with the ID that the caller received', async (t) => {
     const world = await World.create()
     t.after(() => world.close())
     const { kernel } = world.app

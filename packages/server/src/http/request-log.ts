@@ -6,16 +6,16 @@ import type { Monitoring } from '../kernel/parts/monitoring.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose token was sent. */
+    /** The user of a request's token. */
     callerId: string | null
-    /** The application that called, with its bot or with a token that somebody gave it. */
+    /** The application that called, with its bot's token or a user's access token. */
     callingApplicationId: string | null
-    /** The number of the error that was answered. */
+    /** The code of the error response. */
     refusalCode: number | null
   }
 }
 
-/** Logs a line for every request while such lines are wanted. */
+/** Logs a line for every request if the log level includes them. */
 export function logRequests(app: FastifyInstance, { log, proxies }: Essentials & CallerChecks): void {
   app.decorateRequest('callerId', null)
   app.decorateRequest('callingApplicationId', null)
@@ -39,7 +39,7 @@ export function logRequests(app: FastifyInstance, { log, proxies }: Essentials &
   })
 }
 
-/** Notes an answered call of an application for those to whom that belongs. */
+/** Records a call of an application for its owner and team. */
 export function noteCall(
   { calls, clock }: Essentials & Monitoring,
   { method, path, name }: AnyOperation,
@@ -64,10 +64,13 @@ export function noteCall(
 
 const LONGEST_AGENT = 200
 
-/** The path of a request as it may be logged: some have a token or another's URL in them, queries may hold anything. */
+/**
+ * The path of a request without secrets: some paths contain a token or another server's URL, and queries may contain
+ * anything.
+ */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?')
-  // The router knows a path by any way to write it.
+  // The router also matches percent-encoded paths.
   const plain = path.replace(/%([2-7][\da-f])/giu, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
   return plain
     .replace(/\/(webhooks|interactions)\/([^/]*)\/[^/]+/gu, '/$1/$2/-')

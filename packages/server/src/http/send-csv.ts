@@ -6,8 +6,8 @@ import type { CsvText } from '../kernel/operation.ts'
 import type { Essentials } from '../kernel/parts/essentials.ts'
 
 /**
- * Sends a table while it is made, no faster than it is taken. What goes wrong underway cuts the connection: what has come
- * till then must not pass for the whole.
+ * Streams a table as CSV, as fast as the client reads. An error closes the connection, so that a partial response isn't taken for
+ * a complete one.
  */
 export async function sendCsv(
   { log }: Pick<Essentials, 'log'>,
@@ -22,7 +22,7 @@ export async function sendCsv(
   try {
     await pipeline(Readable.from(chunks), reply.raw)
   } catch (error) {
-    if (!reply.raw.closed) log.warn({ err: error }, 'a table was not sent to its end')
+    if (!reply.raw.closed) log.warn({ err: error }, 'could not send a table completely')
     reply.raw.destroy()
   }
 }

@@ -4,10 +4,13 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import type { Essentials } from '../kernel/parts/essentials.ts'
 
-/** How long a client may leave everything unread, ms: the file stays open for so long at most. */
+/** How long a client may read nothing, ms, while the file is open. */
 const STALL_MS = 60_000
 
-/** Sends a file no faster than it is taken, and closes it when it is sent, or the client is gone or has stopped reading. */
+/**
+ * Sends a file with backpressure, and closes it when it was sent, or when the client has disconnected or stopped
+ * reading.
+ */
 export async function sendFile(
   { machineClock: clock, log }: Pick<Essentials, 'machineClock' | 'log'>,
   reply: FastifyReply,
@@ -27,7 +30,7 @@ export async function sendFile(
     if (raw.destroyed) file.destroy()
     else await pipeline(file, raw.writeHead(statusCode, headers))
   } catch (error) {
-    if (!raw.closed) log.warn({ err: error }, 'a file was not sent to its end')
+    if (!raw.closed) log.warn({ err: error }, 'could not send a file completely')
     raw.destroy()
   } finally {
     timer.cancel()

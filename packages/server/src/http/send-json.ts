@@ -2,10 +2,10 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Sends a JSON text, or an empty answer. Past Fastify's own sending, which would add a charset to the content type
- * (docs/spec/http.md#content-type-of-answers), and in one piece with the head.
+ * Sends a JSON text, or an empty response. Bypasses Fastify, which would add a charset to the content type
+ * (docs/spec/http.md#content-type-of-answers), and sends headers and body in one write.
  *
- * @param first what the answer's end waits for, though all of it has left
+ * @param first what the end of the response waits for, after all of it was written
  */
 export function sendJson(
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export function sendJson(
     headers['content-type'] = 'application/json'
     const bytes = Buffer.byteLength(json)
     headers['content-length'] = bytes
-    // Text of ASCII alone is its own bytes: it need not be encoded, which a large page of members is the faster for.
+    // ASCII text needs no encoding, which makes large pages of members faster.
     const encoding = bytes === json.length ? 'latin1' : 'utf8'
     reply.raw.writeHead(status, headers)
     if (first === null) reply.raw.end(json, encoding)
@@ -32,7 +32,7 @@ export function sendJson(
   return reply
 }
 
-/** Sends a few words. */
+/** Sends a short text. */
 export function sendPlain(reply: FastifyReply, text: string): void {
   const headers = reply.getHeaders() as OutgoingHttpHeaders
   reply.hijack()

@@ -2,11 +2,12 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadyPicture } from '../kernel/operation.ts'
 
-/** How long a browser shows a picture without asking again, s: what it shows changes. */
+/** How long browsers cache an image, s: its contents change. */
 const MAX_AGE_S = 120
 
 /**
- * Sends a picture that any page may show, unless the browser has it already. In one piece with the head, as JSON is sent.
+ * Sends an image that any page may show, unless the browser has cached it. Headers and body are sent in one write, as
+ * for JSON.
  */
 export function sendPicture({ headers: asked }: FastifyRequest, reply: FastifyReply, picture: ReadyPicture): void {
   const headers = reply.getHeaders() as OutgoingHttpHeaders
@@ -24,6 +25,6 @@ export function sendPicture({ headers: asked }: FastifyRequest, reply: FastifyRe
   reply.raw.writeHead(200, headers).end(picture.latin1, 'latin1')
 }
 
-/** Whether a list of tags has one in it, weak or strong. */
+/** Whether a list of ETags contains one, weak or strong. */
 const isNamed = (tags: string | undefined, tag: string): boolean =>
   tags !== undefined && (tags === tag || tags.split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim())))

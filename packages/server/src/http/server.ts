@@ -9,6 +9,7 @@ import { handleLimit, handlesForClients } from '../kernel/limits/file-handles.ts
 import type { AnyOperation } from '../kernel/operation.ts'
 import type { Configuration } from '../kernel/parts/configuration.ts'
 import type { Essentials } from '../kernel/parts/essentials.ts'
+import { LONGEST_PARAMETER } from './api-routes.ts'
 import { mountAttachments } from './attachments.ts'
 import type { Authenticate } from './authenticate.ts'
 import { keepBodiesUnread, mendContentType } from './body.ts'
@@ -19,36 +20,36 @@ import { leadToConsent } from './consent-address.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { mountDiscovery } from './discovery.ts'
 import { Drain } from './drain.ts'
-import { giveCommonHeaders } from './headers.ts'
-import { InFlight, isTooMany, tooManyInFlight } from './in-flight.ts'
+import { setCommonHeaders } from './headers.ts'
+import { Visitors } from './http-connection-limits.ts'
+import { InFlight, isTooMany, tooManyInFlight } from './in-flight-limits.ts'
 import { mountMediaProxy } from './media-proxy.ts'
 import { mountMetrics } from './metrics.ts'
-import { answerError, type Limits, mountOperations } from './mount.ts'
+import { answerError, type Limits, mountOperations } from './mount-operations.ts'
 import { mountOpenApi } from './openapi/mount-openapi.ts'
+import type { PageFiles } from './pages/page-files.ts'
+import { mountNoPages, mountPages } from './pages/static.ts'
 import { canonicalPath, INVALID_VERSION } from './paths.ts'
 import { logRequests } from './request-log.ts'
 import { sendJson } from './send-json.ts'
-import { mountNoPages, mountPages } from './static.ts'
-import { mountUnimplemented } from './unimplemented.ts'
-import { Visitors } from './visitors.ts'
 
-/** How long a client may take over the head of a request, and how often that is looked at, ms. */
+/** How long a client may take to send request headers, and how often that is checked, ms. */
 const HEAD = { headersTimeout: 15_000, connectionsCheckingInterval: 2000 } as const
 
-/** How long a connection may be without any traffic, ms: a client that doesn't read its answer is cut off. */
+/** How long a connection may have no traffic, ms: a client that doesn't read its response is disconnected. */
 const STILL_MS = 60_000
 
-/** How long a connection is kept for the next request, ms. */
+/** How long an idle connection is kept for the next request, ms. */
 const KEPT_MS = 72_000
 
-/** Operations check what comes in and write what goes out: the compilers of Fastify's own schemas stay unloaded. */
+/** Operations validate and serialize themselves, so the compilers of Fastify's schemas aren't loaded. */
 const NO_SCHEMAS = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } }
 
 function noCompiler(): never {
   throw new Error('routes have no schemas')
 }
 
-/** What Fastify would make, and knows no way to be given. */
+/** Creates the HTTP server that Fastify would create, because Fastify accepts no existing one. */
 function listener(kernel: Kernel, answer: RequestListener): { server: Server; drain: Drain } {
   const { machineClock: clock, proxies, instance } = kernel
   const networkBehind = (request: IncomingMessage) => networkOf(proxies.addressOf(request))
@@ -56,8 +57,9 @@ function listener(kernel: Kernel, answer: RequestListener): { server: Server; dr
   const server = createServer(
     {
       ...HEAD,
-      // Some clients offer another protocol with every request: only the gateway's is taken up, and Activities' own.
-      // On a connection that still waits for an answer none is: its frames would end up in that answer.
+      // Some clients offer another protocol with every request. Only upgrades for the gateway and Activities are
+      // accepted, and none while a response is pending on the connection, because its frames would be mixed into that
+      // response.
       shouldUpgradeCallback: ({ headers, socket }) =>
         headers.upgrade?.toLowerCase() === 'websocket' && !inFlight.isBusy(socket),
       requestTimeout: UPLOAD_TIMEOUT_MS,
@@ -70,26 +72,26 @@ function listener(kernel: Kernel, answer: RequestListener): { server: Server; dr
   return { server: server.setTimeout(STILL_MS), drain: new Drain(server, inFlight, clock) }
 }
 
-/** Takes a request for another host than ours, or leaves it; what of it we are to answer is handed on. */
+/** Takes a request for another host, or returns false. It passes requests that this server answers to `answerHere`. */
 interface RequestTaker {
   takes(request: IncomingMessage, response: ServerResponse, answerHere: RequestListener): boolean
 }
 
-/** What the HTTP server is made of. */
+/** The parts of the HTTP server. */
 export interface HttpParts extends Limits {
   operations: readonly AnyOperation[]
   authenticate: Authenticate
   activities: RequestTaker
-  /** The folder of the built client; null leaves it out. */
-  pages: string | null
-  /** What others count, as lines for the metrics. */
+  /** The built client; null to serve none. */
+  pages: PageFiles | null
+  /** The metrics of other parts, as lines. */
   figures: () => Promise<readonly string[]>
   metricsToken: string | null
 }
 
-/** The HTTP server with every operation of the API on it; not listening yet. */
+/** Creates the HTTP server with every operation of the API; it isn't listening yet. */
 export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
-  // Pages of Activities reach the API on their own origin: to us they are of another, though browsers don't say so.
+  // Pages of Activities reach the API on their own origin. They count as cross-origin, although browsers don't say so.
   const ofActivities = new WeakSet<IncomingMessage>()
   const drains: Drain[] = []
   const app = Fastify({
@@ -97,16 +99,16 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
     genReqId: requestIds(),
     logger: false,
     exposeHeadRoutes: false,
-    // A path that can't be decoded is refused before any hook has run.
+    // A path that can't be decoded is refused before any hook runs.
     frameworkErrors: (error, request, reply) => {
-      giveCommonHeaders(kernel, request, reply)
+      setCommonHeaders(kernel, request, reply)
       answerError(kernel, error, request, reply)
     },
     clientErrorHandler: answerBrokenRequest(kernel.machineClock),
-    routerOptions: { maxParamLength: 512 },
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
     schemaController: NO_SCHEMAS,
     forceCloseConnections: true,
-    // What still comes while the server stops was sent before its client could know: it is answered like the rest.
+    // Requests that arrive while the server stops were sent before the client could know; they are answered as usual.
     return503OnClosing: false,
     serverFactory: (answer) => {
       const answerActivity: RequestListener = (request, response) => {
@@ -129,7 +131,7 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
   const others = crossOrigin(parts.operations)
   app.addHook('onRequest', (request, reply, done) => {
     mendContentType(request)
-    giveCommonHeaders(kernel, request, reply)
+    setCommonHeaders(kernel, request, reply)
     if (others.answers(request, reply)) return
     const isForeign = ofActivities.has(request.raw) || isOnForeignName(kernel, request)
     done(isForeign && others.isForOwnPages(request) ? new ApiError('NotFound') : tooManyInFlight(request.raw))
@@ -138,7 +140,6 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
   app.setErrorHandler((error, request, reply) => answerError(kernel, error, request, reply))
   const count = mountMetrics(app, { ...parts, version: kernel.instance.version })
   mountOperations(app, kernel, parts.operations, { ...parts, count })
-  mountUnimplemented(app, kernel, parts.operations)
   mountOpenApi(app, kernel, parts.operations)
   leadToConsent(app)
   mountCdn(app, kernel)
@@ -154,7 +155,7 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
   return app
 }
 
-/** What a supervisor asks: whether the process answers, and whether it can serve. */
+/** Endpoints for supervisors: whether the process responds, and whether it can serve. */
 function mountProbes(app: FastifyInstance, kernel: Essentials): void {
   app.get('/livez', async (_request, reply) => sendJson(reply, 200, '{"live":true}'))
   app.get('/readyz', async (_request, reply) => {
@@ -164,18 +165,20 @@ function mountProbes(app: FastifyInstance, kernel: Essentials): void {
     } catch (error) {
       if (!kernel.health.explains(error)) throw error
     }
-    const { trouble } = kernel.health
-    if (trouble === null) return sendJson(reply, 200, '{"ready":true}')
-    return sendJson(reply, 503, JSON.stringify({ ready: false, reason: trouble }))
+    const { failureReason } = kernel.health
+    if (failureReason === null) return sendJson(reply, 200, '{"ready":true}')
+    return sendJson(reply, 503, JSON.stringify({ ready: false, reason: failureReason }))
   })
 }
 
-/** Whether a server of this machine alone is asked at a name of somebody's: behind a proxy it may be asked at any. */
+/**
+ * Whether a server that only this machine uses is requested by another host name. Behind a proxy any name is allowed.
+ */
 function isOnForeignName({ instance }: Pick<Configuration, 'instance'>, { headers }: FastifyRequest): boolean {
   return isLoopbackHost(URL.parse(instance.publicUrl)?.hostname ?? '') && isForeignName(headers.host)
 }
 
-/** Ids that find a request in the log: one part for the process, one that counts. */
+/** Ids that identify a request in the log: a prefix for the process, and a counter. */
 function requestIds(): () => string {
   const process = randomBytes(6).toString('hex')
   let count = 0

@@ -6,11 +6,11 @@ import { World } from '@guildhall/testing/worlds/world'
 const HOST = 'Host: chat.example.org\r\n'
 const JSON_TYPE = 'Content-Type: application/json\r\n'
 const MULTIPART = 'Content-Type: multipart/form-data; boundary=x\r\n'
-/** What somebody would slip in behind a request, as a body that is no body. */
+/** The request that an attacker would smuggle behind another, as its body. */
 const HIDDEN = `GET /metrics HTTP/1.1\r\n${HOST}\r\n`
 const NEXT = `GET /livez HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`
 
-describe('where one request ends and the next begins', () => {
+describe('A connection with ambiguous requests', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -57,7 +57,7 @@ describe('where one request ends and the next begins', () => {
   }
 
   for (const [name, bytes] of Object.entries(AMBIGUOUS)) {
-    test(`${name}: refused, and the connection ends`, async () => {
+    test(`is refused and closed: ${name}`, async () => {
       const sent = line().send(bytes)
       await sent.hungUp()
       assert.deepEqual(sent.statuses, [400])
@@ -65,7 +65,7 @@ describe('where one request ends and the next begins', () => {
     })
   }
 
-  test('heads that are too long are refused, and the connection ends', async () => {
+  test('is refused and closed if a request head is too long', async () => {
     for (const bytes of [
       `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`,
       `GET /livez?${'a=1&'.repeat(250_000)} HTTP/1.1\r\n${HOST}\r\n`,
@@ -89,7 +89,7 @@ describe('where one request ends and the next begins', () => {
   }
 
   for (const [name, [bytes, status]] of Object.entries(EARLY)) {
-    test(`a body ${name} is never taken for the next request`, async () => {
+    test(`never treats a body ${name} as the next request`, async () => {
       const sent = line().send(bytes + NEXT)
       await sent.hungUp()
       assert.deepEqual(sent.statuses, [status, 200])
@@ -97,20 +97,20 @@ describe('where one request ends and the next begins', () => {
     })
   }
 
-  test('a body in chunks to nowhere, of which nobody knows how long it is, ends the connection with its refusal', async () => {
+  test('is refused and closed if a chunked body of unknown length has no receiver', async () => {
     const chunks = `${HIDDEN.length.toString(16)}\r\n${HIDDEN}\r\n0\r\n\r\n`
     const sent = line().send(post('Transfer-Encoding: chunked\r\n', chunks, '/nothing') + NEXT)
     await sent.hungUp()
     assert.deepEqual(sent.statuses, [404])
   })
 
-  test('a body that is too large ends the connection with its refusal', async () => {
+  test('is refused and closed if a body is too large', async () => {
     const sent = line().send(post(`${JSON_TYPE}Content-Length: 999999999\r\n`, HIDDEN))
     await sent.hungUp()
     assert.deepEqual(sent.statuses, [413])
   })
 
-  test('no other protocol is spoken, and nothing is asked elsewhere for anyone', async () => {
+  test('can’t switch to another protocol, nor use the server as a proxy', async () => {
     const h2c = line().send(`GET /livez HTTP/1.1\r\n${HOST}Connection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n`)
     await h2c.hungUp()
     assert.deepEqual(h2c.statuses, [200])

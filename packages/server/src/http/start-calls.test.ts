@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { World } from '@guildhall/testing/worlds/world'
 
-/** What libraries ask for by themselves before a bot is ready, or as soon as it is; `APP` and `GUILD` stand for ids. */
+/** The requests that libraries send by themselves before or when a bot is ready; `APP` and `GUILD` stand for ids. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   'discord.js': ['/v10/gateway/bot', '/v10/sticker-packs', '/v10/applications/APP/commands'],
   eris: ['/v9/gateway', '/v9/gateway/bot', '/v9/users/@me', '/v9/oauth2/applications/@me'],
@@ -44,7 +44,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   discordrb: ['/v9/gateway', '/v9/gateway/bot', '/v9/users/@me', '/v9/oauth2/applications/@me', '/v9/voice/regions'],
 }
 
-describe('what libraries ask for when they start', () => {
+describe('The requests of a starting library', () => {
   let world: World
   let port: number
   before(async () => {
@@ -54,7 +54,7 @@ describe('what libraries ask for when they start', () => {
   after(() => world.close())
 
   for (const [library, paths] of Object.entries(CALLS)) {
-    test(`${library} is answered`, async () => {
+    test(`are answered: ${library}`, async () => {
       for (const path of paths) {
         const named = path.replace('APP', world.bot.id).replace('GUILD', world.guildId)
         const headers = { authorization: `Bot ${world.bot.token}` }

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { DecoderProcess } from '../media/decoding/decoder-process.ts'
 import type { DecoderWork } from '../media/decoding/decoder-work.ts'
 
-/** Ends each decoder process over the work that it is given. @returns which work that was */
+/** Kills each decoder process when it receives work. @returns the received work */
 function endedDecoders(t: TestContext): string[] {
   const given: string[] = []
   const original = DecoderProcess.prototype.do
@@ -25,7 +25,7 @@ function endedDecoders(t: TestContext): string[] {
   return given
 }
 
-describe('pictures that are attached', () => {
+describe('Attached pictures', () => {
   let world: World
   let base: string
   let photograph: Buffer
@@ -41,7 +41,7 @@ describe('pictures that are attached', () => {
   })
   after(() => world.close())
 
-  /** Attaches a file and reads it again. */
+  /** Attaches a file and downloads it. */
   async function attach(bytes: Buffer, name: string) {
     const at = `${base}/api/v10/channels/${world.channels.general}/messages`
     const answer = await fetch(at, {
@@ -60,20 +60,20 @@ describe('pictures that are attached', () => {
 
   const says = (bytes: Buffer) => /SecretCamera|at home/u.test(bytes.toString('latin1'))
 
-  test('come out without the place where they were taken', async () => {
+  test('lose their location metadata', async () => {
     assert.ok(says(photograph))
     for (const name of ['photograph.jpg', 'photograph.txt']) {
       const { attachment, given } = await attach(photograph, name)
       assert.equal(says(given), false)
       assert.equal(attachment.content_type, 'image/jpeg')
       assert.equal(attachment.size, photograph.length)
-      // They are still turned as they were.
+      // Their orientation is still applied.
       assert.deepEqual([attachment.width, attachment.height], [40, 64])
       assert.deepEqual(await sharp(given).raw().toBuffer(), await sharp(photograph).raw().toBuffer())
     }
   })
 
-  test('come out as they went in where the administrator says so', async () => {
+  test('stay unchanged if the administrator configured that', async () => {
     const set = (strip_metadata: boolean | null) =>
       world.administrator.api.patch('/guildhall/instance/settings', { strip_metadata })
     assert.equal((await set(false)).status, 200)
@@ -93,7 +93,7 @@ describe('pictures that are attached', () => {
       form({ name: 'hello', tags: 'wave', description: '' }, { file: bytes }),
     )
 
-  test('that end the decoder process are refused, and nothing is kept of them', async (t) => {
+  test('that crash the decoder are refused, and nothing of them is stored', async (t) => {
     const work = endedDecoders(t)
     await world.refuses(() => post(photograph), 400, 50046)
     assert.deepEqual(await world.app.kernel.files.unplaced(), [])
@@ -105,7 +105,7 @@ describe('pictures that are attached', () => {
     assert.equal((await postSticker(sticker)).status, 201)
   })
 
-  test('are looked at only where there is room for them', async (t) => {
+  test('are processed only if resources are free', async (t) => {
     const allow = (changes: object) => world.administrator.api.patch('/guildhall/instance/settings', changes)
     const work = endedDecoders(t)
     t.after(() => allow({ max_storage_per_user: null, max_storage_per_guild: null }))

@@ -7,29 +7,29 @@ import { ApiError } from '../kernel/api-error.ts'
 import { isForeignName, isLoopbackAddress } from '../kernel/callers/loopback.ts'
 import { keepBodiesUnread, readJson } from './body.ts'
 import { JsonScan } from './json-scan.ts'
-import { readText } from './read-text.ts'
+import { readText } from './read-body.ts'
 import { sendJson } from './send-json.ts'
 
 const MOST_BYTES = 1_048_576
 
-/** Where the test API is. */
+/** The path of the test API. */
 const TEST_API = '/api/guildhall/test'
 
-/** What a route of the test API is asked for. */
+/** A request to the test API. */
 export interface ControlRequest {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>>
-  /** The JSON that was sent; undefined if there is none. */
+  /** The JSON body; undefined if there is none. */
   readonly body: unknown
-  /** Whether an answer in JSON Lines is asked for. */
+  /** Whether JSON Lines are accepted. */
   readonly wantsLines: boolean
-  /** Where the client reaches the test API. */
+  /** The URL at which the client reaches the test API. */
   readonly base: string
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   readonly gone: AbortSignal
 }
 
-/** What a route of the test API answers: a value, a text that is JSON, lines of JSON as they come, or what its media type says. */
+/** A response of the test API: a value, a JSON text, a stream of JSON lines, or content with a media type. */
 export interface ControlAnswer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
@@ -45,21 +45,23 @@ export interface ControlRoute {
   readonly path: string
   /** The media type of `content`. */
   readonly answers?: string
+  /** The maximum size of its body. */
+  readonly mostBytes?: number
   handle(request: ControlRequest): Promise<ControlAnswer>
 }
 
 /**
- * Serves the test API to programs of this machine. Its callers can act as any user of a sandbox, so pages in a browser are refused:
- * they name their origin, and a name that was led to this machine is not its own.
+ * Serves the test API to programs of this machine. Its callers can act as any user of a sandbox, so pages in a browser
+ * are refused: they send an `Origin`, or another host name if it was rebound to this machine.
  */
 export function mountTestControl(app: FastifyInstance, routes: readonly ControlRoute[]): void {
-  for (const { method, path, answers = 'text/plain', handle } of routes) {
+  for (const { method, path, answers = 'text/plain', mostBytes = MOST_BYTES, handle } of routes) {
     app.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
       method,
       url: `${TEST_API}${path}`,
       handler: async (request, reply) => {
         if (!isLocal(request.raw)) return sendJson(reply, 403, NOT_LOCAL)
-        const text = await readText(request.raw, { mostBytes: MOST_BYTES, scan: new JsonScan() })
+        const text = await readText(request.raw, { mostBytes, scan: new JsonScan() })
         const { params, query, headers } = request
         const wantsLines = headers.accept?.includes(LINES) === true
         const body = text === '' ? undefined : readJson(text)
@@ -84,7 +86,7 @@ async function send(reply: FastifyReply, answer: ControlAnswer): Promise<Fastify
   }
   reply.hijack()
   reply.raw.writeHead(status, { ...headers, 'content-type': LINES }).flushHeaders()
-  // What goes on may be silent for a long time; a client that leaves ends it.
+  // A stream may be silent for a long time, and ends when the client disconnects.
   reply.raw.setTimeout(0)
   await pipeline(Readable.from(endedLines(lines)), reply.raw).catch(() => reply.raw.destroy())
   return reply
@@ -101,7 +103,7 @@ async function* endedLines(lines: Iterable<string> | AsyncIterable<string>): Asy
   for await (const line of lines) yield `${line}\n`
 }
 
-/** A server of the test API alone, which doesn't keep its process alive while nobody asks for anything. */
+/** A server of the test API only, which doesn't keep its process alive while no request is in progress. */
 export function testControlServer(routes: readonly ControlRoute[]): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true })
   keepBodiesUnread(app)

@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import { PUBLISHED_OPERATIONS } from '@guildhall/protocol/published-operations'
 import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from '../features.ts'
-import { unimplemented } from './unimplemented.ts'
+import { unimplemented } from './api-routes.ts'
 
-describe('what we do not do', () => {
+describe('An unsupported operation', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -17,7 +17,7 @@ describe('what we do not do', () => {
     return { status: response.statusCode, body: response.json() }
   }
 
-  test('a published operation that is missing answers 501 and names it, with each of its paths', async () => {
+  test('answers 501 with its name on each of its paths', async () => {
     const missing = unimplemented(OPERATIONS)
     assert.ok(missing.length > 0)
     for (const { method, path } of missing) {
@@ -27,7 +27,7 @@ describe('what we do not do', () => {
     }
   })
 
-  test('is logged once an operation, and without what stands in its path', async (t) => {
+  test('is logged once, without the values in its path', async (t) => {
     const fresh = await World.create()
     t.after(() => fresh.close())
     const { log } = fresh.app.kernel
@@ -38,13 +38,13 @@ describe('what we do not do', () => {
     assert.ok(!JSON.stringify(warned.mock.calls[0]?.arguments).includes('secret-token'))
   })
 
-  test('operations of ours are not missing', () => {
+  test('is not reported for operations that we support', () => {
     const missing = unimplemented(OPERATIONS).map(({ method, path }) => `${method} ${path}`)
     assert.ok(!missing.includes('GET /guilds/{guild_id}'))
     assert.ok(missing.length < PUBLISHED_OPERATIONS.length)
   })
 
-  test('a known path under a method that there is not answers 405', async () => {
+  test('answers 405 to an unknown method of a known path', async () => {
     for (const [method, path] of [
       ['PUT', `/guilds/${world.guildId}`],
       ['POST', '/users/@me'],
@@ -55,7 +55,7 @@ describe('what we do not do', () => {
     }
   })
 
-  test('everything else answers 404', async () => {
+  test('answers 404 to everything else', async () => {
     for (const path of ['/api/v10/no/such/path', '/api/v10/guilds/1/nothing', '/api', '/api/v10', '/nowhere']) {
       const { status, body } = await send('POST', path)
       assert.deepEqual([status, body], [404, { message: '404: Not Found', code: 0 }], path)

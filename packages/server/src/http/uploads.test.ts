@@ -16,7 +16,7 @@ import { UploadShares } from '../kernel/files/upload-shares.ts'
 const MIB = 2 ** 20
 const TYPE = 'multipart/form-data; boundary=X'
 
-describe('files on their way to the disk', () => {
+describe('Uploaded files', () => {
   let world: World
   let url: string
   before(async () => {
@@ -36,7 +36,7 @@ describe('files on their way to the disk', () => {
     }
   }
 
-  /** Sends a body in pieces: texts as they are, for a number so many bytes. */
+  /** Sends a body in parts: texts unchanged, and as many bytes as a number says. */
   async function send(parts: readonly (string | number)[], token = world.member.token) {
     const headers = { authorization: token, 'content-type': TYPE }
     const payload = Readable.from(filled(parts))
@@ -44,7 +44,7 @@ describe('files on their way to the disk', () => {
     return { status: answer.statusCode, body: JSON.parse(answer.payload) }
   }
 
-  /** Nothing of what was received is left over, soon. */
+  /** Waits until nothing that was received is left over. */
   const isSettled = () => until(async () => (await world.app.kernel.files.unplaced()).length === 0)
 
   async function refusesAll(parts: readonly (string | number)[], status: number, code: number): Promise<void> {
@@ -52,7 +52,7 @@ describe('files on their way to the disk', () => {
     assert.deepEqual(await world.app.kernel.files.unplaced(), [])
   }
 
-  test('may be as large as the guild has them, and not a byte more', async () => {
+  test('may be exactly as large as the guild’s limit', async () => {
     const [limit] = LIMITS.fileBytesPerTier
     const { status, body } = await send([head('files[0]'), limit, '\r\n--X--\r\n'])
     assert.deepEqual([status, body.attachments[0].size], [200, limit])
@@ -64,7 +64,7 @@ describe('files on their way to the disk', () => {
     await world.administrator.api.put(boosts, { count: 0 })
   })
 
-  test('are refused by their length before any of it is read', async () => {
+  test('are refused by their declared length before they are read', async () => {
     const line = new RawConnection(world.app.http.server)
     const length = LIMITS.uploadBytes + 1
     line.send(
@@ -74,7 +74,7 @@ describe('files on their way to the disk', () => {
     line.socket.destroy()
   })
 
-  test('may have any name, and several of them the same one', async () => {
+  test('may have any name, also the same one', async () => {
     const namesOf = async (...names: [string, string][]) => {
       const { status, body } = await send([
         ...names.flatMap(([name, file]) => [head(name, file), 'x\r\n']),
@@ -94,8 +94,8 @@ describe('files on their way to the disk', () => {
       ])
   })
 
-  test('are those that the message speaks of by the numbers in their names, or by their order', async () => {
-    const said = (...ids: number[]) =>
+  test('belong to the message’s entries by the number in their name, or by their order', async () => {
+    const form = (...ids: number[]) =>
       `--X\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n${JSON.stringify({
         attachments: ids.map((id) => ({ id, description: `${id}` })),
       })}\r\n`
@@ -103,7 +103,7 @@ describe('files on their way to the disk', () => {
       ['files[1]', 'files[0]'],
       ['file1', 'file0'],
     ]) {
-      const parts = [said(0, 1), head(first ?? '', 'b.txt'), 'x\r\n', head(second ?? '', 'a.txt'), 'x\r\n--X--\r\n']
+      const parts = [form(0, 1), head(first ?? '', 'b.txt'), 'x\r\n', head(second ?? '', 'a.txt'), 'x\r\n--X--\r\n']
       const { body } = await send(parts)
       assert.deepEqual(
         body.attachments.map(({ filename, description }: any) => [filename, description]),
@@ -113,7 +113,7 @@ describe('files on their way to the disk', () => {
         ],
       )
     }
-    const { body } = await send([said(1), head('x', 'a.txt'), 'x\r\n', head('x', 'b.txt'), 'x\r\n--X--\r\n'])
+    const { body } = await send([form(1), head('x', 'a.txt'), 'x\r\n', head('x', 'b.txt'), 'x\r\n--X--\r\n'])
     assert.deepEqual(
       body.attachments.map(({ filename, description }: any) => [filename, description ?? null]),
       [
@@ -123,7 +123,7 @@ describe('files on their way to the disk', () => {
     )
   })
 
-  test('that end too early leave nothing, wherever that is', async () => {
+  test('that are truncated leave nothing, at any position', async () => {
     for (const parts of [
       [head('files[0]')],
       [head('files[0]'), 3 * MIB],
@@ -134,13 +134,13 @@ describe('files on their way to the disk', () => {
     }
   })
 
-  test('beside which the message is refused leave nothing', async () => {
+  test('of a refused message leave nothing', async () => {
     const payload = '--X\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{"content":5}\r\n'
     await refusesAll([head('files[0]'), 3 * MIB, `\r\n${payload}--X--\r\n`], 400, 50035)
     await refusesAll([payload, head('files[0]'), 3 * MIB, '\r\n--X--\r\n'], 400, 50035)
   })
 
-  test('of those who may not send any are not read', async () => {
+  test('of callers who may not send any are not read', async () => {
     for (const token of ['nonsense', world.stranger.token]) {
       const asked: string[] = []
       const { begin } = world.app.kernel.files
@@ -154,7 +154,7 @@ describe('files on their way to the disk', () => {
     }
   })
 
-  test('that are cut off half-way leave nothing', async () => {
+  test('whose connection is lost leave nothing', async () => {
     const asked = once(world.app.http.server, 'request')
     const line = new RawConnection(world.app.http.server).send(
       `POST ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: ${world.member.token}\r\nContent-Type: ${TYPE}\r\nContent-Length: ${8 * MIB}\r\n\r\n`,
@@ -166,7 +166,7 @@ describe('files on their way to the disk', () => {
     await isSettled()
   })
 
-  test('of a sender who has too much under way are refused for a while, and nothing is left of them', async (t) => {
+  test('of a sender with too many pending bytes are refused for a while, and leave nothing', async (t) => {
     const add = t.mock.method(UploadShares.prototype, 'add', () => {
       throw new RateLimited(1000)
     })
@@ -190,7 +190,7 @@ describe('files on their way to the disk', () => {
     await isSettled()
   })
 
-  test('may have text beside them, no more in all than a body may have without them', async () => {
+  test('may have text fields with the size limit of a body without files', async () => {
     const texts = (count: number) =>
       Array.from({ length: count }, (_, i) => [
         `--X\r\nContent-Disposition: form-data; name="text${i}"\r\n\r\n`,
@@ -201,7 +201,7 @@ describe('files on their way to the disk', () => {
     await refusesAll([head('files[0]'), 'x\r\n', ...texts(17), '--X--\r\n'], 413, 40005)
   })
 
-  test('that pretend to be huge pictures are files like any other', async () => {
+  test('that pretend to be huge pictures are stored like any other', async () => {
     const side = 60_000
     const header = Buffer.concat([uint32s(side, side), Buffer.from([8, 6, 0, 0, 0])])
     const bomb = pngOf([
@@ -215,7 +215,7 @@ describe('files on their way to the disk', () => {
     assert.deepEqual([status, content_type, width], [200, 'application/octet-stream', undefined])
   })
 
-  test('whose disk fails are refused with 503, and nothing is left of them', async () => {
+  test('are refused with 503 if the disk fails, and leave nothing', async () => {
     const { log } = world.app.kernel
     const { level } = log
     log.level = 'silent'

@@ -17,12 +17,12 @@ const panels: any[] = dashboard.panels.filter(({ type }: any) => type !== 'row')
 const targets: any[] = panels.flatMap((panel) => panel.targets.map((each: any) => ({ ...each, title: panel.title })))
 
 const UNITS = new Set(['short', 's', 'bytes', 'Bps', 'reqps', 'ops', 'percentunit', 'bool_yes_no'])
-/** What Prometheus adds to everything that it reads. */
+/** The labels that Prometheus adds to all samples. */
 const ADDED = ['job', 'instance']
 const COUNTED = new Set(['rate', 'increase'])
 const SOME_STATUSES = ['200', '204', '304', '400', '404', '429', '500', '503']
 
-/** A rule of the alerts, line by line: a form of YAML that needs no library to be read. */
+/** The lines of an alert rule, in a form of YAML that can be parsed without a library. */
 const RULE = [
   /^ {6}- alert: (?<name>Guildhall[A-Z][A-Za-z]+)$/,
   /^ {8}expr: (?<expr>[a-z](?:(?!: | #).)+)$/,
@@ -46,7 +46,7 @@ function readAlerts(text: string): Record<string, string>[] {
 
 const alerts = readAlerts(deployed('alerts.yml'))
 
-/** What a server shows that was asked for something, and that has tidied its memory up. */
+/** The metrics of a server after some requests and a garbage collection. */
 async function shown(world: World): Promise<Map<string, Family>> {
   const port = await world.app.listen()
   const read = async () => parseExposition((await world.app.http.inject({ url: '/metrics' })).body)
@@ -61,14 +61,14 @@ async function shown(world: World): Promise<Map<string, Family>> {
   await until(async () => {
     collect()
     const figures = await read()
-    const isTold = (name: string) => (figures.get(name)?.samples.length ?? 0) > 0
-    return isTold('nodejs_gc_duration_seconds') && isTold('guildhall_gateway_closes_total')
+    const isDelivered = (name: string) => (figures.get(name)?.samples.length ?? 0) > 0
+    return isDelivered('nodejs_gc_duration_seconds') && isDelivered('guildhall_gateway_closes_total')
   })
   return read()
 }
 
-describe('the dashboard', () => {
-  test('belongs to no installation, and asks for its source of data', () => {
+describe('The dashboard', () => {
+  test('is bound to no installation, and has a variable for its data source', () => {
     assert.deepEqual([dashboard.id, dashboard.schemaVersion], [null, 41])
     const variables = dashboard.templating.list.map(({ name, type, query }: any) => [name, type, query.query ?? query])
     assert.deepEqual(variables, [
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     for (const each of sources) assert.deepEqual(each, { type: 'prometheus', uid: `\${datasource}` })
   })
 
-  test('has panels with a title, an explanation, a unit and a query', () => {
+  test('has panels with a title, a description, a unit and a query', () => {
     assert.ok(panels.length > 30)
     for (const { title, description, type, fieldConfig, targets } of panels) {
       assert.ok(title.length > 2 && description.endsWith('.'), title)
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
     }
   })
 
-  test('lays them out side by side, each with a number of its own', () => {
+  test('places panels side by side, with unique IDs', () => {
     const taken = new Set<string>()
     for (const { title, gridPos } of dashboard.panels) {
       const { x, y, w, h } = gridPos
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     assert.equal(new Set(ids).size, ids.length)
   })
 
-  test('asks for the chosen servers alone, and names its lines by labels that are there', () => {
+  test('queries only the selected servers, and names its lines by existing labels', () => {
     for (const { title, expr, legendFormat } of targets) {
       const { figures, kept } = readQuery(expr)
       for (const { name, matchers } of figures) {
@@ -119,13 +119,13 @@ describe('the dashboard', () => {
   })
 })
 
-describe('the alerts', () => {
-  test('have names of their own', () => {
+describe('The alerts', () => {
+  test('have unique names', () => {
     assert.ok(alerts.length >= 12)
     assert.equal(new Set(alerts.map(({ name }) => name)).size, alerts.length)
   })
 
-  test('say in words what is wrong, with labels that are there', () => {
+  test('describe the problem in words, with existing labels', () => {
     for (const { name = '', expr = '', summary, description } of alerts) {
       const { kept, figures } = readQuery(expr)
       for (const [, inside = ''] of `${summary} ${description}`.matchAll(/\{\{(.*?)\}\}/g)) {
@@ -134,7 +134,7 @@ describe('the alerts', () => {
         else assert.ok((kept ?? ADDED).includes(label), `${name}: ${label}`)
       }
       assert.match(expr, / (==|>) [\d.e]+$/, name)
-      // Other programs have them too.
+      // The metrics that other programs have too.
       const shared = figures.filter((each) => !each.name.startsWith('guildhall_'))
       for (const { matchers } of shared)
         assert.deepEqual(matchers[0], { label: 'job', operator: '=', value: 'guildhall' })
@@ -142,7 +142,7 @@ describe('the alerts', () => {
   })
 })
 
-describe('what the dashboard and the alerts ask for', () => {
+describe('The metrics in the dashboard and the alerts', () => {
   let world: World
   let families: Map<string, Family>
   const queries: [string, Query][] = [
@@ -160,14 +160,14 @@ describe('what the dashboard and the alerts ask for', () => {
     return (family?.samples ?? []).filter((each) => each.name === name)
   }
 
-  test('is what a server shows', () => {
+  test('are exported by a server', () => {
     const names = queries.flatMap(([, { figures }]) => figures.map(({ name }) => name))
     const missing = new Set(names.filter((name) => name !== 'up' && samplesOf(name).length === 0))
     const ofPostgres = ['guildhall_database_connections', 'guildhall_database_waiting']
     assert.deepEqual([...missing].sort(), STORE_UNDER_TEST === 'postgres' ? [] : ofPostgres)
   })
 
-  test('is all of what Guildhall shows of its own', () => {
+  test('include all metrics of Guildhall', () => {
     const asked = new Set(targets.flatMap(({ expr }) => readQuery(expr).figures.map(({ name }) => name)))
     const own = [...families].filter(([name]) => name.startsWith('guildhall_'))
     const unseen = own.filter(([name, { type }]) => !asked.has(type === 'histogram' ? `${name}_bucket` : name))
@@ -177,7 +177,7 @@ describe('what the dashboard and the alerts ask for', () => {
     )
   })
 
-  test('has labels with values that a server gives them', () => {
+  test('have labels with values that a server exports', () => {
     for (const [title, { figures, grouped }] of queries) {
       const labels = figures.flatMap(({ name }) => samplesOf(name).flatMap((each) => [...each.labels.keys()]))
       const isShown = figures.every(({ name }) => samplesOf(name).length > 0)
@@ -194,7 +194,7 @@ describe('what the dashboard and the alerts ask for', () => {
     }
   })
 
-  test('is reckoned as its kind must be: what only grows by how fast it does, times by their steps', () => {
+  test('are queried by type: counters by rate, and durations by buckets', () => {
     for (const [title, { figures, grouped }] of queries) {
       for (const { name, within = '' } of figures) {
         const isBucket = name.endsWith('_bucket')

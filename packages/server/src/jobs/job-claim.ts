@@ -3,12 +3,12 @@ import type { Essentials } from '../kernel/parts/essentials.ts'
 import type { JobRow } from '../store/tables/streams.ts'
 import { claimJob } from './job-store.ts'
 
-/** For how long a job is taken, ms: if its process is killed another goes on with it as soon. */
+/** How long a job is claimed, ms: if its process is killed, another one continues it after that time. */
 const CLAIM_MS = 4000
-/** How often that is said anew while the job is under way, ms. */
+/** How often the claim is renewed while the job is running, ms. */
 const RENEW_MS = 1000
 
-/** Takes a job and keeps it until it is released; null if somebody else has it. */
+/** Claims a job until it is released; null if another process has claimed it. */
 export async function takeJob(
   { store, clock }: Pick<Essentials, 'store' | 'clock'>,
   job: Pick<JobRow, 'id' | 'due_at'>,

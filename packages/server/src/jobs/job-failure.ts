@@ -3,12 +3,9 @@ import { StoreFailure } from '../store/store-failure.ts'
 
 const CODE = /^[A-Z0-9_]{1,40}$/u
 
-/**
- * What kind of failure it was, in a few words that hold nothing of what it was about: a message may name people, and quote
- * what they wrote.
- */
+/** Describes a failure without its message, which may contain names and contents. */
 export function kindOfFailure(error: unknown): string {
-  if (error instanceof StoreFailure) return error.trouble
+  if (error instanceof StoreFailure) return error.reason
   if (error instanceof ApiError) return error.error
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error && CODE.test(String(error.code)) ? ` ${error.code}` : ''

@@ -2,7 +2,7 @@ import { removeRows, updateRows } from '../store/access.ts'
 import type { Db } from '../store/db.ts'
 import { type JobRow, jobs } from '../store/tables/streams.ts'
 
-/** The short jobs whose time has come, oldest first, but those of some kinds. */
+/** The short jobs that are due, oldest first, except some kinds. */
 export async function listDueJobs(
   db: Db,
   { now, without, limit }: { now: number; without: readonly string[]; limit: number },
@@ -19,7 +19,10 @@ export async function listDueJobs(
     .execute()
 }
 
-/** The oldest due long job of the next owner after `after`, in the order of ids, or else of the first: one or two reads of an index. */
+/**
+ * The oldest due long job of the next owner after `after`, in the order of ids, or else of the first owner. It takes
+ * one or two index lookups.
+ */
 export async function nextLongJob(
   { q }: Db,
   { now, after }: { now: number; after: string },
@@ -38,7 +41,9 @@ export async function nextLongJob(
   return (await next(after)) ?? (after === '0' ? undefined : next('0'))
 }
 
-/** Takes a job, or goes on with it, for as long as it is put off; false if somebody else has taken it, or done it. */
+/**
+ * Claims a job, or renews its claim, by postponing it; returns false if another process has claimed or completed it.
+ */
 export async function claimJob(db: Db, { id, due_at }: Pick<JobRow, 'id' | 'due_at'>, until: number): Promise<boolean> {
   return (await updateRows(db, jobs, { id, due_at }, { due_at: until })) > 0
 }
@@ -47,7 +52,10 @@ export async function removeJob(db: Db, id: string): Promise<void> {
   await removeRows(db, jobs, { id })
 }
 
-/** Puts what is left of a job in its place: it has not failed, and is as young as its new id says. */
+/**
+ * Replaces a job by the remainder of its work. It hasn't failed, and its new id places it after the jobs that are
+ * waiting.
+ */
 export async function pauseJob(
   db: Db,
   id: string,
@@ -56,7 +64,7 @@ export async function pauseJob(
   await updateRows(db, jobs, { id }, { ...left, attempts: 0, last_error: null })
 }
 
-/** Puts off a job that failed, and notes that it did. */
+/** Postpones a failed job, and records the failure. */
 export async function noteFailure(
   db: Db,
   id: string,

@@ -1,9 +1,9 @@
 import type { Steps } from '../kernel/job.ts'
 
-/** How many units of work of a long job are done before others have their turn. */
+/** How many units of work of a long job run before other jobs get their turn. */
 const UNITS_AT_ONCE = 4
 
-/** Does a job, or some of it; gives the payload of what is left to do. */
+/** Runs a job or a part of it; returns the payload of the remaining work. */
 export async function runJob(
   doing: Promise<void> | Steps | undefined,
   isOver: () => boolean,

@@ -19,12 +19,12 @@ const otherSweepJob = job({ name: 'sweep-otherwise', payload: sweep, owner: 'gui
 
 type Sweep = PayloadOf<typeof sweepJob>
 
-/** A worker that notes each unit of work of long jobs, and each short job. */
+/** A worker that records each unit of work of long jobs, and each short job. */
 async function notingWorker(t: TestContext, parts: Partial<App['kernel']> = {}) {
   const world = await World.create()
   t.after(() => world.close())
   await world.app.worker.stop()
-  await world.db.q.deleteFrom('jobs').execute()
+  await world.app.kernel.store.write(({ q }) => q.deleteFrom('jobs').execute())
   const kernel = { ...world.app.kernel, ...parts }
   const done: string[] = []
   const after = new Map<number, () => Promise<unknown>>()
@@ -50,7 +50,7 @@ async function notingWorker(t: TestContext, parts: Partial<App['kernel']> = {}) 
   return { world, worker, done, after, leave, jobs, jobsDone }
 }
 
-/** Leaves a job. */
+/** Queues a job. */
 type Left = (tx: Pick<TxBase<never>, 'enqueue'>) => void
 
 const leaving =
@@ -61,8 +61,8 @@ const leaving =
 const sweepOf = (guild_id: string, name: string, left: number, kind = sweepJob) =>
   leaving(kind, { guild_id, name, left })
 
-describe('long jobs', () => {
-  test('hold up a short job for a few units of work, however much they have to do', async (t) => {
+describe('Long jobs', () => {
+  test('delay a short job only by a few units of work', async (t) => {
     const { worker, done, after, leave } = await notingWorker(t)
     after.set(10, () => leave(leaving(noteJob, { name: 'short' })))
     await leave(sweepOf('1', 'huge', 1000))
@@ -71,7 +71,7 @@ describe('long jobs', () => {
     assert.ok(done.indexOf('short') <= 14, `after ${done.indexOf('short')} units of work`)
   })
 
-  test('of one guild hold up those of another for a few units of work, however many there are', async (t) => {
+  test('of one guild delay those of another only by a few units of work', async (t) => {
     const { worker, done, after, leave } = await notingWorker(t)
     after.set(3, () => leave(sweepOf('2', 'other', 10), sweepOf('1', 'last', 1)))
     await leave(...Array.from({ length: 100 }, () => sweepOf('1', 'many', 10)))
@@ -81,14 +81,14 @@ describe('long jobs', () => {
     assert.deepEqual(others, [4, 5, 6, 7, 12, 13, 14, 15, 20, 21])
   })
 
-  test('of one guild take turns', async (t) => {
+  test('of one guild alternate', async (t) => {
     const { worker, done, leave } = await notingWorker(t)
     await leave(sweepOf('1', 'a', 9), sweepOf('1', 'b', 2, otherSweepJob))
     await worker.settled()
     assert.equal(done.join(''), 'aaaabbaaaaa')
   })
 
-  test('do not wait for short ones without end', async (t) => {
+  test('are not delayed by short ones without end', async (t) => {
     const { world, done, leave, jobsDone } = await notingWorker(t)
     let more = 200
     const again = handler(againJob, async () => {
@@ -102,7 +102,7 @@ describe('long jobs', () => {
     assert.equal(done.indexOf('long'), 20)
   })
 
-  test('go on where they were when the server stops, in a shared store too', async (t) => {
+  test('continue where they were when the server stops, also in a shared store', async (t) => {
     for (const isExclusive of [true, false]) {
       const { world, worker, done, after, leave, jobs, jobsDone } = await notingWorker(t)
       const shared = { ...world.app.kernel, store: { ...world.app.kernel.store, isExclusive } }
@@ -121,7 +121,7 @@ describe('long jobs', () => {
     }
   })
 
-  test('that fail go on from where they were, and have others go first', async (t) => {
+  test('that fail continue where they were, after others', async (t) => {
     const { world, worker, done, after, leave, jobs } = await notingWorker(t)
     world.app.kernel.log.level = 'silent'
     after.set(8, () => Promise.reject(new Error('not yet')))
@@ -135,10 +135,10 @@ describe('long jobs', () => {
     assert.deepEqual(await jobs(), [])
   })
 
-  test('what the clock makes due comes in time, however much they have to do', async (t) => {
+  test('don’t delay jobs that are due by the clock', async (t) => {
     const { world, jobsDone, leave, after } = await notingWorker(t)
     let rounds = 0
-    const worker = new Worker(world.app.kernel, [{ jobs: jobsDone, rounds: [async () => void rounds++] }])
+    const worker = new Worker(world.app.kernel, [{ jobs: jobsDone, recurringTasks: [async () => void rounds++] }])
     t.after(() => worker.stop())
     let before = 0
     after.set(10, async () => {
@@ -155,7 +155,7 @@ describe('long jobs', () => {
   })
 })
 
-test('a guild with much to sweep, and long lists, hold up no other job', async (t) => {
+test('a guild with much to delete, and long lists, delay no other job', async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   const { kernel, worker } = world.app

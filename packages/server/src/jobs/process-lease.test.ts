@@ -9,7 +9,7 @@ import { StoreHealth } from '../kernel/monitoring/store-health.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 import { ProcessLease } from './process-lease.ts'
 
-describe('the processes that share a store', () => {
+describe('Processes that share a store', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -19,7 +19,7 @@ describe('the processes that share a store', () => {
   const inVoice = async () =>
     (await world.db.q.selectFrom('voice_states').select('user_id').execute()).map(({ user_id }) => user_id)
 
-  /** Makes someone’s voice state that of a process which was last heard of at a moment. */
+  /** Makes a user’s voice state that of a process whose last renewal was at a given time. */
   async function putInVoiceElsewhere(renewed_at: number): Promise<void> {
     await putInVoice(world, world.member)
     await world.app.kernel.store.write(async ({ q }) => {
@@ -33,7 +33,7 @@ describe('the processes that share a store', () => {
     })
   }
 
-  test('who was in voice with one that is gone is taken out at the start of another', async () => {
+  test('remove voice states of a stopped process when another one starts', async () => {
     await putInVoice(world, world.owner)
     await putInVoiceElsewhere(world.clock.now() - 181_000)
     const lease = new ProcessLease(world.app.kernel, () => {})
@@ -46,7 +46,7 @@ describe('the processes that share a store', () => {
     assert.deepEqual(await inVoice(), [world.owner.id])
   })
 
-  test('one that was heard of lately is there, unless nobody can share the store', async () => {
+  test('wait for a recently active process, unless nobody can share the store', async () => {
     await putInVoiceElsewhere(world.clock.now() - 100_000)
     const lease = new ProcessLease(world.app.kernel, () => {})
     await lease.start()
@@ -62,7 +62,7 @@ describe('the processes that share a store', () => {
     assert.deepEqual(await inVoice(), [world.owner.id])
   })
 
-  test('one whose number was given away meanwhile takes another', async () => {
+  test('take another number if theirs was reassigned meanwhile', async () => {
     const { kernel } = world.app
     const busy = { id: 'busy', renewed_at: world.clock.now(), worker: 1000 }
     const add = (row: typeof busy) => kernel.store.write((tx) => tx.q.insertInto('processes').values(row).execute())
@@ -85,7 +85,7 @@ describe('the processes that share a store', () => {
     await kernel.store.write((tx) => tx.q.deleteFrom('processes').where('id', '=', 'busy').execute())
   })
 
-  test('say nothing of their own where the database is in trouble', async () => {
+  test('log nothing of their own while the database is failing', async () => {
     const lines: string[] = []
     const log = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line).msg) })
     let trouble: StoreFailure | null = null
@@ -108,11 +108,11 @@ describe('the processes that share a store', () => {
     world.clock.advance(61_000)
     await lease.stop()
     await health.close()
-    assert.deepEqual(lines, ['the disk is full: what can’t be stored is refused with 503 until that is over'])
+    assert.deepEqual(lines, ['the disk is full: writes are refused with 503 until the database recovers'])
     await kernel.store.write((tx) => tx.q.deleteFrom('processes').where('id', '=', 'troubled').execute())
   })
 
-  test('whose guild is deleted meanwhile is no obstacle', async () => {
+  test('ignore a guild that is deleted meanwhile', async () => {
     const guild_id = '1'
     const self = {
       self_mute: false,
@@ -129,7 +129,7 @@ describe('the processes that share a store', () => {
     await lease.stop()
   })
 
-  test('have a number each, which ids hold, and give it back when they are gone', async () => {
+  test('each have a number, which IDs contain, and release it when they stop', async () => {
     const { kernel } = world.app
     const workerOf = (id: string) => Number((BigInt(id) >> 12n) & 1023n)
     const leases = new Map<string, ProcessLease>()
@@ -140,7 +140,7 @@ describe('the processes that share a store', () => {
       await lease.start()
       return workerOf(ids.next())
     }
-    // The only process of a store has no other to be told from.
+    // The only process of a store needs no distinct number.
     if (kernel.store.isExclusive) return assert.equal(await begin('a'), 1)
     leases.set('world', new ProcessLease(kernel, () => {}))
     await leases.get('world')?.start()
@@ -151,7 +151,7 @@ describe('the processes that share a store', () => {
     for (const lease of leases.values()) await lease.stop()
   })
 
-  test('that end are there no longer, and others know at once', async () => {
+  test('notice at once when one of them stops', async () => {
     const { kernel } = world.app
     const there = async () => (await world.db.q.selectFrom('processes').select('id').execute()).map(({ id }) => id)
     const lease = new ProcessLease({ ...kernel, processId: 'ending' }, () => {})
@@ -161,7 +161,7 @@ describe('the processes that share a store', () => {
     assert.ok(!(await there()).includes('ending'))
   })
 
-  test('of which several have slept take each other for gone one after the other', async () => {
+  test('that were suspended declare each other dead one by one', async () => {
     const { kernel } = world.app
     let [units, tries] = [0, 0]
     const store = {

@@ -1,18 +1,19 @@
 import { noteAbandoned } from '../features/activities/activities-store.ts'
-import { clearAbandonedVoice } from '../features/voice/connecting-actions.ts'
+import { clearAbandonedVoice } from '../features/voice/voice-connection-actions.ts'
 import type { Timer } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { isUniqueViolation } from '../store/postgres/unique-violation.ts'
 import { forgetProcesses, leaveProcesses, listProcesses, renewProcess } from './process-store.ts'
 
-/** How often a process says that it is there, ms. */
+/** How often a process renews its lease, ms. */
 const RENEW_MS = 60_000
-/** A process that was not heard of for this long is gone, ms. */
-const GONE_MS = 180_000
+/** A process that hasn't renewed its lease for this long has ended, ms. */
+const EXPIRY_MS = 180_000
 
 /**
- * Says among the processes that share the store that this one is there, takes a number for its ids, and ends what those had begun that are gone. A
- * store that only one process may use is shared with nobody: whoever was there before is gone at the start.
+ * Registers this process among those that share the store, takes a worker number for its ids, and ends the voice states
+ * and similar of processes that have ended. If only one process can use the store, any earlier process has ended when
+ * this one starts.
  */
 export class ProcessLease {
   readonly #kernel: Kernel
@@ -20,7 +21,7 @@ export class ProcessLease {
   #timer: Timer | null = null
   #renewing: Promise<void> = Promise.resolve()
 
-  /** @param renewed is told each time which processes are there, this one among them */
+  /** @param renewed is called at each renewal with the live processes, including this one */
   constructor(kernel: Kernel, renewed: (processIds: readonly string[]) => void) {
     this.#kernel = kernel
     this.#renewed = renewed
@@ -28,13 +29,13 @@ export class ProcessLease {
 
   async start(): Promise<void> {
     const { isExclusive } = this.#kernel.store
-    await this.#renew(isExclusive ? Number.POSITIVE_INFINITY : this.#kernel.clock.now() - GONE_MS)
+    await this.#renew(isExclusive ? Number.POSITIVE_INFINITY : this.#kernel.clock.now() - EXPIRY_MS)
     if (!isExclusive) this.#renewLater()
   }
 
   /**
-   * This process is there no longer, and nobody has to find out. Whoever was in an Activity with it has as long to come back as
-   * ever; where no other process is left that counts from when one is there again.
+   * Ends the lease, so that others need not wait for its expiry. Participants of an Activity through this process keep
+   * their usual time to reconnect; if no other process is left, it begins when one starts.
    */
   async stop(): Promise<void> {
     this.#timer?.cancel()
@@ -42,32 +43,32 @@ export class ProcessLease {
     const { store, clock, processId, health } = this.#kernel
     try {
       await store.write(async (tx) => {
-        if (await leaveProcesses(tx, processId)) await noteAbandoned(tx, clock.now(), 0)
+        if (await leaveProcesses(tx, processId)) await noteAbandoned(tx, clock.now())
       })
     } catch (error) {
-      health.failures.error({ err: error }, 'could not say that this process is gone')
+      health.failures.error({ err: error }, 'could not release the lease of this process')
     }
   }
 
   #renewLater(): void {
     this.#timer = this.#kernel.clock.after(RENEW_MS, () => {
       this.#renewLater()
-      this.#renewing = this.#renew(this.#kernel.clock.now() - GONE_MS).catch((error: unknown) =>
-        this.#kernel.health.failures.error({ err: error }, 'could not say that this process is there'),
+      this.#renewing = this.#renew(this.#kernel.clock.now() - EXPIRY_MS).catch((error: unknown) =>
+        this.#kernel.health.failures.error({ err: error }, 'could not renew the lease of this process'),
       )
     })
   }
 
-  /** @param goneBefore processes that were last heard of earlier are gone */
-  async #renew(goneBefore: number): Promise<void> {
+  /** @param expiredBefore processes whose last renewal is older have ended */
+  async #renew(expiredBefore: number): Promise<void> {
     const { store, clock, ids, processId } = this.#kernel
     const renew = () =>
       store.write(async (tx) => {
-        await forgetProcesses(tx, goneBefore, processId)
+        await forgetProcesses(tx, expiredBefore, processId)
         const worker = await renewProcess(tx, processId, clock.now())
         return { processIds: await listProcesses(tx), worker }
       })
-    // Another one found this process gone meanwhile, and its number has been given away.
+    // Another process removed this one as expired, and its worker number may be taken.
     const { processIds, worker } = await renew().catch((error) => {
       if (isUniqueViolation(error)) return renew()
       throw error

@@ -3,19 +3,19 @@ import type { Db, TxDb } from '../store/db.ts'
 import { nextStreamVersion } from '../store/streams.ts'
 import { processes } from '../store/tables/processes.ts'
 
-/** Processes say that they are there, and take their numbers, one after the other. */
+/** Serializes processes that take a worker number or renew their lease. */
 export const PROCESSES = { id: '2', guildId: null }
 
 /**
- * Removes the other processes that were last heard of before a moment: one that has slept itself is still there. No other does
- * so until the unit commits: two that have both slept would wait for each other's row.
+ * Removes the processes whose last renewal is older than a time, except the given one, which may have been suspended
+ * itself. Only one unit does so at a time, because two suspended processes would deadlock on each other's rows.
  */
 export async function forgetProcesses(db: TxDb, before: number, except: string): Promise<void> {
   await nextStreamVersion(db, PROCESSES)
   await db.q.deleteFrom('processes').where('renewed_at', '<', before).where('id', '!=', except).execute()
 }
 
-/** A process is gone of its own will. @returns whether others are there */
+/** Removes a process that is stopping. @returns whether others are left */
 export async function leaveProcesses(db: TxDb, id: string): Promise<boolean> {
   await nextStreamVersion(db, PROCESSES)
   await removeRows(db, processes, { id })
@@ -25,8 +25,8 @@ export async function leaveProcesses(db: TxDb, id: string): Promise<boolean> {
 const MOST_WORKERS = 1022
 
 /**
- * A process is there at a moment, after others were removed in the same unit; resolves with its worker number, 1 to 1022,
- * which no other of those that are there has. The numbers of those that were removed are given again.
+ * Renews a process's lease, after expired ones were removed in the same unit. Resolves with its worker number, 1 to
+ * 1022, which no other live process has. The numbers of removed processes are reused.
  */
 export async function renewProcess(db: TxDb, id: string, renewed_at: number): Promise<number> {
   const worker = (await findRow(db, processes, { id }))?.worker ?? (await freeWorker(db))

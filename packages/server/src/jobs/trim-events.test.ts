@@ -4,7 +4,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import { appendEvents } from '../store/streams.ts'
 import { trimEvents } from './trim-events.ts'
 
-test('keeps the newest thousand versions of a stream, and all of a shorter one', async (t) => {
+test('the job trim-events keeps the newest thousand versions of a stream, and all of a shorter one', async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   await world.app.kernel.store.write(async (tx) => {

@@ -13,7 +13,7 @@ import { Worker } from './worker.ts'
 const noteJob = job({ name: 'note', payload: shape({ name: optional(text()) }) })
 const waitJob = job({ name: 'wait', payload: shape({}), waitsForOthers: true })
 
-/** A worker that does the jobs `note` and `wait`. */
+/** A worker with handlers of the jobs `note` and `wait`. */
 function workerOf(
   kernel: Kernel,
   note: (payload: PayloadOf<typeof noteJob>) => Promise<void>,
@@ -22,7 +22,7 @@ function workerOf(
   return new Worker(kernel, [{ jobs: [handler(noteJob, (_, payload) => note(payload)), handler(waitJob, wait)] }])
 }
 
-test('does jobs in order, puts off one that fails, and does it again when its time comes', async (t) => {
+test('the worker runs jobs in order, delays one that fails, and retries it when it is due', async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   await world.app.worker.stop()
@@ -48,7 +48,7 @@ test('does jobs in order, puts off one that fails, and does it again when its ti
   assert.ok(!left.some(({ kind }) => kind === 'note'))
 })
 
-test('does a job once where two look for work at the same time', async (t) => {
+test('the worker runs a job once if two workers look for jobs at the same time', async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   await world.app.worker.stop()
@@ -66,7 +66,7 @@ test('does a job once where two look for work at the same time', async (t) => {
   assert.deepEqual(done.sort(), names.sort())
 })
 
-test('does the job of a process that died over it within five seconds', async (t) => {
+test('the worker runs the job of a killed process within five seconds', async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   await world.app.worker.stop()
@@ -80,7 +80,7 @@ test('does the job of a process that died over it within five seconds', async (t
   const began = new Promise<void>((resolve) => {
     begun = resolve
   })
-  // A killed process renews nothing.
+  // A killed process doesn't renew its claim.
   const silent = { ...shared, clock: { now: () => kernel.clock.now(), after: () => ({ cancel: () => {} }) } }
   const first = workerOf(silent, async () => {
     begun()
@@ -104,7 +104,7 @@ test('does the job of a process that died over it within five seconds', async (t
   assert.deepEqual(done, ['job'])
 })
 
-test('leaves a job to the one that is at it, however long that takes', async (t) => {
+test('the worker leaves a running job alone, however long it takes', async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   await world.app.worker.stop()
@@ -141,7 +141,7 @@ test('leaves a job to the one that is at it, however long that takes', async (t)
   assert.ok(!(await world.db.q.selectFrom('jobs').select('kind').execute()).some(({ kind }) => kind === 'note'))
 })
 
-test('tries a job that fails later and later, and notes how often and of what kind, with nothing of what it was about', async (t) => {
+test('the worker retries a failing job with growing delays, and stores count and kind of error without its content', async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   await world.app.worker.stop()
@@ -173,7 +173,7 @@ test('tries a job that fails later and later, and notes how often and of what ki
   }
 })
 
-test('does jobs that wait for others beside the rest, so many at once, and waits for them at the end', async (t) => {
+test('the worker runs jobs that wait for others concurrently up to a limit, and awaits them at the end', async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   await world.app.worker.stop()
@@ -206,7 +206,7 @@ test('does jobs that wait for others beside the rest, so many at once, and waits
   assert.equal(await left(), 21)
 })
 
-test('does a job again that waited for others, if it failed or the process died over it', async (t) => {
+test('the worker retries a concurrent job that failed or whose process was killed', async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   await world.app.worker.stop()
@@ -228,7 +228,7 @@ test('does a job again that waited for others, if it failed or the process died 
   assert.ok(!left.some(({ kind }) => kind === 'wait'))
 })
 
-test('a job whose payload is not of its kind fails, and is not done', async (t) => {
+test('the worker fails a job with an invalid payload without running it', async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   await world.app.worker.stop()

@@ -5,33 +5,33 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { JobRow } from '../store/tables/streams.ts'
 import { takeJob } from './job-claim.ts'
 import { kindOfFailure } from './job-failure.ts'
-import { JobFigures } from './job-figures.ts'
+import { JobFigures } from './job-metrics.ts'
 import { listDueJobs, nextLongJob, noteFailure, pauseJob, removeJob } from './job-store.ts'
 import { runJob } from './job-turn.ts'
-import { PeriodicWork } from './periodic-work.ts'
+import { PeriodicTasks } from './periodic-tasks.ts'
 
 const POLL_MS = 1000
-/** How long a job that failed once is put off, ms; each time that it fails again it is twice as long. */
+/** After how long a failed job is retried, ms; the time doubles with each failure. */
 const RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 3_600_000
 const JOBS_AT_ONCE = 20
-/** Jobs that wait for others, and so are done beside the rest. */
+/** How many jobs that wait for external servers run at once. */
 const ASIDE_AT_ONCE = 8
 
-/** What there is to be done. */
-interface Work extends Pick<Feature, 'chores' | 'rounds'> {
+/** The tasks and handlers of the worker. */
+interface Work extends Pick<Feature, 'dailyTasks' | 'recurringTasks'> {
   readonly jobs?: readonly JobHandler[]
 }
 
 /**
- * Works off what units of work left for later, until nothing is due: short jobs first, oldest first. Between them long jobs take
- * turns, by those for whom they are done (docs/decisions/0070-long-jobs-take-turns.md).
+ * Performs queued jobs until none is due: short jobs first, oldest first. Between them run long jobs, whose owners take
+ * turns (docs/decisions/0070-long-jobs-take-turns.md).
  */
 export class Worker {
   readonly #figures: JobFigures
   readonly #kernel: Kernel
   readonly #handlers: ReadonlyMap<string, JobHandler>
-  readonly #periodic: PeriodicWork
+  readonly #periodic: PeriodicTasks
   readonly #asideKinds: readonly string[]
   readonly #aside = new Set<Promise<void>>()
   readonly #underWay = new Set<string>()
@@ -44,12 +44,16 @@ export class Worker {
 
   constructor(kernel: Kernel, work: readonly Work[]) {
     const handlers = work.flatMap(({ jobs = [] }) => jobs)
-    const chores = work.flatMap(({ chores = [] }) => chores)
-    const rounds = work.flatMap(({ rounds = [] }) => rounds)
+    const dailyTasks = work.flatMap((each) => each.dailyTasks ?? [])
+    const recurringTasks = work.flatMap((each) => each.recurringTasks ?? [])
     this.#kernel = kernel
     this.#handlers = new Map(handlers.map((handler) => [handler.job.name, handler]))
     this.#figures = new JobFigures([...this.#handlers.keys()])
-    this.#periodic = new PeriodicWork(kernel, { chores, rounds, onError: (error, what) => this.#failed(error, what) })
+    this.#periodic = new PeriodicTasks(kernel, {
+      dailyTasks,
+      recurringTasks,
+      onError: (error, what) => this.#failed(error, what),
+    })
     this.#asideKinds = handlers.flatMap(({ job }) => (job.waitsForOthers ? [job.name] : []))
   }
 
@@ -57,7 +61,7 @@ export class Worker {
     this.wake()
   }
 
-  /** Something was left: looks at once. */
+  /** Called when a job was queued: checks at once. */
   wake(): void {
     this.#again = true
     if (this.#stopped || this.#running) return
@@ -71,10 +75,15 @@ export class Worker {
       })
   }
 
-  /** Resolves when nothing that is due is left. */
+  /** Whether no job and no task is running. */
+  get isIdle(): boolean {
+    return !this.#running && this.#aside.size === 0 && this.#periodic.isIdle
+  }
+
+  /** Resolves when no job is due. */
   async settled(): Promise<void> {
     this.wake()
-    while (this.#running || this.#aside.size > 0 || !this.#periodic.isIdle) {
+    while (!this.isIdle) {
       await Promise.all([this.#running, ...this.#aside, this.#periodic.settled()])
     }
   }
@@ -86,12 +95,12 @@ export class Worker {
     await Promise.all(this.#aside)
   }
 
-  /** Ids of the jobs that are being done. */
+  /** The ids of the running jobs. */
   get underWay(): ReadonlySet<string> {
     return this.#underWay
   }
 
-  /** What became of jobs, in the form that Prometheus reads. */
+  /** The metrics of jobs, in Prometheus's text format. */
   figures(): Promise<string[]> {
     return this.#figures.lines(this.#kernel)
   }
@@ -100,7 +109,7 @@ export class Worker {
     if (!this.#kernel.health.explains(error)) this.#kernel.log.error({ err: error, ...job }, what)
   }
 
-  /** A job that is left while the last look is under way is not seen by it. */
+  /** A job that is queued during the last check isn't found by it, so another follows. */
   async #workOffAll(): Promise<void> {
     while (this.#again && !this.#stopped) {
       this.#again = false
@@ -114,12 +123,12 @@ export class Worker {
       const isMore = await this.#workOffShort()
       const wasLong = await this.#workOnLong()
       if (this.#stopped || !(isMore || wasLong)) return
-      // However much there is to do, what the clock makes due comes in time.
+      // Periodic tasks run on time even if there are many jobs.
       this.#periodic.begin(POLL_MS)
     }
   }
 
-  /** Does some of the short jobs; gives whether more may be due. */
+  /** Runs some short jobs; returns whether more may be due. */
   async #workOffShort(): Promise<boolean> {
     const without = this.#aside.size < ASIDE_AT_ONCE ? [] : this.#asideKinds
     const { store, clock } = this.#kernel
@@ -132,7 +141,7 @@ export class Worker {
     return due.length === JOBS_AT_ONCE
   }
 
-  /** Goes on with the long job of the next owner; false if none is due. */
+  /** Continues the long job of the next owner; returns false if none is due. */
   async #workOnLong(): Promise<boolean> {
     const { store, clock } = this.#kernel
     const job = this.#stopped ? undefined : await nextLongJob(store.db, { now: clock.now(), after: this.#lastOwner })
@@ -142,18 +151,18 @@ export class Worker {
     return true
   }
 
-  /** Where several processes share a store, the one that puts a job off first does it; if that one dies another will. */
+  /** If several processes share a store, the one that claims a job first runs it; if that one ends, another will. */
   async #workOneOfMany(job: JobRow): Promise<void> {
     if (this.#kernel.store.isExclusive) return this.#workOne(job)
     const release = await this.#take(job)
     if (release) await this.#workOne(job).finally(release)
   }
 
-  /** Takes a job and keeps it until it is released; null if somebody else has it. */
+  /** Claims a job until it is released; null if another process has claimed it. */
   async #take(job: JobRow): Promise<(() => void) | null> {
     try {
       return await takeJob(this.#kernel, job, (error) =>
-        this.#failed(error, 'could not say that a job is under way; it is said again', { job_id: job.id }),
+        this.#failed(error, 'could not renew the lease of a job; retrying', { job_id: job.id }),
       )
     } catch (error) {
       await this.#putOff(job, error)
@@ -161,7 +170,10 @@ export class Worker {
     }
   }
 
-  /** While it is under way it is put off, so that it isn't begun again; one for which there is no place waits for it. */
+  /**
+   * Starts a job concurrently. It is claimed meanwhile, so that it isn't started again; without a free slot, it waits
+   * for one.
+   */
   async #beginAside(job: JobRow): Promise<void> {
     if (this.#aside.size >= ASIDE_AT_ONCE) return
     const release = await this.#take(job)
@@ -177,7 +189,7 @@ export class Worker {
     this.#aside.add(doing)
   }
 
-  /** A job that fails is put off, longer each time, so that it doesn't hold up the others. */
+  /** A failed job is postponed for a longer time after each failure, so that it doesn't delay the others. */
   async #workOne(job: JobRow): Promise<void> {
     const { store } = this.#kernel
     this.#underWay.add(job.id)
@@ -193,7 +205,7 @@ export class Worker {
     }
   }
 
-  /** What is left of a job stands behind those that wait by now. */
+  /** The remaining work of a job is queued after the jobs that are waiting. */
   async #pause({ id, kind }: JobRow, left: object): Promise<void> {
     const { store, ids, clock } = this.#kernel
     const owner_id = this.#handlers.get(kind)?.ownerOf(left) ?? null
@@ -204,7 +216,7 @@ export class Worker {
   async #putOff(job: JobRow, error: unknown): Promise<void> {
     const { store, clock } = this.#kernel
     this.#figures.countFailure(job.kind)
-    this.#failed(error, 'job failed; it is tried again later', { job_id: job.id, kind: job.kind })
+    this.#failed(error, 'job failed; it is retried later', { job_id: job.id, kind: job.kind })
     const attempts = job.attempts + 1
     const due_at = clock.now() + Math.min(RETRY_MS * 2 ** job.attempts, LONGEST_RETRY_MS)
     await store.write((tx) => noteFailure(tx, job.id, { attempts, last_error: kindOfFailure(error), due_at }))

@@ -1,10 +1,12 @@
 import { ERRORS, type ErrorName } from '@guildhall/protocol/errors'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 
-/** A nested tree of field complaints, as the platform shapes it (docs/spec/errors.md#form-errors). */
+/** A nested tree of form errors, in the platform's format (docs/spec/errors.md#form-errors). */
 export type ErrorTree = { _errors?: { code: string; message: string }[] } & { [field: string]: unknown }
 
-/** A refusal: one row of the error table. Anything else that is thrown is a bug and answers 500. */
+/**
+ * A refusal, described by a row of the error table. Any other error that is thrown is a bug, and is answered with 500.
+ */
 export class ApiError extends Error {
   readonly error: ErrorName
   readonly status: number
@@ -19,19 +21,22 @@ export class ApiError extends Error {
     this.fields = fields
   }
 
-  /** The body of the answer. */
+  /** The body of the response. */
   toBody(): Record<string, unknown> {
     const body = { message: this.message, code: this.code }
     return this.fields.length > 0 ? { ...body, errors: errorTree(this.fields) } : body
   }
 }
 
-/** A refusal of what was tried too often, for as long as it says. Answered in the form of docs/spec/rate-limits.md#answer. */
+/**
+ * A refusal because of a rate limit, with the time to wait. Its response has the form of
+ * docs/spec/rate-limits.md#answer.
+ */
 export class RateLimited extends Error {
   readonly retryAfter_ms: number
   readonly code: number
 
-  /** @param error the row of the error table, where one says what the limit is */
+  /** @param error the row of the error table, if one describes the limit */
   constructor(retryAfter_ms: number, error?: ErrorName) {
     super(error ? ERRORS[error].message : 'You are being rate limited.')
     this.retryAfter_ms = retryAfter_ms
@@ -43,7 +48,7 @@ export class RateLimited extends Error {
 export class PlainRefusal extends ApiError {
   readonly #body: Readonly<Record<string, unknown>>
 
-  /** @param error the row of the table whose status it has */
+  /** @param error the row of the error table that determines the status */
   constructor(error: ErrorName, body: Readonly<Record<string, unknown>>) {
     super(error)
     this.#body = body
@@ -55,8 +60,7 @@ export class PlainRefusal extends ApiError {
 }
 
 /**
- * A refusal of one field in an older form than every other: its name and what is wrong, nothing else
- * (docs/spec/errors.md#flat-errors).
+ * A refusal of one field in an older form: its name and the error, without a tree (docs/spec/errors.md#flat-errors).
  */
 export class FlatRefusal extends PlainRefusal {
   constructor(field: string, complaints: readonly string[]) {
@@ -64,11 +68,11 @@ export class FlatRefusal extends PlainRefusal {
   }
 }
 
-/** A refusal of one field of the body or the query. */
+/** A refusal of one field of the body or of the query. */
 export const fieldError = (path: string | readonly (string | number)[], code: string, message: string): ApiError =>
   new ApiError('InvalidFormBody', [{ path: typeof path === 'string' ? [path] : path, code, message }])
 
-/** Puts complaints where the fields stand that they are about. */
+/** Builds the tree of errors from the paths of the fields. */
 function errorTree(fields: readonly FieldError[]): ErrorTree {
   const root: ErrorTree = Object.create(null)
   for (const { path, code, message } of fields) {

@@ -5,14 +5,14 @@ import { allSteps } from '@guildhall/testing/worlds/all-steps'
 import { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
 import { TABLES } from '../features.ts'
-import { columnsOf, conditionsOf, type Gone } from '../store/removal.ts'
+import { columnsOf, conditionsOf, type DeletedOwner } from '../store/owner-conditions.ts'
 import { OWNERS } from '../store/table.ts'
 import { cleanUp, ownCleanup } from './clean-up.ts'
 
 /** Accounts are never deleted. */
 const DELETED = OWNERS.filter((owner) => owner !== 'user')
 
-describe('cleaning up', () => {
+describe('The clean-up', () => {
   let world: World
   let n = 5000
   before(async () => {
@@ -22,28 +22,28 @@ describe('cleaning up', () => {
   })
   after(() => world.close())
 
-  test('finds the rows of an owner in every table by an index, or a feature says how they go', () => {
+  test('finds the rows of an owner in every table by an index, or a feature declares how they are deleted', () => {
     const ways = TABLES.flatMap((table) =>
       DELETED.filter((owner) => columnsOf(table, owner).length > 0).map((owner) => {
-        const own = ownCleanup.parts.filter((each) => each.table === table && each.owner === owner)
+        const own = ownCleanup.handlers.filter((each) => each.table === table && each.owner === owner)
         return own.length > 0 ? own.length : conditionsOf(table, { owner, id: '1', guildId: '1' }).length
       }),
     )
     assert.ok(ways.length > 60)
-    const others = ownCleanup.parts.filter(
+    const others = ownCleanup.handlers.filter(
       ({ table, owner }) => !TABLES.includes(table) || columnsOf(table, owner).length === 0,
     )
     assert.deepEqual(others, [])
-    const pairs = ownCleanup.parts.map(({ table, owner }) => `${table.name} of a ${owner}`)
+    const pairs = ownCleanup.handlers.map(({ table, owner }) => `${table.name} of a ${owner}`)
     assert.deepEqual([...new Set(pairs)], pairs)
   })
 
   for (const owner of DELETED) {
-    test(`takes the rows of a deleted ${owner} from every table, and none of another`, async () => {
+    test(`deletes the rows of a deleted ${owner} from every table, and none of another`, async () => {
       const { store, ids } = world.app.kernel
       const [gone, other, guildId] = [ids.next(), ids.next(), ids.next()]
       const columns = TABLES.flatMap((table) => columnsOf(table, owner).map((column) => ({ table, column })))
-      const own = ownCleanup.parts.filter((each) => each.owner === owner && each.some === null)
+      const own = ownCleanup.handlers.filter((each) => each.owner === owner && each.some === null)
       const cleaned = columns.filter(({ table }) => !own.some((each) => each.table === table))
       for (const { table, column } of cleaned) {
         const where = owner === 'channel' ? guildId : '0'
@@ -52,7 +52,7 @@ describe('cleaning up', () => {
         for (const id of [gone, other])
           await store.write((tx) => insertRow(tx, table, { ...sampleRow(table, n++), ...place, [column]: id }))
       }
-      const left: Gone = owner === 'channel' ? { owner, id: gone, guildId } : { owner, id: gone }
+      const left: DeletedOwner = owner === 'channel' ? { owner, id: gone, guildId } : { owner, id: gone }
       await allSteps(cleanUp(world.app.kernel, left))
       for (const { table, column } of cleaned) {
         const [id, leaving] = [sql.ref(column), sql.raw(table.leaving ?? 'false')]

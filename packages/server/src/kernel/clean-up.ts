@@ -1,5 +1,5 @@
 import { removeSome, updateRows } from '../store/access.ts'
-import { columnsOf, conditionsOf, type Gone } from '../store/removal.ts'
+import { columnsOf, conditionsOf, type DeletedOwner } from '../store/owner-conditions.ts'
 import type { Owner, Table } from '../store/table.ts'
 import { streams } from '../store/tables/streams.ts'
 import { hook } from './hook.ts'
@@ -7,40 +7,40 @@ import type { Kernel } from './kernel.ts'
 import { writeAsSystem } from './unit-of-work/system-unit.ts'
 import type { TxBase } from './unit-of-work/tx.ts'
 
-/** The most rows that one unit of work removes. */
+/** The maximum number of rows that one unit of work removes. */
 const ROWS_AT_ONCE = 500
 
-/** What is done instead of removing the rows of a table, when an owner of a kind is gone. */
+/** What is done instead of removing the rows of a table, after an owner of a kind was deleted. */
 interface OwnCleanup {
   readonly table: Table
   readonly owner: Owner
-  /** How many rows of another table one of these counts for. */
+  /** For how many rows of another table one of these rows counts. */
   readonly weight?: number
   /**
-   * Does it for some rows; gives for how many, fewer than `limit` if none is left. Null if the rows are removed in the unit of
-   * work that deletes the owner.
+   * Handles some rows and returns how many, which is fewer than `limit` if none are left. Null if the unit of work that
+   * deletes the owner removes the rows.
    */
-  readonly some: ((tx: TxBase<never>, gone: Gone, limit: number, kernel: Kernel) => Promise<number>) | null
+  readonly some: ((tx: TxBase<never>, gone: DeletedOwner, limit: number, kernel: Kernel) => Promise<number>) | null
 }
 
-/** Where features say what more is done than to remove the rows that belong to who is gone. */
+/** The cleanups of features that do more than remove the rows of a deleted owner. */
 export const ownCleanup = hook<OwnCleanup>()
 
-/** How far a cleanup has come. */
+/** The progress of a cleanup. */
 interface Progress {
-  /** The table that was cleaned up last, none if the first isn't yet. */
+  /** The last table that was cleaned up; undefined before the first one is. */
   readonly after?: string | undefined
   readonly rows: number
   readonly isDone: boolean
 }
 
 /**
- * Removes what belongs to an owner that is gone, table after table, a bounded number of rows to a unit of work. Between units it says
- * after which table it goes on.
+ * Removes everything that belongs to a deleted owner, table by table, with a limited number of rows in a unit of work.
+ * After each unit it yields the table after which to continue.
  */
 export async function* cleanUp(
   kernel: Kernel,
-  gone: Gone,
+  gone: DeletedOwner,
   after?: string,
 ): AsyncGenerator<{ readonly after?: string }, void> {
   for (let last = after; ; ) {
@@ -52,19 +52,20 @@ export async function* cleanUp(
   }
 }
 
-/** Removes some of what belongs to an owner that is gone, from the table after the named one on. */
+/** Removes some of what belongs to a deleted owner, beginning after the named table. */
 export async function cleanUpSome(
   kernel: Kernel,
   tx: TxBase<never>,
-  gone: Gone,
+  gone: DeletedOwner,
   limit: number,
   after?: string,
 ): Promise<Progress> {
-  // Takes the lock of the channel's stream: a message that was on its way when the channel went is written before, not later.
+  // Takes the lock of the channel's stream, so that a message that is being sent while the channel is deleted is
+  // written before the cleanup, not after it.
   if (gone.owner === 'channel') await updateRows(tx.db, streams, { id: gone.id }, { last_message_id: null })
   const tables = kernel.tables.filter((table) => columnsOf(table, gone.owner).length > 0)
   let [rows, last] = [0, after]
-  // A table that is not found was the last one of another version: the cleanup begins again.
+  // If the table isn't found, another version of the server recorded it, and the cleanup begins again.
   for (const table of tables.slice(tables.findIndex(({ name }) => name === after) + 1)) {
     rows += await cleanUpTable(kernel, tx, table, gone, limit - rows)
     if (rows >= limit) return { after: last, rows, isDone: false }
@@ -77,10 +78,10 @@ async function cleanUpTable(
   kernel: Kernel,
   tx: TxBase<never>,
   table: Table,
-  gone: Gone,
+  gone: DeletedOwner,
   limit: number,
 ): Promise<number> {
-  const own = ownCleanup.parts.find((each) => each.table === table && each.owner === gone.owner)
+  const own = ownCleanup.handlers.find((each) => each.table === table && each.owner === gone.owner)
   if (own) {
     const { some, weight = 1 } = own
     const most = Math.ceil(limit / weight)

@@ -1,12 +1,12 @@
-/** Something that will happen, and can be called off. */
+/** A timer that can be cancelled. */
 export interface Timer {
   cancel(): void
 }
 
-/** Where every rule of the platform reads the time, so that tests can move it. Milliseconds since 1970. */
+/** The source of the time for all rules of the platform, which tests can control. Milliseconds since 1970. */
 export interface Clock {
   now(): number
-  /** Runs `then` once, `ms` from now. A waiting timer doesn't keep the process alive. */
+  /** Calls `then` once, in `ms`. A pending timer doesn't keep the process alive. */
   after(ms: number, then: () => void): Timer
 }
 
@@ -20,5 +20,8 @@ export const systemClock: Clock = {
   },
 }
 
-/** A moment as answers show it: microseconds and an explicit zero offset, never `Z` (docs/spec/values.md#timestamps). */
+/**
+ * A time as the API formats it: with microseconds and an explicit zero offset, never `Z`
+ * (docs/spec/values.md#timestamps).
+ */
 export const toTimestamp = (ms: number): string => new Date(ms).toISOString().replace('Z', '000+00:00')

@@ -2,7 +2,7 @@ import type { ErrorName } from '@guildhall/protocol/errors'
 import type { AnyOperation } from './operation.ts'
 import { SCOPES } from './scopes/scopes.ts'
 
-/** What any operation may answer, whatever it does. A token that is no good is refused by those too that ask for none. */
+/** The errors of all operations. Operations without authentication refuse invalid tokens too. */
 const OF_ALL: readonly ErrorName[] = [
   'Unauthorized',
   'BadRequest',
@@ -14,7 +14,7 @@ const OF_ALL: readonly ErrorName[] = [
   'Overloaded',
 ]
 
-/** What any operation may answer that asks for a token or for rights. */
+/** The errors of all operations that require authentication or permissions. */
 const OF_RIGHTS: readonly ErrorName[] = [
   'MissingScope',
   'BotsNotAllowed',
@@ -25,10 +25,10 @@ const OF_RIGHTS: readonly ErrorName[] = [
   'TwoFactorRequired',
 ]
 
-/** What is answered to people without recent authentication. */
+/** The errors for users without recent authentication. */
 const OF_RECENT_AUTHENTICATION: readonly ErrorName[] = ['PasswordRequired', 'InvalidTwoFactorCode']
 
-/** Every error that an operation may answer: what its contract names, and what its requirement and all operations share. */
+/** All errors of an operation: those of its contract, those of its requirement, and those of all operations. */
 export function documentedErrors({
   errors = [],
   requires: { scope },

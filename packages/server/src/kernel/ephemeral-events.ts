@@ -1,25 +1,22 @@
 import { type DispatchedEvent, EVENTS, type EventName, type EventPayload } from '@guildhall/protocol/events'
+import type { KernelCallbacks } from './parts/kernel-callbacks.ts'
 import type { Monitoring } from './parts/monitoring.ts'
-import type { Signals } from './parts/signals.ts'
 import { isPrivateChannel } from './permissions/any-channel.ts'
 import type { ResolvedScope } from './scopes/scope.ts'
-import type { UnitPlace } from './unit-of-work/effects.ts'
+import type { UnitPlace } from './unit-of-work/unit-effects.ts'
 
-/**
- * An event that is handed on at once and stored nowhere: whoever isn't there has missed nothing. Typing is one, and
- * presence.
- */
+/** An event that is delivered at once and never stored, such as typing or presence: a disconnected client misses nothing important. */
 export interface EphemeralEvent {
-  /** Who is told: those who follow a guild, or the users whose own streams these are. */
+  /** The recipients: the followers of a guild, or the users with these streams. */
   topics: readonly string[]
-  /** The stream beside which it stands: a guild's, a channel's or a user's. */
+  /** The stream with which it is ordered: a guild's, a channel's or a user's. */
   streamId: string
   event: DispatchedEvent
 }
 
-/** Tells of what an operation does that changes nothing that is stored. */
-export function tellAtOnce<N extends EventName>(
-  kernel: Signals & Monitoring,
+/** Sends an event of an operation that changes nothing in the store. */
+export function sendEphemeral<N extends EventName>(
+  kernel: KernelCallbacks & Monitoring,
   { operation, guildId, channelId, streamId }: Pick<UnitPlace, 'operation' | 'guildId' | 'channelId' | 'streamId'>,
   { channel }: Pick<ResolvedScope, 'channel'>,
   type: N,
@@ -29,5 +26,9 @@ export function tellAtOnce<N extends EventName>(
   if (!('isEphemeral' in EVENTS[type])) throw new Error(`${type} is to be stored: emit it in a unit of work`)
   kernel.observe?.(operation.name, type)
   const topics = channel && isPrivateChannel(channel) ? channel.recipientIds : guildId === null ? [] : [guildId]
-  kernel.tell({ topics, streamId: streamId ?? channelId ?? guildId ?? '', event: { type, data } as DispatchedEvent })
+  kernel.sendEphemeral({
+    topics,
+    streamId: streamId ?? channelId ?? guildId ?? '',
+    event: { type, data } as DispatchedEvent,
+  })
 }

@@ -1,16 +1,17 @@
-import type { HookPart } from './hook.ts'
-import type { Chore } from './job.ts'
+import type { HookHandler } from './hook.ts'
+import type { PeriodicTask } from './job.ts'
 
-/** What a feature adds to the server beside the tables, operations and handlers that lie in its folder. */
+/** What a feature adds to the server besides the tables, operations and job handlers in its folder. */
 export interface Feature {
-  /** What is done at the start and once a day from then on. */
-  readonly chores?: readonly Chore[]
-  /** What is looked for again and again, because the clock alone makes it due. */
-  readonly rounds?: readonly Chore[]
-  /** How it takes part in what features below it do. */
-  readonly hooks?: readonly HookPart[]
+  /** Tasks that run at startup and then once a day. */
+  readonly dailyTasks?: readonly PeriodicTask[]
+  /** Tasks that run every second, to find what has become due. */
+  readonly recurringTasks?: readonly PeriodicTask[]
+  /** The feature's parts in the hooks of features below it. */
+  readonly hooks?: readonly HookHandler[]
 }
 
-/** Whether a value that a file exports is what a feature adds. */
 export const isFeature = (value: unknown): value is Feature =>
-  typeof value === 'object' && value !== null && ['chores', 'rounds', 'hooks'].some((key) => Object.hasOwn(value, key))
+  typeof value === 'object' &&
+  value !== null &&
+  ['dailyTasks', 'recurringTasks', 'hooks'].some((key) => Object.hasOwn(value, key))

@@ -1,33 +1,33 @@
-/** A place where features that are built upon one take part in what it does, without its knowing them. */
+/** A point at which features on higher levels add to an operation of a lower one, without being known to it. */
 export interface Hook<F> {
-  /** What they do, in the order of the features. @throws Error where the features are not put together */
-  readonly parts: readonly F[]
-  /** Takes part, once it is listed in the feature's feature.ts. */
-  with(part: F): HookPart
+  /** The features' handlers, in the order of the features. @throws Error before `putTogether` was called */
+  readonly handlers: readonly F[]
+  /** Makes a handler, which takes effect if the feature lists it in feature.ts. */
+  with(handler: F): HookHandler
 }
 
-/** What one feature does in another's place. */
-export interface HookPart {
-  /** Called once, when the features are put together. */
+/** One feature's handler for a hook of another. */
+export interface HookHandler {
+  /** Adds the handler to its hook. Called once, at startup. */
   add(): void
 }
 
 let isPutTogether = false
 
-/** @param F what a feature does that takes part */
+/** @param F the type of a feature's handler */
 export function hook<F>(): Hook<F> {
-  const parts: F[] = []
+  const handlers: F[] = []
   return {
-    get parts() {
+    get handlers() {
       if (!isPutTogether) throw new Error('What runs hooks must import features.ts, or some features would be left out')
-      return parts
+      return handlers
     },
-    with: (part) => ({ add: () => void parts.push(part) }),
+    with: (handler) => ({ add: () => void handlers.push(handler) }),
   }
 }
 
-/** Has all features take part. Called once, with those of every feature. */
-export function putTogether(parts: readonly HookPart[]): void {
-  for (const part of parts) part.add()
+/** Adds the handlers of all features to their hooks. Called once. */
+export function putTogether(handlers: readonly HookHandler[]): void {
+  for (const handler of handlers) handler.add()
   isPutTogether = true
 }

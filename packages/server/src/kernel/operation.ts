@@ -13,7 +13,7 @@ import type { Requirement } from './permissions/requirement.ts'
 import type { PathOf, ResolvedScopeOf, Scope } from './scopes/scopes.ts'
 import type { Tx, TxBase } from './unit-of-work/tx.ts'
 
-/** A JSON text that was made before: it is sent as it is. */
+/** A JSON text that is already serialized and is sent unchanged. */
 export class ReadyJson {
   readonly text: string
 
@@ -22,11 +22,11 @@ export class ReadyJson {
   }
 }
 
-/** A PNG as it is sent. */
+/** A PNG that is sent unchanged. */
 export class ReadyPicture {
-  /** Its bytes, each as a character: with the head of an answer they leave in one piece. */
+  /** Its bytes as a Latin-1 string, which is written to the socket together with the headers. */
   readonly latin1: string
-  /** Names what is to be seen, as the header `ETag` has it. */
+  /** The value of the header `ETag`. */
   readonly tag: string
 
   constructor(bytes: Uint8Array, tag: string) {
@@ -35,7 +35,7 @@ export class ReadyPicture {
   }
 }
 
-/** A few words that are no JSON. */
+/** A short response that isn't JSON. */
 export class PlainText {
   readonly text: string
 
@@ -44,7 +44,7 @@ export class PlainText {
   }
 }
 
-/** A table as text, made while it is sent: no faster than it is taken. */
+/** A CSV table that is generated while it is sent, with backpressure. */
 export class CsvText {
   readonly chunks: AsyncIterable<string>
 
@@ -53,18 +53,18 @@ export class CsvText {
   }
 }
 
-/** An answer of which nothing is left to be made. */
+/** A response that is already serialized. */
 export type PreparedAnswer = ReadyJson | ReadyPicture
 
-/** A query as it came. */
+/** A query that isn't parsed. */
 export type RawQuery = Readonly<Record<string, unknown>>
 
-/** An empty 204 from an operation that otherwise has something to show: there was nothing to do. */
+/** An empty 204 response of an operation that otherwise has a body: there was nothing to do. */
 export class NoContent {
   readonly status = 204
 }
 
-/** An answer of 200 from an operation that otherwise makes something: it was there before. */
+/** A 200 response of an operation that otherwise creates something: it existed before. */
 export class WasThere<T> {
   readonly value: T
 
@@ -73,7 +73,7 @@ export class WasThere<T> {
   }
 }
 
-/** What a schema's values look like in an answer. */
+/** The type of a response's values by its schema. */
 export type AnswerOf<R extends Returns> = R extends Schema
   ? Of<R> | WasThere<Of<R>> | ReadyJson | NoContent
   : R extends 'picture'
@@ -84,7 +84,7 @@ export type AnswerOf<R extends Returns> = R extends Schema
         ? PlainText
         : unknown
 
-/** What single fields of a body ask for beyond `requires`, of whoever sends them. */
+/** What individual fields of a body require of the caller, in addition to `requires`. */
 export type FieldRequirements<B extends Schema | undefined> = B extends Schema
   ? { readonly [field in Exclude<keyof Of<B>, keyof []>]?: Requirement<'guild'> }
   : undefined
@@ -95,25 +95,23 @@ interface Sent<P extends string, B extends Schema | undefined, Q extends Schema 
   readonly params: Record<ParamsOf<P>, string>
   readonly body: B extends Schema ? Of<B> : undefined
   readonly query: Q extends Schema ? Of<Q> : undefined
-  /** The files that came with the body, by the names of their parts. */
+  /** The buffered files of the body, by the names of their parts. */
   readonly files: UploadedFiles
-  /** Those that were streamed. */
+  /** The streamed files. */
   readonly uploads: Uploads
   /** The text of X-Audit-Log-Reason, decoded (docs/spec/http.md#audit-log-reason). */
   readonly reason: string | null
-  /** The network that the sender counts for, for throttles. */
+  /** The sender's network, as throttles count it. */
   readonly address: string
-  /**
-   * What an application signs in with (docs/spec/http.md#client-credentials), still in base64; null if it doesn't by a header.
-   */
+  /** An application's client credentials (docs/spec/http.md#client-credentials), in base64; null without the header. */
   readonly basic: string | null
   /** The language that the caller prefers (docs/spec/http.md#locale-header). */
   readonly locale: string
-  /** What has happened, as GitHub names it in a header of its own; null if it says nothing. */
+  /** The type of event in GitHub's own header; null without it. */
   readonly githubEvent: string | null
 }
 
-/** What a handler is given. */
+/** What a handler receives. */
 export type Context<
   S extends Scope,
   P extends string = string,
@@ -124,19 +122,21 @@ export type Context<
   ResolvedScopeOf<S> & {
     readonly db: Db
     readonly kernel: Kernel
-    /** Hands on an event that is stored nowhere. */
-    tell<N extends E>(type: N, data: EventPayload<N>): void
+    /** Sends an ephemeral event. */
+    sendEphemeral<N extends E>(type: N, data: EventPayload<N>): void
     /**
-     * Runs one unit of work: rows, audit entries and events become visible together or not at all. It takes its turn in
-     * the stream of the operation's events: in that of the channel if any of them belongs there, unless it is said that
-     * it changes the guild too.
+     * Runs one unit of work: rows, audit log entries and events become visible together or not at all. Units on one
+     * stream run one after the other: the channel's stream if the operation emits channel events, else the guild's.
+     * `turn: 'guild'` selects the guild's anyway.
      */
     write<T>(work: (tx: Tx<S, E>) => Promise<T>, turn?: 'guild'): Promise<T>
-    /** 'own' is for writes about the caller alone: nobody else in the guild or channel waits for them. */
+    /**
+     * Use 'own' for writes that concern only the caller, so that nobody else in the guild or channel waits for them.
+     */
     write<T>(work: (tx: TxBase<E>) => Promise<T>, turn: 'own'): Promise<T>
   }
 
-/** What the server does about an operation: who may call it, what it causes, and how. */
+/** What the server does for an operation: who may call it, its effects, and its handler. */
 interface Behavior<
   S extends Scope,
   P extends string,
@@ -145,36 +145,44 @@ interface Behavior<
   R extends Returns,
   E extends EventName,
 > {
-  /** The field of the body that names the channel in which rights are judged, if that isn't the path's. */
+  /** The body's field that names the channel in which permissions are checked, if it isn't in the path. */
   readonly channelIn?: 'channel_id' | 'webhook_channel_id'
   readonly requires: Requirement<S>
   /**
-   * The scope with which applications may call in a user's name; any with `any`. None may if it isn't said
+   * The scope with which applications may call in a user's name; with `any`, any scope. Without it, none may
    * (docs/spec/http.md#operations-open-to-access-tokens).
    */
-  readonly opens?: OAuth2Scope | 'any'
-  /** Who may call: bots, people's sessions, or both (the default). */
+  readonly oauth2Scope?: OAuth2Scope | 'any'
+  /** Who may call: bots, users, or both (the default). */
   readonly callers?: readonly CallerKind[]
   readonly fields?: FieldRequirements<B>
-  /** What asks people for their password or second factor within the last ten minutes; nothing if absent. */
+  /**
+   * What requires users to have proved their password or second factor within the last ten minutes; nothing by default.
+   */
   readonly recentAuthentication?: true | RecentAuthentication<FieldOf<B>>
-  /** The contract's files go to the disk as they come: the handler finds them in `uploads`, not in `files`. */
+  /** Streams the contract's files to the disk: the handler receives them in `uploads`, not in `files`. */
   readonly streamed?: FileStreaming
   readonly emits: readonly E[]
   readonly audits: AuditAction | readonly AuditAction[] | 'none'
-  /** False if it takes rights from nobody, though its events may: then nobody who talks in the guild waits for it. */
+  /**
+   * False if the operation never removes permissions, though its events may; then messages in the guild don't wait for
+   * it.
+   */
   readonly takesRights?: false
-  /** Where what it says in a channel is said, if in private ones alone: in a guild its turn is the guild's, and may take rights. */
+  /**
+   * 'private' if only its messages in private channels take the channel's turn. In a guild it takes the guild's turn,
+   * and may remove permissions.
+   */
   readonly talksIn?: 'private'
   /**
-   * What is answered to whoever sends no token, if it is there already: of an operation without authentication that is asked
-   * for very often. Undefined leaves it to `handle`, refusals too. The query is as it came.
+   * The cached response for an unauthenticated caller, for operations without authentication that are called very
+   * often. If it is undefined, `handle` responds, also with errors. The query isn't parsed.
    */
   readonly known?: (kernel: Kernel, params: Record<ParamsOf<P>, string>, query: RawQuery) => PreparedAnswer | undefined
   readonly handle: (context: Context<S, P, B, Q, E>) => Promise<AnswerOf<R>> | AnswerOf<R>
 }
 
-/** One HTTP operation: its contract, and what the server does about it. */
+/** An HTTP operation: its contract and its behavior. */
 export type Operation<
   S extends Scope,
   P extends string,
@@ -184,14 +192,14 @@ export type Operation<
   E extends EventName,
 > = Contract<P, B, Q, R> & Behavior<S, P, B, Q, R, E>
 
-/** A requirement whose kind of place is forgotten. */
+/** A requirement whose scope type is erased. */
 type AnyRequirement = Omit<Requirement, 'judge'> & { judge(place: never): void }
 
-/** Any operation, its types forgotten: what the kernel and the tests iterate over. */
+/** An operation whose types are erased, for the kernel and the tests. */
 export interface AnyOperation extends Contract {
   readonly channelIn?: 'channel_id' | 'webhook_channel_id'
   readonly requires: AnyRequirement
-  readonly opens?: OAuth2Scope | 'any'
+  readonly oauth2Scope?: OAuth2Scope | 'any'
   readonly callers?: readonly CallerKind[]
   readonly fields?: Readonly<Record<string, AnyRequirement>> | undefined
   readonly recentAuthentication?: true | RecentAuthentication
@@ -204,11 +212,10 @@ export interface AnyOperation extends Contract {
   readonly handle: (context: never) => unknown
 }
 
-/** Whether a value that a file exports is an operation. */
 export const isOperation = (value: unknown): value is AnyOperation =>
   typeof value === 'object' && value !== null && 'path' in value && 'handle' in value
 
-/** Declares what the server does about a contract. */
+/** Defines the behavior of a contract's operation. */
 export function operation<
   S extends Scope,
   const P extends PathOf<S>,

@@ -2,7 +2,7 @@ import { parseForm } from '@guildhall/protocol/parse-form'
 import type { Of, Schema } from '@guildhall/protocol/schema'
 import { ApiError } from './api-error.ts'
 
-/** What was sent, in the shape of a schema. @throws InvalidFormBody */
+/** Parses a request by a schema. @throws InvalidFormBody */
 export function parsedForm<S extends Schema>(schema: S, value: unknown): Of<S> {
   const result = parseForm(schema, value)
   if (!result.ok) throw new ApiError('InvalidFormBody', result.errors)

@@ -7,13 +7,13 @@ import type { Caller } from './callers/caller.ts'
 import type { Clock } from './clock.ts'
 import type { StoreHealth } from './monitoring/store-health.ts'
 
-/** What processes tell each other after a change of the instance settings. */
+/** The message to other processes after a change of the instance settings. */
 export const SETTINGS_CHANGED = 'settings'
 
 const RETRY_MS = 1000
 const MB = 1_000_000
 
-/** Judges a setting that says who may do something. @throws the refusal */
+/** Checks a setting that defines who may do something. @throws the given error */
 export function mustBeAllowed(
   audience: 'everyone' | 'administrators',
   caller: Pick<Caller, 'isAdmin'>,
@@ -22,7 +22,7 @@ export function mustBeAllowed(
   if (audience === 'administrators' && !caller.isAdmin) throw new ApiError(refusal)
 }
 
-/** The public service's own limits. */
+/** The platform's own limits. */
 const MESSAGE_RATES = {
   max_messages: 5,
   max_message_edits: 5,
@@ -30,7 +30,7 @@ const MESSAGE_RATES = {
   max_reactions: 1,
   max_webhook_messages: 5,
 }
-/** Programs are tried with a demo, and nobody else is there to be disturbed. */
+/** A demo is for trying programs, and has no other users who could be disturbed. */
 const DEMO_RATES = {
   max_messages: 250,
   max_message_edits: 250,
@@ -39,7 +39,7 @@ const DEMO_RATES = {
   max_webhook_messages: 100,
 }
 
-/** @param isExposed whether the server is reached from beyond its own machine */
+/** @param isExposed whether the server is reachable from other machines */
 export const defaultSettings = ({ isExposed, demo }: { isExposed: boolean; demo: boolean }): InstanceSettings => ({
   guild_creation: 'everyone',
   application_creation: 'everyone',
@@ -61,7 +61,7 @@ interface Parts {
   readonly defaults: InstanceSettings
 }
 
-/** The instance settings in force, cached in this process. */
+/** The current instance settings, cached in this process. */
 export class Settings {
   readonly #parts: Parts
   #current: InstanceSettings
@@ -72,7 +72,7 @@ export class Settings {
     this.#current = parts.defaults
   }
 
-  /** Reads them for the first time. */
+  /** Reads the settings at startup. */
   static async read(parts: Parts): Promise<Settings> {
     const settings = new Settings(parts)
     await settings.#read()
@@ -83,13 +83,13 @@ export class Settings {
     return this.#current
   }
 
-  /** Reads what is stored again. Reads follow each other, so that the last one to end holds the newest state. */
+  /** Reads the stored settings again. Reloads run one after another, so that the last one returns the latest state. */
   reload(): Promise<void> {
     const { clock, failures } = this.#parts
     this.#reading = this.#reading
       .then(() => this.#read())
       .catch((err: unknown) => {
-        failures.error({ err }, 'the instance settings could not be read: trying again')
+        failures.error({ err }, 'could not read the instance settings; retrying')
         clock.after(RETRY_MS, () => void this.reload())
       })
     return this.#reading

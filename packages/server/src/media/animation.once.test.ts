@@ -6,14 +6,14 @@ import { motionOfGif, motionOfPng } from './animation.ts'
 
 const SMALL = { width: 8, height: 8 }
 
-describe('how a picture moves', () => {
-  test('one that stands still does not', async () => {
+describe('The animation of a picture', () => {
+  test('is not found in a still one', async () => {
     assert.equal(motionOfPng(await picture('png')), undefined)
     assert.equal(motionOfPng(await movingPng(1)), undefined)
     assert.equal(motionOfGif(await picture('gif')), undefined)
   })
 
-  test('frames are counted and their delays added up', async () => {
+  test('has its frames counted and its delays added up', async () => {
     for (const [frames, delay_ms] of [
       [2, 1000],
       [5, 40],
@@ -27,7 +27,7 @@ describe('how a picture moves', () => {
     }
   })
 
-  test('bytes without sense come to an end', async () => {
+  test('of random bytes can be read in limited time', async () => {
     const [png, gif] = [await movingPng(), await movingPicture('gif')]
     const spoilt = fc.tuple(fc.nat(400), fc.uint8Array({ maxLength: 40 }))
     fc.assert(

@@ -1,15 +1,15 @@
-/** How a picture moves. */
+/** The frames of an animated image. */
 export interface Motion {
   readonly frames: number
   readonly seconds: number
 }
 
-/** A delay below this is shown as a tenth of a second by every program. */
+/** Programs show a frame with a smaller delay for a tenth of a second. */
 const LEAST_GIF_DELAY = 2
 
 /**
- * How an animated PNG moves, by its frame controls; undefined for one that stands still. The bytes are those of a PNG
- * that can be decoded: an ending that is cut off ends the count.
+ * The motion of an animated PNG, by its frame controls; undefined for a static image. It may be truncated, but must be
+ * decodable.
  */
 export function motionOfPng(bytes: Uint8Array): Motion | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -21,18 +21,18 @@ export function motionOfPng(bytes: Uint8Array): Motion | undefined {
     if (type === ANIMATION_CONTROL) isAnimated = true
     if (type === FRAME_CONTROL && at + 34 <= view.byteLength) {
       frames++
-      // A denominator of 0 stands for hundredths.
+      // A denominator of 0 means hundredths.
       seconds += view.getUint16(at + 28) / (view.getUint16(at + 30) || 100)
     }
   }
   return isAnimated && frames > 1 ? { frames, seconds } : undefined
 }
 
-/** The chunks `acTL` and `fcTL`. */
+/** The types of the chunks `acTL` and `fcTL`. */
 const ANIMATION_CONTROL = 0x61_63_54_4c
 const FRAME_CONTROL = 0x66_63_54_4c
 
-/** How a GIF moves, by its images and the delays before them; undefined for one that stands still. */
+/** The motion of a GIF, by its images and the delays before them; undefined for a static image. */
 export function motionOfGif(bytes: Uint8Array): Motion | undefined {
   let frames = 0
   let hundredths = 0
@@ -55,10 +55,10 @@ const EXTENSION = 0x21
 const GRAPHIC_CONTROL = 0xf9
 const IMAGE = 0x2c
 
-/** The bytes of a colour table, from the flags that announce it. */
+/** The size of a colour table in bytes, from the flags before it. */
 const colorTableSize = (flags = 0): number => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1))
 
-/** Where a run of blocks ends: each begins with its length, the last one is empty. */
+/** The end of a sequence of sub-blocks: each begins with its length, and the last is empty. */
 function afterBlocks(bytes: Uint8Array, from: number): number {
   let at = from
   for (;;) {

@@ -8,7 +8,7 @@ import { BlobStore } from './blob-store.ts'
 
 const ID = '1574042303180312576'
 
-describe('files below a folder', () => {
+describe('Files in a folder', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'guildhall-blobs-')), 'files')
   const store = new BlobStore(folder)
   after(() => rmSync(dirname(folder), { recursive: true }))
@@ -23,7 +23,7 @@ describe('files below a folder', () => {
     return bytes && Buffer.concat(await bytes.toArray()).toString()
   }
 
-  test('are received apart, and have a place when they are kept', async () => {
+  test('are received separately, and moved to their final path when they are kept', async () => {
     await write(ID, 'hel', '', 'lo')
     assert.deepEqual([await store.unplaced(), await read(ID)], [[ID], 'hello'])
     await store.keep(ID)
@@ -38,7 +38,7 @@ describe('files below a folder', () => {
     await store.discard(ID)
   })
 
-  test('that were left behind take the place of none', async () => {
+  test('left behind earlier replace no file', async () => {
     await write(ID, 'whole')
     await store.settle(ID)
     await write(ID, 'half')
@@ -47,14 +47,14 @@ describe('files below a folder', () => {
     await store.discard(ID)
   })
 
-  test('are nobody else’s to read', async () => {
+  test('are unreadable for other users of the machine', async () => {
     await write('7', 'x')
     await store.keep('7')
     const path = (await store.find('7')) ?? ''
     assert.deepEqual([statSync(path).mode & 0o777, statSync(dirname(path)).mode & 0o777], [0o600, 0o700])
   })
 
-  test('are named by ids and by nothing else', async () => {
+  test('are named only by IDs', async () => {
     for (const name of ['../x', 'x', '', '1/2', '1\0', '1'.repeat(20), '..']) {
       await assert.rejects(store.begin(name), RangeError)
       await assert.rejects(store.keep(name), RangeError)
@@ -63,13 +63,13 @@ describe('files below a folder', () => {
     }
   })
 
-  test('are not written over', async () => {
+  test('are not overwritten', async () => {
     await write('8', 'first')
     await assert.rejects(store.begin('8'), { code: 'EEXIST' })
     assert.equal(await read('8'), 'first')
   })
 
-  test('of a store without a folder go with it', async () => {
+  test('of a store without a folder are removed with it', async () => {
     const passing = new BlobStore(null)
     assert.deepEqual(await passing.unplaced(), [])
     const writer = await passing.begin(ID)
@@ -81,7 +81,7 @@ describe('files below a folder', () => {
   })
 
   if (HAS_SMALL_DISKS)
-    test('leave some of their disk free', async (t) => {
+    test('leave a part of the disk free', async (t) => {
       const disk = await SmallDisk.make('8m')
       t.after(() => disk.drop())
       const small = new BlobStore(join(disk.folder, 'files'))
@@ -95,7 +95,7 @@ describe('files below a folder', () => {
     })
 
   if (HAS_SMALL_DISKS)
-    test('leave it free also while they are written', async (t) => {
+    test('leave a part of the disk free while they are written', async (t) => {
       const disk = await SmallDisk.make('64m')
       t.after(() => disk.drop())
       const small = new BlobStore(join(disk.folder, 'files'))

@@ -4,30 +4,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ByteRange, FileKeeper, FileWriter } from '../kernel/files/uploads.ts'
 
-/** Nobody else on the machine reads files or lists them. */
+/** Other users of the machine can neither read nor list the files. */
 const FILE_MODE = 0o600
 const FOLDER_MODE = 0o700
 
-/** What files leave free on their disk, bytes: the database may lie on the same. */
+/** How many bytes files leave free on their disk, which may also contain the database. */
 const RESERVE_BYTES = 2 ** 25
 
-/** How much is written of a file before it is looked again whether there is room. */
+/** After how many written bytes of a file the free space is checked again. */
 const LOOK_BYTES = 2 ** 20
 
-/** What is left free of a disk that is small itself. */
+/** The part of a small disk that is left free. */
 const RESERVE_PART = 0.05
 
 /**
- * The files of messages, below one folder: `incoming` holds what no unit of work has placed yet, 256 others hold the rest. The
- * name of a file is the id of its attachment and nothing else. Several processes may share the folder.
+ * The files of messages, below one folder: `incoming` contains those that no unit of work has placed yet, and 256
+ * others the rest. A file's name is its attachment's id. Several processes may share the folder.
  */
 export class BlobStore implements FileKeeper {
   readonly #given: string | null
   #making: Promise<string> | null = null
-  /** Whether the folder was there: where it is gone since, nothing is to be made in its place. */
+  /** Whether the folder existed. If it has disappeared since then, no new one is created in its place. */
   #wasThere = false
 
-  /** @param folder is made with the first file; null for a temporary one, which goes when the store is closed */
+  /** @param folder created with the first file; null for a temporary one, which is removed when the store is closed */
   constructor(folder: string | null) {
     this.#given = folder
   }
@@ -54,13 +54,13 @@ export class BlobStore implements FileKeeper {
     for (const path of [await this.#incomingPath(id), await this.#placePath(id)]) await rm(path, { force: true })
   }
 
-  /** Removes what no unit of work has placed. */
+  /** Removes a file that no unit of work has placed. */
   async discardUnplaced(id: string): Promise<void> {
     await rm(await this.#incomingPath(id), { force: true })
   }
 
   async find(id: string): Promise<string | undefined> {
-    // It may be given its place between two looks.
+    // The file may be moved to its final location between the checks.
     for (const path of [await this.#placePath(id), await this.#incomingPath(id), await this.#placePath(id)]) {
       if (await stat(path).catch(unlessMissing)) return path
     }
@@ -87,7 +87,7 @@ export class BlobStore implements FileKeeper {
     return (names ?? []).filter((name) => NAME.test(name))
   }
 
-  /** Puts a file where it belongs, all at once: out of a backup. */
+  /** Writes a file of a backup to its final location, atomically. */
   async restore(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const writer = await this.begin(id)
     for await (const each of bytes) await writer.write(each)
@@ -121,7 +121,7 @@ export class BlobStore implements FileKeeper {
     return join(await this.#folder(), 'incoming', nameOf(id))
   }
 
-  /** By the millisecond of its id: that spreads evenly. */
+  /** By the millisecond in its id, which distributes files evenly. */
   async #placePath(id: string): Promise<string> {
     const part = ((BigInt(nameOf(id)) >> 22n) & 255n).toString(16).padStart(2, '0')
     return join(await this.#folder(), part, id)
@@ -131,7 +131,7 @@ export class BlobStore implements FileKeeper {
 const READ_BYTES = 65_536
 const NAME = /^\d{1,19}$/u
 
-/** No id that is anything but digits ever becomes a path. */
+/** Only ids, which consist of digits, are used in paths. */
 function nameOf(id: string): string {
   if (!NAME.test(id)) throw new RangeError('A file is named by an id')
   return id
@@ -141,7 +141,7 @@ class BlobWriter implements FileWriter {
   readonly #file: FileHandle
   readonly #folder: string
   #isOpen = true
-  /** What was written since it was looked whether there is room, bytes. */
+  /** How many bytes were written since the free space was checked. */
   #unseen = 0
 
   constructor(file: FileHandle, folder: string) {
@@ -179,7 +179,7 @@ class BlobWriter implements FileWriter {
   }
 }
 
-/** Whoever sends files may fill their share of the disk, and not all of it. */
+/** Uploads may fill the disk only up to the reserve. */
 async function mustHaveRoom(folder: string): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder)
   const reserve = Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_PART)

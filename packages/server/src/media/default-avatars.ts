@@ -1,12 +1,12 @@
 import { decodeInProcess } from './decoding/decoders.ts'
 
-/** Drawn at twice the size and brought down, so that edges are smooth. */
+/** Rendered at twice the size and scaled down, for smooth edges. */
 const SIDE = 256
 const GRID = 2 * SIDE
 
 type Shape = (x: number, y: number) => boolean
 
-/** What those wear who chose nothing: a colour and a shape each, in coordinates from -1 to 1. */
+/** The avatars of users without one: a colour and a shape, in coordinates from -1 to 1. */
 const DRAWINGS: readonly { color: readonly [number, number, number]; isInside: Shape }[] = [
   { color: [0x3f, 0x6f, 0xb5], isInside: (x, y) => Math.hypot(x, y) < 0.5 },
   { color: [0x7a, 0x5c, 0xa8], isInside: (x, y) => Math.max(Math.abs(x), Math.abs(y)) < 0.42 },
@@ -19,7 +19,7 @@ const DRAWINGS: readonly { color: readonly [number, number, number]; isInside: S
   },
 ]
 
-/** Draws a default avatar, a PNG; undefined if there is none of that number. */
+/** Draws a default avatar as a PNG; undefined for an unknown number. */
 export async function drawDefaultAvatar(number: number): Promise<Uint8Array | undefined> {
   const drawing = DRAWINGS[number]
   if (!drawing) return undefined

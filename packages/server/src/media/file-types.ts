@@ -7,10 +7,10 @@ import type { PictureFormat } from './image-kinds.ts'
 import { HEAD_BYTES, metadataFormatOf } from './metadata/metadata-formats.ts'
 import type { Sender } from './read-image.ts'
 
-/** What is known of a file from its bytes, its name and what its sender says. */
+/** The type and size of a file, from its bytes, its name and the declared content type. */
 export interface FileLook {
   readonly contentType: string
-  /** Of a picture. */
+  /** Only for images. */
   readonly width?: number
   readonly height?: number
   readonly isAnimated?: boolean
@@ -18,7 +18,7 @@ export interface FileLook {
 
 const ANY = 'application/octet-stream'
 
-/** Types by the endings of names, for files of which the sender says nothing. */
+/** Types by file extension, for files without a declared type. */
 const BY_ENDING: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   log: 'text/plain',
@@ -39,11 +39,11 @@ const BY_ENDING: Readonly<Record<string, string>> = {
   mov: 'video/quicktime',
 }
 
-/** What stands for "not said": the parser of forms takes one, libraries send the other. */
-const NOT_SAID: readonly string[] = ['', ANY, 'text/plain']
+/** Content types that mean none: the form parser uses one as its default, and libraries send the other. */
+const UNDECLARED: readonly string[] = ['', ANY, 'text/plain']
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,62}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,62}$/u
 
-/** What is said of a file, and what is to be done with it. */
+/** What the client declared about a file, and how to process it. */
 interface Looking {
   readonly filename: string
   readonly declared: string
@@ -52,11 +52,11 @@ interface Looking {
 }
 
 /**
- * Looks at a file, and removes from it what a camera or a program wrote beside the picture or film, if that is to be stripped. A picture
- * is what its bytes are, whatever it is called; nothing else may be called one. Of a picture the head is read and no pixel decoded.
+ * Determines the type of a file and, if requested, removes the metadata that a camera or program wrote into an image or
+ * video. A file is an image only if its bytes are, whatever its name. Only the header of an image is read, no pixels.
  *
- * @throws InvalidAsset for a file that could not be stripped, or that needed more memory or time than it may; RateLimited and
- * ServiceUnavailable when too many files wait, of the sender or in all
+ * @throws InvalidAsset for a file that could not be stripped or exceeded the limits of memory or time; RateLimited and
+ * ServiceUnavailable if too many files of the sender, or in all, are queued
  */
 export async function lookAtFile(path: string, { filename, declared, isStripped, sender }: Looking): Promise<FileLook> {
   const head = await headOf(path)
@@ -69,10 +69,10 @@ export async function lookAtFile(path: string, { filename, declared, isStripped,
     if (format !== null) return pictureLook(format, found.head)
   }
   const ending = filename.toLowerCase().split('.').at(-1) ?? ''
-  const said = NOT_SAID.includes(declared)
+  const type = UNDECLARED.includes(declared)
     ? (Object.hasOwn(BY_ENDING, ending) && BY_ENDING[ending]) || declared
     : declared
-  return { contentType: MEDIA_TYPE.test(said) && !said.startsWith('image/') ? said : ANY }
+  return { contentType: MEDIA_TYPE.test(type) && !type.startsWith('image/') ? type : ANY }
 }
 
 async function headOf(path: string): Promise<Buffer> {
@@ -94,7 +94,7 @@ function formatOf(head: Buffer): PictureFormat | null {
   return /^ftypavi[fs]/u.test(text.slice(4)) ? 'avif' : null
 }
 
-/** What begins as a picture and is none, or has too many pixels, is any file. */
+/** A file that begins like an image but isn't one, or has too many pixels, is treated as any other file. */
 function pictureLook(format: PictureFormat, head: DecodedHead | null): FileLook {
   if (head?.format !== format) return { contentType: ANY }
   const { frames, shownWidth: width, shownHeight: height } = head
@@ -103,9 +103,9 @@ function pictureLook(format: PictureFormat, head: DecodedHead | null): FileLook 
 }
 
 const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
-/** Beside pictures, sound and films: what a browser shows and doesn't run. */
+/** Besides images, types that a browser displays and doesn't execute. */
 const SHOWN = /^(audio|video)\/[\w.+-]+$|^text\/plain$/u
-/** What is handed to a program of the reader's own, under a type that no page runs or takes for a style. */
+/** Types that are sent for other programs, and that no page can execute or use as a style. */
 const HANDED: readonly string[] = [
   'application/json',
   'application/pdf',
@@ -114,7 +114,9 @@ const HANDED: readonly string[] = [
   'text/csv',
 ]
 
-/** How a file is given out: as what it is only where that can do no harm on our own address. */
+/**
+ * The type and disposition with which a file is served. The real type is used only if that is safe on our own origin.
+ */
 export function givenAs(contentType: string): { type: string; isShown: boolean } {
   if (PICTURES.includes(contentType) || SHOWN.test(contentType)) return { type: contentType, isShown: true }
   return { type: HANDED.includes(contentType) ? contentType : ANY, isShown: false }

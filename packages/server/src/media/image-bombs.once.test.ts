@@ -17,7 +17,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
-/** A PNG that says that it is so large, with bytes that unpack to so many. */
+/** A PNG that declares a size, with data that decompress to `unpacked` bytes. */
 function bomb(width: number, height: number, { unpacked = 64 * MB, before = [] as Buffer[] } = {}): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
@@ -33,7 +33,7 @@ function bomb(width: number, height: number, { unpacked = 64 * MB, before = [] a
   ])
 }
 
-describe('pictures that are made to do harm', () => {
+describe('Malicious pictures', () => {
   const refuses = (bytes: Uint8Array, rules = MOVING_IMAGE) =>
     assert.rejects(readImageBytes('icon', bytes, rules, SENDER), (error) => {
       assert.ok(error instanceof ApiError)
@@ -41,7 +41,7 @@ describe('pictures that are made to do harm', () => {
       return true
     })
 
-  test('few bytes that say that they are ten thousand million pixels are refused by what they say', async () => {
+  test('of a few bytes that claim ten thousand million pixels are refused by their header', async () => {
     const bytes = bomb(100_000, 100_000)
     assert.ok(bytes.length < 100_000)
     await refuses(bytes)
@@ -55,7 +55,7 @@ describe('pictures that are made to do harm', () => {
     }
   })
 
-  test('text, a colour profile and pixels that unpack beyond all bounds are read or refused, and no more', async () => {
+  test('with text, colour profiles and pixels that decompress without limit are read or refused', async () => {
     const packed = deflateSync(Buffer.alloc(200 * MB), { level: 9 })
     const name = Buffer.from('x\0\0', 'latin1')
     const before = [chunk('iCCP', Buffer.concat([name, packed])), chunk('zTXt', Buffer.concat([name, packed]))]
@@ -64,18 +64,18 @@ describe('pictures that are made to do harm', () => {
     }
   })
 
-  test('many frames count together', async () => {
+  test('with many frames are limited by their total', async () => {
     const gif = await movingPicture('gif', 34, { width: 1024, height: 1024 })
     await refuses(gif)
     const webp = await movingPicture('webp', 34, { width: 1024, height: 1024 })
     assert.ok(webp.length < EMOJI_IMAGE.maxBytes)
     await refuses(webp, EMOJI_IMAGE)
-    // Of an animated PNG only the first frame is ever decoded.
+    // Only the first frame of an animated PNG is decoded.
     const png = await readImageBytes('icon', await movingPng(200, { width: 256, height: 256 }), MOVING_IMAGE, SENDER)
     assert.deepEqual([png.width, png.height], [256, 256])
   })
 
-  test('the largest that is taken is decoded beside everything else: the loop goes on turning', async () => {
+  test('of maximum size are decoded without blocking the event loop', async () => {
     const bytes = await picture('png', { width: 8192, height: 4096 })
     let turns = 0
     let isRead = false

@@ -2,34 +2,39 @@ import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ImageRow } from './media-tables.ts'
 
-/** A form in which an image is kept and given out. */
+/** A format in which an image is stored and served. */
 export type ImageFormat = ImageRow['format']
-/** A form that can be drawn in another; a Lottie animation is text, which only clients draw, and a film is no picture. */
+/**
+ * A format that can be converted to another one. Lottie animations are rendered by clients only, and a video isn't an
+ * image.
+ */
 export type PictureFormat = Exclude<ImageFormat, 'lottie' | 'mp4'>
 
-/** What may be sent for an image. */
+/** Which images a field accepts. */
 export interface ImageRules {
   readonly formats: readonly PictureFormat[]
   readonly maxBytes: number
 }
 
-/** What all images of guilds and people may be (docs/spec/images.md#image-data); whether they may move is asked apart. */
+/**
+ * The images of guilds and users (docs/spec/images.md#image-data). Whether they may be animated is checked separately.
+ */
 export const MOVING_IMAGE: ImageRules = { formats: ['png', 'jpeg', 'gif', 'webp'], maxBytes: LIMITS.imageBytes }
 export const STILL_IMAGE: ImageRules = { formats: ['png', 'jpeg', 'webp'], maxBytes: LIMITS.imageBytes }
-/** An Activity makes many of them. */
+/** The limit is small because an Activity creates many of them. */
 export const LINK_IMAGE: ImageRules = { formats: ['png', 'jpeg', 'webp'], maxBytes: ACTIVITY_LIMITS.linkImageBytes }
-/** Emojis are small, and take one more format (docs/spec/images.md#emoji-images). */
+/** Emojis are small, and allow one more format (docs/spec/images.md#emoji-images). */
 export const EMOJI_IMAGE: ImageRules = {
   formats: ['png', 'jpeg', 'gif', 'webp', 'avif'],
   maxBytes: LIMITS.emojiBytes,
 }
 
-/** A kind of image: where it is found, and in what formats (docs/spec/images.md#paths). */
+/** A kind of image: its path and formats (docs/spec/images.md#paths). */
 export interface ImageKind {
-  /** The path at which it is given out; `:file` is the hash, or the owner's id where no hash is named, and a format. */
+  /** The path at which it is served; `:file` is the hash, or the owner's id for a kind without one, and a format. */
   readonly path: string
   readonly gives: readonly ImageFormat[]
-  /** Given out byte for byte as it came, in that one format alone: drawing it anew would lose what moves in it. */
+  /** Served unchanged and in its own format only, because rendering it again would lose its animation. */
   readonly asSent?: boolean
 }
 
@@ -37,7 +42,7 @@ const STILL: readonly ImageFormat[] = ['png', 'jpeg', 'webp']
 const MOVING: readonly ImageFormat[] = [...STILL, 'gif']
 
 /**
- * Every kind of image that is kept. A new kind is a row here: its path answers as soon as `replaceImage` has kept one.
+ * All kinds of stored images. For a new kind, add a row here: its path works once `replaceImage` has stored an image.
  * An owner has at most one image of a kind.
  */
 export const IMAGE_KINDS = {
@@ -48,19 +53,19 @@ export const IMAGE_KINDS = {
   /** A guild's or a user's. */
   banner: { path: '/banners/:ownerId/:file', gives: MOVING },
   avatar: { path: '/avatars/:ownerId/:file', gives: MOVING },
-  /** What a member shows in one guild alone. */
+  /** A member's avatar in one guild. */
   member_avatar: { path: '/guilds/:guildId/users/:ownerId/avatars/:file', gives: MOVING },
   member_banner: { path: '/guilds/:guildId/users/:ownerId/banners/:file', gives: MOVING },
   role_icon: { path: '/role-icons/:ownerId/:file', gives: STILL },
   scheduled_event: { path: '/guild-events/:ownerId/:file', gives: STILL },
-  /** An application's; two kinds at one path. */
+  /** An application's; two kinds share a path. */
   application_icon: { path: '/app-icons/:ownerId/:file', gives: STILL },
   application_cover: { path: '/app-icons/:ownerId/:file', gives: STILL },
-  /** What an application shows of its Activity; two kinds at one path. */
+  /** Images of an application's Activity; two kinds share a path. */
   activity_cover: { path: '/app-assets/:ownerId/:file', gives: STILL },
   activity_background: { path: '/app-assets/:ownerId/:file', gives: STILL },
   activity_preview: { path: '/app-previews/:ownerId/:file', gives: ['mp4'], asSent: true },
-  /** What is shown of a link that leads into one. */
+  /** The image of a link that opens an Activity. */
   activity_link: { path: '/activity-links/:ownerId/:file', gives: STILL },
   /** A group's. */
   channel_icon: { path: '/channel-icons/:ownerId/:file', gives: STILL },
@@ -70,5 +75,4 @@ export const IMAGE_KINDS = {
   sticker: { path: '/stickers/:file', gives: ['png', 'gif', 'lottie'], asSent: true },
 } as const satisfies Record<string, ImageKind>
 
-/** The name of a kind of image. */
 export type ImageKindName = keyof typeof IMAGE_KINDS

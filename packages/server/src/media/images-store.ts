@@ -1,22 +1,22 @@
 import { removeSome } from '../store/access.ts'
 import { type Db, statement, type TxDb } from '../store/db.ts'
-import type { Gone } from '../store/removal.ts'
+import type { DeletedOwner } from '../store/owner-conditions.ts'
 import type { ImageFormat, ImageKindName } from './image-kinds.ts'
 import { type ImageRow, imagesTable } from './media-tables.ts'
 import type { ValidatedImage } from './read-image.ts'
 import { type StorageTx, takeStorage } from './storage-rules.ts'
 import { releaseStorage, type StoredFile, storageOwnerOf } from './storage-use-store.ts'
 
-/** Which image: an owner has one of each kind. */
+/** The key of an image: an owner has at most one of each kind. */
 export interface ImagePlace {
   readonly kind: ImageKindName
-  /** The guild, user, role, emoji or sticker that shows it. */
+  /** The guild, user, role, emoji or sticker with the image. */
   readonly ownerId: string
-  /** The guild with which it goes; absent for what a user shows everywhere. */
+  /** The guild with which it is deleted; absent for images of a user's account. */
   readonly guildId?: string
 }
 
-/** What is kept of an image without its bytes. */
+/** The properties of a stored image without its bytes. */
 export interface KeptImage {
   readonly hash: string
   readonly format: ImageFormat
@@ -31,7 +31,7 @@ interface Key {
   guildId: string
 }
 
-/** Of a row, whose storage it counts for. */
+/** The fields of a row that determine for whom its size counts. */
 type Counted = Pick<ImageRow, 'sender_id' | 'guild_id' | 'size'>
 
 const COUNTED = ['sender_id', 'guild_id', 'size'] as const
@@ -108,26 +108,26 @@ const findBytes = statement<Omit<Key, 'guildId'> & { hash: string }, { bytes: Ui
     .where('hash', '=', param('hash')),
 )
 
-/** How many rows of another kind a picture counts for where what has one is removed. */
+/** How many rows without an image a row with one counts for when rows are removed. */
 export const ROWS_OF_PICTURE = 10
 
-/** An image that comes in place of the one before, null for none, or undefined where nothing changes. */
+/** A new image, null for none, or undefined for no change. */
 export interface ImageChange {
   readonly place: ImagePlace
   readonly image: ValidatedImage | null | undefined
 }
 
 /**
- * Puts an image in place of the one before, takes it away (null) or leaves it (undefined). Call it in the unit of work
- * that writes the hash into its owner's row, so that there is never one without the other. Images of a guild that is
- * deleted are swept away with it; whoever removes any other owner calls {@link removeImagesOf}.
+ * Replaces, removes (null) or keeps (undefined) an image. Call it in the unit of work that writes the hash into the
+ * owner's row, so that neither exists without the other. Images of a deleted guild are removed with it; code that
+ * removes any other owner must call {@link removeImagesOf}.
  *
  * @throws UserStorageFull, GuildStorageFull
  */
 export const replaceImage = (tx: StorageTx, place: ImagePlace, image: ImageChange['image']): Promise<void> =>
   replaceImages(tx, [{ place, image }])
 
-/** The same for several of one owner. */
+/** The same for several images of one owner. */
 export async function replaceImages(tx: StorageTx, changes: readonly ImageChange[]): Promise<void> {
   const [come, gone]: [StoredFile[], StoredFile[]] = [[], []]
   const sent = changes.filter(({ image }) => image !== undefined)
@@ -151,22 +151,22 @@ export async function replaceImages(tx: StorageTx, changes: readonly ImageChange
 
 const keyOf = ({ kind, ownerId, guildId = OF_NO_GUILD }: ImagePlace): Key => ({ kind, ownerId, guildId })
 
-/** Removes every image of an owner who goes. */
+/** Removes all images of an owner that is being deleted. */
 export async function removeImagesOf(db: TxDb, ownerId: string): Promise<void> {
   await releaseStorage(db, (await removeAll(db, { ownerId })).map(toStored))
 }
 
-/** Removes what members show in a guild that they leave. */
+/** Removes the images of members in a guild that they leave. */
 export async function removeImagesOfMembers(db: TxDb, guildId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   const gone = db.q.deleteFrom('images').where('owner_id', 'in', userIds).where('guild_id', '=', guildId)
   await releaseStorage(db, (await gone.returning(COUNTED).execute()).map(toStored))
 }
 
-/** Removes some images of a guild that is gone; gives how many. */
+/** Removes some images of a deleted guild; returns how many. */
 export async function removeSomeImagesOfGuild(
   { db }: { readonly db: TxDb },
-  { id: guild_id }: Gone,
+  { id: guild_id }: DeletedOwner,
   limit: number,
 ): Promise<number> {
   const gone = await removeSome(db, imagesTable, { guild_id }, limit, COUNTED)
@@ -174,7 +174,7 @@ export async function removeSomeImagesOfGuild(
   return gone.length
 }
 
-/** Finds an image; if a hash or a guild is named it must be the image's own. */
+/** Finds an image; a given hash or guild must match. */
 export async function findImage(
   db: Db,
   { kind, ownerId, guildId, hash }: ImagePlace & { hash?: string | undefined },
@@ -186,7 +186,7 @@ export async function findImage(
   return row && { hash: row.hash, format: row.format, isAnimated: row.is_animated }
 }
 
-/** The bytes of an image that was found; absent if it has gone since. */
+/** The bytes of an image that was found; undefined if it was removed since. */
 export async function findImageBytes(
   db: Db,
   { kind, ownerId, hash }: ImagePlace & { hash: string },

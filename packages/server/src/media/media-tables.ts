@@ -1,20 +1,20 @@
 import { bytes, count, flag, id, moment, nullable, oneOfTexts, text, withDatabaseDefault } from '../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../store/table.ts'
 
-/** A picture that an owner shows: one of each kind. */
+/** An image of an owner; at most one of each kind. */
 export const imagesTable = table({
   name: 'images',
   columns: {
     /** The guild, user, role, emoji or sticker. */
     owner_id: id,
     kind: text,
-    /** The guild with which it goes; 0 for what a user shows everywhere. */
+    /** The guild with which it is deleted; 0 for images of a user's account. */
     guild_id: id,
     hash: text,
     format: oneOfTexts('png', 'jpeg', 'gif', 'webp', 'avif', 'lottie', 'mp4'),
     is_animated: flag,
     bytes,
-    /** Whose storage it counts for beside the guild's; null if that is not known. */
+    /** The user for whose storage it counts besides the guild's; null if unknown. */
     sender_id: nullable(id),
     size: withDatabaseDefault(count, 0),
   },
@@ -28,7 +28,7 @@ export const imagesTable = table({
 
 export type ImageRow = RowOf<typeof imagesTable>
 
-/** What lay at a URL that a webhook named for its picture in a message. */
+/** The cached images from URLs that messages of webhooks use as avatars. */
 export const webhookAvatars = table({
   name: 'webhook_avatars',
   columns: {
@@ -36,15 +36,15 @@ export const webhookAvatars = table({
     /** The SHA-256 of the URL. */
     url_hash: text,
     guild_id: id,
-    /** Null if there was no picture: then it isn't asked for again at once. */
+    /** Null if the URL had no image, so that it isn't requested again immediately. */
     hash: nullable(text),
     /** A WebP. */
     bytes: nullable(bytes),
-    /** When a message last showed it, to the hour. */
+    /** When a message last used it, rounded to the hour. */
     used_at: moment,
-    /** No message that shows it has a lower id. */
+    /** A lower bound of the ids of the messages with it. */
     first_id: id,
-    /** All messages that show it have lower ids. */
+    /** An upper bound of the ids of the messages with it. */
     last_id: id,
   },
   key: ['webhook_id', 'url_hash'],
@@ -58,7 +58,10 @@ export const webhookAvatars = table({
 
 export type WebhookAvatarRow = RowOf<typeof webhookAvatars>
 
-/** How many bytes the attachments of a guild have, or those that count for a user or a webhook. There is no row for none. */
+/**
+ * The size of a guild's attachments, or of those that count for a user or a webhook, in bytes. There is no row if it is
+ * 0.
+ */
 const storageUse = table({
   name: 'storage_use',
   columns: {

@@ -4,20 +4,20 @@ import { film } from '@guildhall/testing/requests/films'
 import fc from 'fast-check'
 import { lengthOfMp4 } from './mp4-head.ts'
 
-describe('the head of an MP4', () => {
-  test('says how long the film is, in either of its forms and wherever it stands', () => {
+describe('An MP4 header', () => {
+  test('contains the duration in either version, at any position', () => {
     assert.equal(lengthOfMp4(film({ seconds: 7 })), 7000)
     assert.equal(lengthOfMp4(film({ seconds: 7, isLong: true, bytes: 1000 })), 7000)
     assert.equal(lengthOfMp4(film({ seconds: 0 })), 0)
   })
 
-  test('is missed in what is none', () => {
+  test('is not found in other data', () => {
     for (const wrong of [Buffer.alloc(0), Buffer.from('ftyp'), film().subarray(12), film().subarray(0, 40)]) {
       assert.equal(lengthOfMp4(wrong), undefined)
     }
   })
 
-  test('is read out of any bytes without a fault', () => {
+  test('can be read from random bytes without an error', () => {
     const broken = fc.tuple(fc.nat(200), fc.uint8Array({ maxLength: 16 })).map(([at, bytes]) => {
       const made = Buffer.from(film())
       made.set(bytes.subarray(0, Math.max(0, made.length - at)), Math.min(at, made.length))

@@ -1,7 +1,7 @@
-import { boxesOf } from './boxes.ts'
+import { boxesOf } from './mp4-boxes.ts'
 
 /**
- * How long a film lasts, ms, by what its head says (ISO/IEC 14496-12, 4.2 and 8.2.2). What it shows is for browsers to find out.
+ * The duration of an MP4 video from its header, ms (ISO/IEC 14496-12, 4.2 and 8.2.2). The contents are not checked.
  *
  * @returns undefined if it isn't an MP4
  */

@@ -5,7 +5,7 @@ import { ApiError } from '../kernel/api-error.ts'
 import { EMOJI_IMAGE, MOVING_IMAGE, STILL_IMAGE } from './image-kinds.ts'
 import { readImage, readImageBytes } from './read-image.ts'
 
-describe('reading an image', () => {
+describe('Reading an image', () => {
   const refuses = (reading: Promise<unknown>, expected: { error?: string; code?: string; message?: string }) =>
     assert.rejects(reading, (error) => {
       assert.ok(error instanceof ApiError)
@@ -17,7 +17,7 @@ describe('reading an image', () => {
       return true
     })
 
-  test('gives bytes, format, measures and a hash of the content', async () => {
+  test('returns bytes, format, dimensions and a hash of the content', async () => {
     const bytes = await picture('png', { width: 40, height: 20 })
     const image = await readImage('icon', dataUri(bytes), MOVING_IMAGE, SENDER)
     assert.deepEqual(Buffer.from(image.bytes), bytes)
@@ -29,19 +29,19 @@ describe('reading an image', () => {
     assert.notEqual(other.hash, hash)
   })
 
-  test('leaves null null and absent absent', async () => {
+  test('keeps null and absent values', async () => {
     assert.equal(await readImage('icon', null, MOVING_IMAGE, SENDER), null)
     assert.equal(await readImage('icon', undefined, MOVING_IMAGE, SENDER), undefined)
   })
 
-  test('judges the format from the bytes, whatever is declared', async () => {
+  test('detects the format from the bytes, whatever is declared', async () => {
     for (const format of ['png', 'jpeg', 'gif', 'webp', 'avif'] as const) {
       const uri = dataUri(await picture(format), 'image/bmp')
       assert.equal((await readImage('icon', uri, EMOJI_IMAGE, SENDER)).format, format)
     }
   })
 
-  test('marks what moves; a GIF of one frame stands still', async () => {
+  test('detects animation, and treats a GIF of one frame as still', async () => {
     const moving = await readImage('icon', dataUri(await movingPicture('gif')), MOVING_IMAGE, SENDER)
     assert.match(moving.hash, /^a_[0-9a-f]{32}$/u)
     assert.equal(moving.isAnimated, true)
@@ -52,7 +52,7 @@ describe('reading an image', () => {
     assert.equal(webp.isAnimated, true)
   })
 
-  test('is not held up by white space, however much of it there is', async () => {
+  test('takes little time for any amount of white space', async () => {
     const pad = ' '.repeat(4_000_000)
     await refuses(readImage('icon', `data:image/png;base64,AAAA${pad}!`, MOVING_IMAGE, SENDER), {
       code: 'IMAGE_INVALID',
@@ -61,7 +61,7 @@ describe('reading an image', () => {
     assert.equal((await readImage('icon', uri, MOVING_IMAGE, SENDER)).format, 'png')
   })
 
-  test('refuses what is no data URI', async () => {
+  test('refuses values that are not data URIs', async () => {
     const sent = [
       '',
       'data:',
@@ -73,7 +73,7 @@ describe('reading an image', () => {
     for (const uri of sent) await refuses(readImage('icon', uri, MOVING_IMAGE, SENDER), { code: 'IMAGE_INVALID' })
   })
 
-  test('takes a WebP wherever a picture is taken, and its first frame where nothing may move', async () => {
+  test('accepts WebP wherever pictures are accepted, and its first frame where animation is not', async () => {
     for (const rules of [MOVING_IMAGE, STILL_IMAGE])
       assert.equal((await readImage('icon', dataUri(await picture('webp')), rules, SENDER)).format, 'webp')
     const moving = dataUri(await movingPicture('webp'))
@@ -81,7 +81,7 @@ describe('reading an image', () => {
     assert.match((await readImage('icon', moving, STILL_IMAGE, SENDER)).hash, /^[0-9a-f]{32}$/u)
   })
 
-  test('refuses a format that the field does not take', async () => {
+  test('refuses a format that the field does not accept', async () => {
     const code = 'IMAGE_INVALID'
     await refuses(readImage('icon', dataUri(await picture('avif')), MOVING_IMAGE, SENDER), {
       code,
@@ -90,7 +90,7 @@ describe('reading an image', () => {
     await refuses(readImage('icon', dataUri(await movingPicture('gif')), STILL_IMAGE, SENDER), { code })
   })
 
-  test('refuses what can not be decoded', async () => {
+  test('refuses data that cannot be decoded', async () => {
     const png = await picture('png', { width: 200, height: 200 })
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
@@ -100,7 +100,7 @@ describe('reading an image', () => {
     }
   })
 
-  test('refuses what is too large, before it is decoded', async () => {
+  test('refuses data that is too large before decoding it', async () => {
     const large = Buffer.alloc(262_145)
     await refuses(readImage('icon', dataUri(large), EMOJI_IMAGE, SENDER), {
       code: 'BINARY_TYPE_MAX_SIZE',
@@ -113,14 +113,14 @@ describe('reading an image', () => {
     await refuses(readImage('icon', dataUri(large.subarray(1)), EMOJI_IMAGE, SENDER), { error: 'InvalidAsset' })
   })
 
-  test('refuses few bytes that stand for too many pixels, all frames together', async () => {
+  test('refuses small data with too many pixels, all frames together', async () => {
     const wide = await picture('png', { width: 8192, height: 4097 })
     await refuses(readImage('icon', dataUri(wide), MOVING_IMAGE, SENDER), { error: 'InvalidAsset' })
     const long = await movingPicture('gif', 33, { width: 1024, height: 1024 })
     await refuses(readImage('icon', dataUri(long), MOVING_IMAGE, SENDER), { error: 'InvalidAsset' })
   })
 
-  test('many at once wait for their turn', async () => {
+  test('queues simultaneous images', async () => {
     const uri = dataUri(await picture('png'))
     const images = await Promise.all(Array.from({ length: 40 }, () => readImage('icon', uri, MOVING_IMAGE, SENDER)))
     assert.equal(new Set(images.map(({ hash }) => hash)).size, 1)

@@ -5,7 +5,7 @@ import type { PictureLook } from './decoding/decoder-work.ts'
 import { decodeInProcess } from './decoding/decoders.ts'
 import type { ImageFormat, ImageRules } from './image-kinds.ts'
 
-/** A picture that was looked at and found whole. */
+/** A validated image. */
 export interface ValidatedImage {
   readonly bytes: Uint8Array
   readonly format: ImageFormat
@@ -13,13 +13,13 @@ export interface ValidatedImage {
   readonly isAnimated: boolean
   readonly width: number
   readonly height: number
-  /** 32 hex digits of the content, with `a_` before them if it moves (docs/spec/images.md#hashes). */
+  /** 32 hexadecimal digits derived from the content, after `a_` if it is animated (docs/spec/images.md#hashes). */
   readonly hash: string
-  /** Who sent it: it counts for their storage. */
+  /** The user for whose storage it counts. */
   readonly senderId: string
 }
 
-/** Whose picture it is: one at a time is decoded for each user. */
+/** The sender of an image. One image at a time is decoded for each. */
 export interface Sender {
   readonly user: { readonly id: string }
 }
@@ -27,21 +27,21 @@ export interface Sender {
 type Path = string | readonly (string | number)[]
 
 /**
- * Reads the picture that a field of the body holds as a data URI. Call it before `write`: it takes its time. What was
- * not sent stays absent and what is to be removed stays null, so that the result tells the three apart:
+ * Reads an image from a data URI in a field of the body. Call it before `write`, because decoding takes long. An absent
+ * field remains undefined and one that removes the image remains null, so that the result distinguishes the three:
  *
  *     const icon = await readImage('icon', body.icon, MOVING_IMAGE, caller)
  *     return write(async (tx) => {
- *       mustMayMove(icon, tx.guild)  // and the like: rules that ask for the guild as it is now
+ *       mustMayMove(icon, tx.guild)  // and other rules that need the guild's current state
  *       const after = { ...before, icon: icon === undefined ? before.icon : (icon?.hash ?? null) }
  *       await replaceImage(tx, { kind: 'icon', ownerId: guild.id, guildId: guild.id }, icon)
  *
- * The format is judged from the bytes; the type that the URI declares counts for nothing
+ * The format is determined from the bytes; the type that the URI declares is ignored
  * (docs/spec/images.md#format-of-an-image).
  *
- * @throws InvalidFormBody with IMAGE_INVALID for what is no data URI or of a format that the field doesn't take, with
- * BINARY_TYPE_MAX_SIZE for what is too large; InvalidAsset for what can't be decoded or has too many pixels; RateLimited and
- * ServiceUnavailable when too many pictures wait, of the sender or in all
+ * @throws InvalidFormBody with IMAGE_INVALID for an invalid data URI or a format that the field doesn't accept, with
+ * BINARY_TYPE_MAX_SIZE for an image that is too large; InvalidAsset if it can't be decoded or has too many pixels;
+ * RateLimited and ServiceUnavailable if too many images of the sender, or in all, are queued
  */
 export async function readImage(field: Path, sent: string, rules: ImageRules, sender: Sender): Promise<ValidatedImage>
 export async function readImage<T extends null | undefined>(
@@ -54,15 +54,16 @@ export async function readImage(field: Path, sent: string | null | undefined, ru
   return typeof sent === 'string' ? readImageBytes(field, dataOf(field, sent), rules, sender) : sent
 }
 
-/** The bytes that a data URI holds, whatever they are. @throws InvalidFormBody with IMAGE_INVALID for what is none */
+/** The bytes in a data URI, of any type. @throws InvalidFormBody with IMAGE_INVALID if it isn't one */
 export function dataOf(field: Path, sent: string): Buffer {
-  // White space stands in one place of the pattern only: in two, it would try every way to share it out between them.
+  // Whitespace is allowed in one place of the pattern only: with two, matching would try every way to divide it between
+  // them.
   const base64 = /^data:[\w.+/-]+;base64,([A-Za-z\d+/\s]+(?:=\s*){0,2})$/u.exec(sent)?.[1]
   if (base64 === undefined) throw invalid(field)
   return Buffer.from(base64, 'base64')
 }
 
-/** The same for a picture that came as it is: a part of a multipart body. */
+/** The same for an image that was sent as a part of a multipart body. */
 export async function readImageBytes(
   field: Path,
   bytes: Uint8Array,
@@ -70,18 +71,18 @@ export async function readImageBytes(
   { user }: Sender,
 ): Promise<ValidatedImage> {
   mustFit(field, bytes, rules)
-  const done = await decodeInProcess('reading', user.id, { kind: 'look', formats: rules.formats }, bytes)
+  const done = await decodeInProcess('reading', user.id, { kind: 'validate', formats: rules.formats }, bytes)
   if (!done?.answer) throw new ApiError('InvalidAsset')
   return imageOf(field, bytes, rules, { look: done.answer, user })
 }
 
-/** A picture without metadata, and how it moves; null where it stands still. */
+/** An image without metadata, and its motion; null for a static one. */
 export interface MovingImage {
   readonly image: ValidatedImage
   readonly motion: Motion | null
 }
 
-/** The same for the picture of a sticker, which is given out as it came, but for its metadata. */
+/** The same for the image of a sticker, which is served unchanged except for its metadata. */
 export async function readStickerPicture(
   field: Path,
   bytes: Uint8Array,
@@ -109,12 +110,12 @@ function imageOf(
 ): ValidatedImage {
   const { format, frames, width, height } = look
   if (!formats.includes(format)) throw invalid(field)
-  // Where nothing may move, the first frame of a moving WebP stands for it.
+  // If animations aren't allowed, the first frame of an animated WebP is used.
   const isAnimated = frames > 1 && formats.includes('gif')
   return withHash({ bytes, format, isAnimated, width, height, senderId: user.id })
 }
 
-/** An image with the hash that belongs to it. */
+/** Adds the hash to an image. */
 export function withHash(looked: Omit<ValidatedImage, 'hash'>): ValidatedImage {
   const digest = hash('sha256', looked.bytes, 'hex').slice(0, 32)
   return { ...looked, hash: looked.isAnimated ? `a_${digest}` : digest }

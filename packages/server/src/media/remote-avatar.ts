@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { ApiError } from '../kernel/api-error.ts'
-import { collect, type Outside, OutsideFailure } from '../kernel/outside.ts'
+import { collect, type Outside, OutsideFailure } from '../kernel/external-requests.ts'
 import type { Drawing } from './decoding/decoder-work.ts'
 import { decodeInProcess } from './decoding/decoders.ts'
 import type { ImageRules } from './image-kinds.ts'
@@ -8,15 +8,15 @@ import { readImageBytes, type Sender, type ValidatedImage, withHash } from './re
 
 const RULES: ImageRules = { formats: ['png', 'jpeg', 'gif', 'webp', 'avif'], maxBytes: LIMITS.imageBytes }
 const TIME_MS = 10_000
-/** How an avatar is kept: nobody shows one much larger, and anybody may name thousands. */
+/** How an avatar is stored: small, because it is never shown larger and one webhook may use a thousand. */
 const SMALL: Drawing = { format: 'webp', size: 256, isSquare: false, isAnimated: false }
 
 /**
- * Fetches an avatar that lies elsewhere, as it is kept: a small WebP that stands still.
+ * Fetches an avatar from another server, and converts it to a small static WebP for storage.
  *
- * @returns null if there is no picture, or none that may be shown: whoever asks can do no more about the one than about the other
- * @param sender for whom it is read: a webhook counts as a user
- * @throws RateLimited, ServiceUnavailable if too many pictures wait to be read
+ * @returns null if there is no image, or none that may be shown, which callers treat alike
+ * @param sender for whom it is decoded: a webhook counts as a user
+ * @throws RateLimited, ServiceUnavailable if too many images are queued
  */
 export async function fetchAvatar(outside: Outside, url: string, sender: Sender): Promise<ValidatedImage | null> {
   try {

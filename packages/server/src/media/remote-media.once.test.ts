@@ -9,12 +9,12 @@ import { systemClock } from '../kernel/clock.ts'
 import { GuardedClient } from '../outside/guarded-client.ts'
 import { mediumType, probeMedium } from './remote-media.ts'
 
-describe('the type of a medium', () => {
-  test('is one of those that do nothing but show or play', () => {
+describe('The type of media', () => {
+  test('is one of those that can only be displayed or played', () => {
     assert.equal(mediumType('image/png'), 'image/png')
     assert.equal(mediumType('Image/JPG; charset=binary'), 'image/jpeg')
     assert.equal(mediumType('video/mp4;codecs="avc1"'), 'video/mp4')
-    for (const said of [
+    for (const declared of [
       undefined,
       '',
       'image',
@@ -26,12 +26,12 @@ describe('the type of a medium', () => {
       '__proto__',
       'constructor',
     ]) {
-      assert.equal(mediumType(said), undefined, `${said}`)
+      assert.equal(mediumType(declared), undefined, `${declared}`)
     }
   })
 })
 
-describe('a medium that is looked at', () => {
+describe('External media', () => {
   async function probe(t: TestContext, answer: RequestListener) {
     const server = await outsideServer(answer)
     const client = new GuardedClient({
@@ -50,25 +50,25 @@ describe('a medium that is looked at', () => {
       response.writeHead(200, { 'content-type': type }).end(bytes)
 
   for (const format of ['png', 'jpeg', 'gif', 'webp', 'avif'] as const) {
-    test(`has the size that it says itself, and its own type: ${format}`, async (t) => {
+    test(`have the size in their header, and their own type: ${format}`, async (t) => {
       const bytes = await picture(format, { width: 160, height: 90 })
       const found = { contentType: `image/${format}`, width: 160, height: 90 }
       assert.deepEqual(await probe(t, giving(bytes, 'image/webp')), found)
     })
   }
 
-  test('has the size of one frame if it moves', async (t) => {
+  test('have the size of one frame if they are animated', async (t) => {
     const bytes = await movingPicture('gif', 5, { width: 160, height: 90 })
     assert.deepEqual(await probe(t, giving(bytes)), { contentType: 'image/gif', width: 160, height: 90 })
   })
 
-  test('is known by its beginning if it moves: what comes later is cut off', async (t) => {
+  test('are detected as animated by their beginning, and the rest is not read', async (t) => {
     const bytes = await movingPicture('gif', 5, { width: 160, height: 90 })
     const half = bytes.subarray(0, bytes.length / 2)
     assert.deepEqual(await probe(t, giving(half)), { contentType: 'image/gif', width: 160, height: 90 })
   })
 
-  test('has its sides as it is shown', async (t) => {
+  test('have their dimensions as displayed', async (t) => {
     const turned = await sharp(await picture('jpeg', { width: 160, height: 90 }))
       .withMetadata({ orientation: 6 })
       .toBuffer()
@@ -76,14 +76,14 @@ describe('a medium that is looked at', () => {
   })
 
   for (const format of ['png', 'jpeg', 'webp', 'avif'] as const) {
-    test(`is not read to its end: ${format}`, async (t) => {
+    test(`are not read completely: ${format}`, async (t) => {
       const size = { width: 800, height: 600 }
       const noise = sharp({
         create: { ...size, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
       })
       const bytes = await noise.toFormat(format, { quality: 100, effort: 1 }).toBuffer()
       assert.ok(bytes.length > 400_000, `${bytes.length}`)
-      // The rest never comes.
+      // The rest is never sent.
       const found = await probe(t, (_request, response) => {
         response.writeHead(200, { 'content-type': 'image/png', 'content-length': bytes.length })
         response.write(bytes.subarray(0, 300_000))
@@ -92,7 +92,7 @@ describe('a medium that is looked at', () => {
     })
   }
 
-  test('is not decoded: a bomb is as large as it says', async (t) => {
+  test('are not decoded, so a decompression bomb has its declared size', async (t) => {
     const pixels = deflateSync(Buffer.alloc(1_000_000))
     const bomb = (width: number) => {
       const head = Buffer.from('0000000000000000' + '0806000000', 'hex')
@@ -109,12 +109,12 @@ describe('a medium that is looked at', () => {
     assert.equal(await probe(t, giving(bomb(70_000))), undefined)
   })
 
-  test('has only a type if it is no picture', async (t) => {
+  test('have only a type if they are not pictures', async (t) => {
     const found = await probe(t, giving(Buffer.from('hello'), 'video/mp4'))
     assert.deepEqual(found, { contentType: 'video/mp4', width: null, height: null })
   })
 
-  test('is none if it is a page, a drawing, nothing, or isn’t there', async (t) => {
+  test('are rejected if they are a page, a drawing, empty, or missing', async (t) => {
     const png = await picture('png')
     assert.equal(await probe(t, giving(png, 'text/html')), undefined)
     assert.equal(

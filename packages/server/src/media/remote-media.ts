@@ -1,16 +1,16 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { type Outside, OutsideFailure } from '../kernel/outside.ts'
+import { type Outside, OutsideFailure } from '../kernel/external-requests.ts'
 import { decodeInProcess } from './decoding/decoders.ts'
 import { sizeOfWebp } from './webp-head.ts'
 
-/** The types that are given out for others, by how they are named: a browser shows or plays them, and runs nothing. */
+/** The media types that are forwarded: browsers display or play them, and execute nothing. */
 const TYPES: ReadonlySet<string> = new Set([
   ...['png', 'jpeg', 'gif', 'webp', 'avif'].map((name) => `image/${name}`),
   ...['mp4', 'webm', 'quicktime'].map((name) => `video/${name}`),
   ...['mpeg', 'mp4', 'aac', 'ogg', 'webm', 'wav', 'flac'].map((name) => `audio/${name}`),
 ])
 
-/** Other names of the same types. */
+/** Aliases of these types. */
 const ALIASES: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'audio/mp3': 'audio/mpeg',
@@ -19,16 +19,16 @@ const ALIASES: Readonly<Record<string, string>> = {
 }
 
 const ACCEPT = 'image/*,video/*,audio/*'
-/** How much of a picture is read to find its size: further on come only pixels. */
+/** How much of an image is read to determine its size: only pixels follow after that. */
 const LOOKED_AT_BYTES = 262_144
 const PROBE_MS = 5000
-/** No browser shows a longer one, pixels. */
+/** The maximum side that browsers display, pixels. */
 const LONGEST_SIDE = 65_535
 
-/** A medium that lies elsewhere, as far as one has to know it to make room for it. */
+/** The properties of a media file on another server that are needed for its layout. */
 export interface RemoteMedium {
   readonly contentType: string
-  /** Pixels; null for what is no picture. */
+  /** In pixels; null if it isn't an image. */
   readonly width: number | null
   readonly height: number | null
 }
@@ -38,23 +38,23 @@ interface PictureMedium extends RemoteMedium {
   readonly height: number
 }
 
-/** The type of a medium by what its server says, in its plain form; undefined for all that may not be given out. */
-export function mediumType(said: string | undefined): string | undefined {
-  const [name = ''] = (said ?? '').split(';')
+/** The normalized media type of a `Content-Type` header; undefined for types that may not be served. */
+export function mediumType(declared: string | undefined): string | undefined {
+  const [name = ''] = (declared ?? '').split(';')
   const type = name.trim().toLowerCase()
   const plain = Object.hasOwn(ALIASES, type) ? ALIASES[type] : type
   return plain !== undefined && TYPES.has(plain) ? plain : undefined
 }
 
-/** Asks for a medium that lies elsewhere. @throws OutsideFailure */
+/** Requests a media file from another server. @throws OutsideFailure */
 export const fetchMedium = (outside: Outside, url: string, time_ms: number) =>
   outside.get(url, { maxBytes: LIMITS.remoteMediaBytes, time_ms, accept: ACCEPT })
 
 /**
- * Finds out what lies at a URL, from its first bytes: nothing is decoded but a picture's head.
+ * Determines the type and size of the media file at a URL from its first bytes. Only an image's header is decoded.
  *
- * @returns undefined if it is no medium, or can't be had: whoever asks can do no more about the one than about the other
- * @throws ServiceUnavailable if too many pictures wait to be looked at
+ * @returns undefined if it isn't a media file or can't be fetched, which callers treat alike
+ * @throws ServiceUnavailable if too many images are queued
  */
 export async function probeMedium(outside: Outside, url: string): Promise<RemoteMedium | undefined> {
   try {
@@ -71,7 +71,7 @@ export async function probeMedium(outside: Outside, url: string): Promise<Remote
   }
 }
 
-/** Leaving the loop lets the rest go. */
+/** Leaving the loop destroys the rest. */
 async function firstBytes(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
@@ -83,7 +83,7 @@ async function firstBytes(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, LOOKED_AT_BYTES)
 }
 
-/** The type is what the bytes are, whatever was said of them. */
+/** The bytes determine the type, whatever the server declared. */
 async function lookAt(bytes: Buffer, host: string): Promise<RemoteMedium | undefined> {
   if (bytes.length === 0) return undefined
   const webp = sizeOfWebp(bytes)

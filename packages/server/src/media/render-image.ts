@@ -1,24 +1,24 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../kernel/api-error.ts'
-import { Shares } from '../kernel/limits/shares.ts'
+import { Shares } from '../kernel/limits/limit-by-key.ts'
 import type { Drawing } from './decoding/decoder-work.ts'
 import { decodeInProcess } from './decoding/decoders.ts'
 import type { PictureFormat } from './image-kinds.ts'
 
-/** How an image is asked for. */
+/** The requested format and size of an image. */
 export interface Rendering {
   readonly format: PictureFormat
-  /** Neither side is longer; null leaves the image as large as it is, up to the largest size that can be asked for. */
+  /** The maximum length of either side; null for the original size, up to the largest size that can be requested. */
   readonly size: number | null
   readonly isAnimated: boolean
 }
 
-/** Drawings that one network may have under way or in the line: a browser asks for fewer at once. */
+/** How many drawings one network may have in progress or queued: more than a browser requests at once. */
 const MOST_FOR_ONE = 40
 const MOST_BYTES_KEPT = 64 * 1024 * 1024
 
-/** Draws images in the forms that are asked for, and keeps what was drawn last. */
+/** Renders images in the requested forms, and caches the latest results. */
 export class ImageRenderer {
   readonly #drawn = new LRUCache<string, Uint8Array>({
     maxSize: MOST_BYTES_KEPT,
@@ -32,13 +32,13 @@ export class ImageRenderer {
   }
 
   /**
-   * An image in the form that is asked for: never larger than it is, its proportions kept, without what a camera wrote
-   * into it. However many ask at once, it is drawn once.
+   * Renders an image in the requested form: never enlarged, with its proportions, and without metadata. Simultaneous
+   * requests for the same form share one drawing.
    *
-   * @param name tells images apart: a hash, an id
-   * @param load gives the bytes, if they have to be drawn; undefined if they are gone
-   * @param network on whose share it is drawn
-   * @throws RateLimited, ServiceUnavailable, UnsupportedMediaType if it can't be drawn within the bounds
+   * @param name identifies the image: a hash or an id
+   * @param load returns the bytes if they must be drawn; undefined if the image was removed
+   * @param network for whose limit it counts
+   * @throws RateLimited, ServiceUnavailable, UnsupportedMediaType if it can't be drawn within the limits
    */
   async render(
     name: string,
@@ -73,7 +73,7 @@ export class ImageRenderer {
   }
 }
 
-/** A name for the form, the same for the same form. */
+/** A name of the form, for the cache. */
 export const renderingName = ({ format, size, isAnimated }: Rendering): string =>
   `${format}-${size ?? 'full'}${isAnimated ? '-animated' : ''}`
 
@@ -83,6 +83,6 @@ async function draw(bytes: Uint8Array, drawing: Drawing, key: string): Promise<U
   return drawn.bytes
 }
 
-/** Draws the middle of an image as a square PNG that stands still, once at a time for each key. */
+/** Renders the centre of an image as a static square PNG, one at a time for each key. */
 export const drawSquare = (bytes: Uint8Array, size: number, key: string): Promise<Uint8Array> =>
   draw(bytes, { format: 'png', size, isSquare: true, isAnimated: false }, key)

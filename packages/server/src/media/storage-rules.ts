@@ -3,17 +3,17 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { TxBase } from '../kernel/unit-of-work/tx.ts'
 import { changeStorageUse, type StoredFile, storageOwnerOf, storageUsedBy, usesOf } from './storage-use-store.ts'
 
-/** What counting what is stored needs of a unit of work. */
+/** The parts of a unit of work that counting storage needs. */
 export type StorageTx = Pick<TxBase<never>, 'db' | 'settings'>
 
-/** Whose storage files count for: who sends them, and the guild in which they stand. */
+/** The owners for whose storage files count: the user who sends them, and the guild of their channel. */
 export interface StorageOwners {
   readonly senderId: string
   readonly guildId: string | null
 }
 
 /**
- * Refuses files that can't be kept anyway, before any work is done on them. {@link takeStorage} decides.
+ * Refuses files that exceed the storage before they are processed. {@link takeStorage} checks again.
  *
  * @throws UserStorageFull, GuildStorageFull
  */
@@ -32,7 +32,7 @@ export async function mustHaveStorage(
 }
 
 /**
- * Counts bytes of new files for who sends them and for the guild, as much as both may have, in place of files that go.
+ * Counts the size of new files for their sender and the guild, minus that of replaced files.
  *
  * @throws UserStorageFull, GuildStorageFull
  */

@@ -2,7 +2,7 @@ import { byIdNumber } from '../kernel/ids/id-order.ts'
 import { type Db, statement, type TxDb } from '../store/db.ts'
 import { idLists } from '../store/id-list.ts'
 
-/** Whose storage a file counts for, and how many bytes it has. */
+/** The size of a file, and the user and guild for whom it counts. */
 export interface StoredFile {
   readonly senderId: string | null
   readonly guildId: string | null
@@ -13,13 +13,16 @@ const ownerOfBot = statement<{ id: string }, { owner_id: string }>((q, param) =>
   q.selectFrom('applications').select('owner_id').where('bot_id', '=', param('id')),
 )
 
-/** Whose storage a sender's files count for: a bot's for the owner of its application, who can make any number of bots in turn. */
+/**
+ * The user for whose storage a sender's files count: for a bot, the owner of its application, who could otherwise
+ * create bots to get more.
+ */
 export async function storageOwnerOf(db: Db, senderId: string): Promise<string> {
   const [application] = await ownerOfBot(db, { id: senderId })
   return application?.owner_id ?? senderId
 }
 
-/** How many bytes files add that come, and take back that go, for each whose storage they count for. */
+/** The changes of the storage of each owner by added and removed files, in bytes. */
 export function usesOf(come: readonly StoredFile[], gone: readonly StoredFile[]): Map<string, number> {
   const changes = new Map<string, number>()
   const count = (files: readonly StoredFile[], sign: 1 | -1) => {
@@ -33,10 +36,10 @@ export function usesOf(come: readonly StoredFile[], gone: readonly StoredFile[])
 }
 
 /**
- * Changes how many bytes the files of some have, and locks that until the unit commits: everybody's row in one order, so that no two
- * units wait for each other.
+ * Changes the storage of some owners, and locks their rows until the unit commits, always in the same order to avoid
+ * deadlocks.
  *
- * @returns how many those have now that were changed
+ * @returns the new values
  */
 export async function changeStorageUse(
   { q }: TxDb,
@@ -58,12 +61,12 @@ export async function changeStorageUse(
   return uses
 }
 
-/** Takes back what files have that are gone. */
+/** Subtracts the size of removed files. */
 export async function releaseStorage(db: TxDb, gone: readonly StoredFile[]): Promise<void> {
   await changeStorageUse(db, usesOf([], gone))
 }
 
-/** How many bytes the files of users or guilds have; those who have none are absent. At most 1,024 of them. */
+/** The storage of some users or guilds, in bytes; those with none are absent. At most 1,024 of them. */
 export async function storageUsedBy({ q }: Db, ownerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const [ids = []] = idLists(ownerIds)
   if (ids.length === 0) return new Map()

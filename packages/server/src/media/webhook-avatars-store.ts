@@ -2,35 +2,35 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { firstIdAt } from '../kernel/ids/ids.ts'
 import { type Db, statement, type TxDb } from '../store/db.ts'
-import type { Gone } from '../store/removal.ts'
+import type { DeletedOwner } from '../store/owner-conditions.ts'
 import type { WebhookAvatarRow } from './media-tables.ts'
 import type { ValidatedImage } from './read-image.ts'
 import { type StorageTx, takeStorage } from './storage-rules.ts'
 import { releaseStorage, type StoredFile } from './storage-use-store.ts'
 
-/** A picture that a webhook shows for a message, named by the URL where it lies. */
+/** The avatar of a webhook's message, by its URL. */
 export interface WebhookAvatarPlace {
   readonly guildId: string
   readonly webhookId: string
   readonly url: string
 }
 
-/** What is known of what lies at a URL: a picture, or (null) that there was none at that moment. */
+/** What is known about a URL: its image, or null if it had none at that time. */
 export interface KnownAvatar {
   readonly hash: string | null
   readonly usedAt: number
 }
 
-/** How many pictures a webhook may have that lay elsewhere. */
+/** How many images of other servers a webhook may have. */
 const MOST_OF_A_WEBHOOK = 1000
-/** How often a row says that its picture is still in use, ms: a bridge shows the same one with every message. */
+/** How often an image's use is recorded, ms, because bridges use the same one for every message. */
 const NOTED_MS = 3_600_000
-/** How far from the moment of a note the messages may be that it speaks for: they are written before the next note. */
+/** How far from a recorded use its messages may be, ms: they are written before the next record. */
 const SLACK_MS = 2 * NOTED_MS
-/** How long a picture is kept at least, ms: longer than a message needs from finding it here to being written. */
+/** How long an image is kept at least, ms: longer than writing a message takes after finding it here. */
 const KEPT_MS = 86_400_000
 
-/** How many bytes a picture has, and the guild for whose storage they count. */
+/** The guild and the size that count for storage. */
 const COUNTED = ['guild_id', sql<number | string>`coalesce(length(bytes), 0)`.as('size')] as const
 
 const toStored = ({ guild_id, size }: { guild_id: string; size: number | string }): StoredFile => ({
@@ -73,15 +73,15 @@ const findBytes = statement<{ webhookId: string; hash: string }, { bytes: Uint8A
     .limit(1),
 )
 
-/** What is known of what lies at a URL; undefined if nobody has looked. */
+/** What is known about a URL; undefined if it was never requested. */
 export async function findWebhookAvatar(db: Db, place: WebhookAvatarPlace): Promise<KnownAvatar | undefined> {
   const [row] = await find(db, keyOf(place))
   return row && { hash: row.hash, usedAt: row.used_at }
 }
 
 /**
- * The hash of a picture that a message is about to show, if it is here; that it is shown is noted, so that it stays. Call it in
- * the unit of work that writes the message.
+ * The hash of an image that a message is about to use, if it is stored. The use is recorded, so that it is kept. Call
+ * it in the unit of work that writes the message.
  */
 export async function useWebhookAvatar(db: Db, place: WebhookAvatarPlace, now: number): Promise<string | undefined> {
   const known = await findWebhookAvatar(db, place)
@@ -92,8 +92,9 @@ export async function useWebhookAvatar(db: Db, place: WebhookAvatarPlace, now: n
 }
 
 /**
- * Keeps what lay at a URL: a picture, or null for none. A picture that is there stays, for messages show it: somebody else may have
- * asked at the same moment, and got another answer. Beyond what a webhook may have, the one longest unused goes.
+ * Stores the image of a URL, or null for none. An existing image is kept, because messages use it: another request may
+ * have received a different response at the same time. Beyond the webhook's maximum, the least recently used image is
+ * removed.
  *
  * @throws GuildStorageFull
  */
@@ -139,14 +140,14 @@ export async function keepWebhookAvatar(
   else await releaseStorage(tx.db, freed)
 }
 
-/** The bytes of a picture, a WebP that stands still; absent if the webhook shows none of that hash. */
+/** The bytes of an image, a static WebP; undefined if the webhook has none with that hash. */
 export async function findWebhookAvatarBytes(db: Db, webhookId: string, hash: string): Promise<Uint8Array | undefined> {
   const [row] = await findBytes(db, { webhookId, hash })
   return row?.bytes ?? undefined
 }
 
 /**
- * Removes some pictures that no message shows: those from whose time nothing of the webhook is left.
+ * Removes some images that no message uses, because all messages of their time are deleted.
  *
  * @returns how many, at most `limit`
  */
@@ -173,7 +174,7 @@ export async function removeUnshownAvatars(db: TxDb, now: number, limit: number)
     .limit(limit)
   const removed = await db.q
     .deleteFrom('webhook_avatars')
-    // Asked of the row again: one that a message begins to show meanwhile has a new moment.
+    // Checked again, because a message that begins to use it meanwhile records a new time.
     .where('used_at', '<=', now - KEPT_MS)
     .where(({ eb, refTuple }) =>
       eb(refTuple('webhook_id', 'url_hash'), 'in', unshown.$asTuple('webhook_id', 'url_hash')),
@@ -184,10 +185,10 @@ export async function removeUnshownAvatars(db: TxDb, now: number, limit: number)
   return removed.length
 }
 
-/** Removes some pictures of a guild that is gone; gives how many. */
+/** Removes some images of a deleted guild; returns how many. */
 export async function removeSomeAvatarsOfGuild(
   { db }: { readonly db: TxDb },
-  { id: guildId }: Gone,
+  { id: guildId }: DeletedOwner,
   limit: number,
 ): Promise<number> {
   const key = ['webhook_id', 'url_hash'] as const

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { sizeOfWebp } from './webp-head.ts'
 
-describe('the size of a WebP picture', () => {
+describe('The size of a WebP picture', () => {
   const size = { width: 321, height: 123 }
 
   test('is found in each of its three forms', async () => {
@@ -22,7 +22,7 @@ describe('the size of a WebP picture', () => {
     }
   })
 
-  test('is not found in anything else', async () => {
+  test('is not found in other data', async () => {
     const bytes = await picture('webp', size)
     assert.equal(sizeOfWebp(bytes.subarray(0, 29)), undefined)
     assert.equal(sizeOfWebp(await picture('png', size)), undefined)

@@ -1,9 +1,9 @@
 const RIFF_BYTES = 12
-/** The chunks that an image of this kind begins with, and where their sizes lie (RFC 9649, 2.5 to 2.7). */
+/** The first chunk types of a WebP image, and the positions of its size (RFC 9649, 2.5 to 2.7). */
 const SMALLEST_BYTES = 30
 
 /**
- * The size of a WebP picture by its first bytes. The decoder wants to have all of them before it says anything.
+ * The size of a WebP image by its first bytes. The decoder can't determine it without the complete file.
  *
  * @returns undefined if it isn't one
  */

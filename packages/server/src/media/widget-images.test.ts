@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { World } from '@guildhall/testing/worlds/world'
 import { findNamedImage, imageNamer, type WidgetImage } from './widget-images.ts'
 
-describe('names that do not say whose an image is', () => {
+describe('Anonymous image names', () => {
   let world: World
   let nameOf: (image: WidgetImage) => string
   before(async () => {
@@ -20,7 +20,7 @@ describe('names that do not say whose an image is', () => {
     }
   })
 
-  test('are the same each time, and others for another image or another guild', async () => {
+  test('are stable, and different for another image or guild', async () => {
     assert.equal(nameOf(image), nameOf({ ...image }))
     assert.equal((await imageNamer(world.app.kernel))(image), nameOf(image))
     const others = [
@@ -33,7 +33,7 @@ describe('names that do not say whose an image is', () => {
     for (const each of names) assert.match(each, /^[\w-]+$/u)
   })
 
-  test('that were changed, cut or made up lead nowhere', async () => {
+  test('that were changed, cut or invented lead nowhere', async () => {
     const name = nameOf(image)
     for (let at = 0; at < name.length; at += 7) {
       const changed = name.slice(0, at) + (name[at] === 'A' ? 'B' : 'A') + name.slice(at + 1)

@@ -7,21 +7,22 @@ const KEY_NAME = 'veiled images'
 const HALF_BYTES = 32
 const SEAL_BYTES = 16
 
-/** Somebody's avatar as it is shown in the widget of a guild. */
+/** A user's avatar in a guild's widget. */
 export interface WidgetImage {
-  /** The guild whose widget shows it: in another one it has another name. */
+  /** The guild whose widget shows it, because the name differs between guilds. */
   readonly guildId: string
   readonly kind: 'avatar' | 'member_avatar'
   readonly ownerId: string
   readonly hash: string
 }
 
-/** The key under which names of images are made, by the store that keeps it. */
+/** The key from which names are derived, by store. */
 const keys = new WeakMap<Db, Uint8Array>()
 
 /**
- * Gives names to images that don't say whose they are. The same image has the same name for good, so that browsers can
- * keep it. What was encrypted is found out by its seal, which is also what the encryption begins with (RFC 5297).
+ * Creates names of images that don't reveal their users. The same image always has the same name, so that browsers can
+ * cache it. The names are encrypted deterministically, with an authentication tag that is also the initialization
+ * vector (RFC 5297).
  *
  * @returns a function that names an image
  */
@@ -38,7 +39,7 @@ export async function imageNamer({
   }
 }
 
-/** What a name stands for; undefined if it isn't one of ours. */
+/** The image of a name; undefined if the name isn't valid. */
 export async function findNamedImage(db: Db, name: string): Promise<WidgetImage | undefined> {
   const key = await findKey(db)
   const bytes = Buffer.from(name, 'base64url')

@@ -4,26 +4,26 @@ import { World } from '@guildhall/testing/worlds/world'
 import { EphemeralEvents } from './ephemeral-events.ts'
 import { Relay } from './relay.ts'
 
-describe('ephemeral events', () => {
+describe('Ephemeral events', () => {
   let world: World
   before(async () => {
     world = await World.create()
   })
   after(() => world.close())
 
-  /** A process of its own, on a store that carries messages to `others`. */
-  function newProcess(others: EphemeralEvents[]): { events: EphemeralEvents; heard: string[] } {
+  /** A separate process, on a store that delivers messages to `others`. */
+  function newProcess(others: EphemeralEvents[]): { events: EphemeralEvents; received: string[] } {
     const { db, clock } = world
     const { store, ids, log } = world.app.kernel
     const relay = new Relay(db, clock, log)
-    const heard: string[] = []
-    relay.follow('1', new Map(), (events) => heard.push(...events.map(({ type, payload }) => `${type} ${payload}`)))
+    const received: string[] = []
+    relay.follow('1', new Map(), (events) => received.push(...events.map(({ type, payload }) => `${type} ${payload}`)))
     const notify = async (message: string) => {
-      for (const each of others) assert.ok(each.heard(message))
+      for (const each of others) assert.ok(each.receive(message))
     }
     const events = new EphemeralEvents({ store: { ...store, isExclusive: false, notify }, ids, log, relay })
     others.push(events)
-    return { events, heard }
+    return { events, received }
   }
 
   const typing = (userId: string, topics = ['1']) => {
@@ -31,25 +31,25 @@ describe('ephemeral events', () => {
     return { topics, streamId: '2', event: { type: 'TYPING_START', data } } as const
   }
 
-  test('reach whoever follows their topic, once in each process', () => {
+  test('reach the followers of their topic, once in each process', () => {
     const all: EphemeralEvents[] = []
     const [here, there] = [newProcess(all), newProcess(all)]
-    here.events.tell(typing('3'))
-    here.events.tell(typing('4', ['5']))
+    here.events.send(typing('3'))
+    here.events.send(typing('4', ['5']))
     const expected = ['TYPING_START {"channel_id":"2","user_id":"3","timestamp":0}']
-    assert.deepEqual(here.heard, expected)
-    assert.deepEqual(there.heard, expected)
+    assert.deepEqual(here.received, expected)
+    assert.deepEqual(there.received, expected)
   })
 
   test('that are too large for a message stay in their process', () => {
     const all: EphemeralEvents[] = []
     const [here, there] = [newProcess(all), newProcess(all)]
-    here.events.tell(typing('x'.repeat(8000)))
-    assert.deepEqual([here.heard.length, there.heard.length], [1, 0])
+    here.events.send(typing('x'.repeat(8000)))
+    assert.deepEqual([here.received.length, there.received.length], [1, 0])
   })
 
-  test('are told apart from other messages', () => {
+  test('are distinguished from other messages', () => {
     const { events } = newProcess([])
-    assert.equal(events.heard('1 2 3'), false)
+    assert.equal(events.receive('1 2 3'), false)
   })
 })

@@ -5,18 +5,18 @@ import type { Store } from '../store/db.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 import type { Relay } from './relay.ts'
 
-/** PostgreSQL carries no longer messages from process to process. */
+/** The maximum length of a NOTIFY payload. */
 const MOST_BYTES = 7900
 
 /**
- * Hands ephemeral events to those who follow them here and, through the store, in other processes. They stand in no
- * order with what is stored, and one that is lost is lost.
+ * Sends ephemeral events to their recipients here and, through the store, in other processes. They have no order
+ * relative to stored events, and a lost one isn't repeated.
  */
 export class EphemeralEvents {
   readonly #store: Store
   readonly #relay: Relay
   readonly #log: Logger
-  /** Tells this process's own messages from those of others: it hears them all. */
+  /** Identifies this process's own messages, which it receives too. */
   readonly #origin: string
 
   constructor({ store, ids, log, relay }: { store: Store; ids: Ids; log: Logger; relay: Relay }) {
@@ -26,20 +26,20 @@ export class EphemeralEvents {
     this.#origin = ids.secret(8).toString('hex')
   }
 
-  tell(event: EphemeralEvent): void {
+  send(event: EphemeralEvent): void {
     this.#relay.pass(event)
     if (this.#store.isExclusive) return
     const message = JSON.stringify({ origin: this.#origin, ...event })
     if (Buffer.byteLength(message) > MOST_BYTES) return
     this.#store.notify(message).catch((error: unknown) => {
-      // That other processes can't be told is in the log already.
+      // The log already contains that other processes can't be notified.
       if (error instanceof StoreFailure) return
-      this.#log.warn({ err: error }, 'a ephemeral event did not reach other processes')
+      this.#log.warn({ err: error }, 'could not send an ephemeral event to other processes')
     })
   }
 
-  /** Takes what a process was told; false if it is no ephemeral event. */
-  heard(message: string): boolean {
+  /** Handles another process's message; returns false if it isn't an ephemeral event. */
+  receive(message: string): boolean {
     if (!message.startsWith('{')) return false
     const { origin, ...event }: EphemeralEvent & { origin: string } = JSON.parse(message)
     if (origin !== this.#origin) this.#relay.pass(event)

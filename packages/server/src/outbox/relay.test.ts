@@ -8,7 +8,7 @@ import { createApp } from '../app.ts'
 import { openPostgres } from '../store/postgres/open-postgres.ts'
 import { Relay } from './relay.ts'
 
-describe('the relay', () => {
+describe('The relay', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -18,13 +18,13 @@ describe('the relay', () => {
   const rename = (name: string) =>
     world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.roles.member}`, { name })
 
-  /** A relay that hears of this server's commits. */
+  /** A relay that is notified of this server's commits. */
   function newRelay(): Relay {
     const relay = new Relay(world.db, world.clock, world.app.kernel.log)
     const { committed } = world.app.kernel
     world.app.kernel.committed = (changes) => {
       committed(changes)
-      for (const change of changes) relay.heard(change)
+      for (const change of changes) relay.committed(change)
     }
     return relay
   }
@@ -40,7 +40,7 @@ describe('the relay', () => {
     return names
   }
 
-  test('catches up with what came before it was asked, then hands on what comes, each once and in order', async () => {
+  test('delivers earlier and new events, each once and in order', async () => {
     const start = await versionNow()
     await rename('one')
     const names = namesFrom(newRelay(), start)
@@ -51,7 +51,7 @@ describe('the relay', () => {
     assert.equal(new Set(names).size, 4)
   })
 
-  test('hands on nothing after it was told to stop', async () => {
+  test('delivers nothing after it was stopped', async () => {
     const relay = newRelay()
     const names = namesFrom(relay, await versionNow())
     await rename('heard')
@@ -63,7 +63,7 @@ describe('the relay', () => {
     assert.deepEqual(names, ['heard'])
   })
 
-  test('finds what it was never told of', async () => {
+  test('finds events that it was not notified of', async () => {
     const deaf = new Relay(world.db, world.clock, world.app.kernel.log)
     const start = await versionNow()
     await rename('there already')
@@ -85,7 +85,7 @@ describe('the relay', () => {
   })
 
   if (STORE_UNDER_TEST === 'postgres') {
-    test('hands on what another process changed in a guild before what is said here later, though it was not told', async (t) => {
+    test('delivers another process’s guild changes before later messages, even without a notification', async (t) => {
       const url = freshPostgresUrl()
       const deaf = await World.create({}, { ...(await openPostgres(url)), listen: async () => {} })
       const { clock, ids, log } = deaf.app.kernel
@@ -95,18 +95,18 @@ describe('the relay', () => {
         await deaf.close()
         await dropSchema(url)
       })
-      const told: string[] = []
+      const relayed: string[] = []
       const version = (await deaf.app.kernel.readModel.find(deaf.guildId))?.version ?? 0
       deaf.app.relay.follow(deaf.guildId, new Map([[deaf.guildId, version]]), (events) => {
-        told.push(...events.map(({ type }) => type))
+        relayed.push(...events.map(({ type }) => type))
       })
       const role = `/guilds/${deaf.guildId}/roles/${deaf.roles.member}`
       const renamed = await new TestClient(other, deaf.owner.token).patch(role, { name: 'elsewhere' })
       assert.equal(renamed.status, 200)
       await deaf.owner.api.post(`/channels/${deaf.channels.general}/messages`, { content: 'later' })
-      await until(() => told.includes('MESSAGE_CREATE'))
+      await until(() => relayed.includes('MESSAGE_CREATE'))
       assert.deepEqual(
-        told.filter((type) => type === 'GUILD_ROLE_UPDATE' || type === 'MESSAGE_CREATE'),
+        relayed.filter((type) => type === 'GUILD_ROLE_UPDATE' || type === 'MESSAGE_CREATE'),
         ['GUILD_ROLE_UPDATE', 'MESSAGE_CREATE'],
       )
     })

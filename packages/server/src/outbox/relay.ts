@@ -1,32 +1,32 @@
 import type { DispatchedEvent, EventName } from '@guildhall/protocol/events'
 import type { Clock } from '../kernel/clock.ts'
 import type { EphemeralEvent } from '../kernel/ephemeral-events.ts'
-import type { StreamChange } from '../kernel/parts/signals.ts'
+import type { StreamChange } from '../kernel/parts/kernel-callbacks.ts'
 import { type Db, statement } from '../store/db.ts'
 import { fromEventLines } from '../store/streams.ts'
 
-/** An event on its way out: the JSON text that was stored, and what it says. */
+/** An event to be delivered: its stored JSON text and its contents. */
 export interface OutgoingEvent {
   readonly streamId: string
   /** 0 for an event that was not stored. */
   readonly version: number
   readonly type: EventName
-  /** When it was committed, ms. */
+  /** When it was committed, ms since 1970. */
   readonly at: number
-  /** The payload as JSON text: serialised once, when it was written. */
+  /** The payload as JSON text, which was serialized once when it was stored. */
   readonly payload: string
-  /** The event parsed, once for all who ask. */
+  /** The parsed event; all recipients share it. */
   readonly event: DispatchedEvent
 }
 
-/** Takes the events of a topic, in the order of each of its streams, each once. */
+/** Receives the events of a topic, each once and in the order of its stream. */
 export type Handler = (events: readonly OutgoingEvent[]) => void
 
-/** Where someone who follows a topic stands in each of its streams. A stream that isn't named starts at its beginning. */
+/** A follower's delivered version of each stream of a topic. A stream without an entry starts at its beginning. */
 export type Positions = Map<string, number>
 
 interface Reading {
-  /** The newest version that is known of the stream. */
+  /** The latest known version of the stream. */
   known: number
   done: Promise<void>
 }
@@ -44,7 +44,6 @@ interface Stored {
   lines: string
 }
 
-/** Where failures are written down. */
 interface FailureLog {
   error(about: { err: unknown; [name: string]: unknown }, what: string): void
 }
@@ -69,15 +68,16 @@ const versionsOf = statement<{ topic: string }, { id: string; version: number }>
 )
 
 /**
- * Hands on what was committed. A topic is a guild, with its own stream and those of its channels, or a user's stream.
- * Only topics that are followed are read; woken with a stream and a version, it reads that stream's rows above the
- * last version it handed on. Versions have no gaps, so such a read has no hole (docs/decisions/0001).
+ * Delivers committed events. A topic is a guild, with its own stream and those of its channels, or a user's stream. The
+ * relay reads only followed topics: when it is notified of a stream's version, it reads that stream's rows above the
+ * last delivered version. Versions have no gaps, so nothing is missed (docs/decisions/0001).
  */
 export class Relay {
   readonly #db: Db
   readonly #clock: Clock
   readonly #log: FailureLog
   readonly #topics = new Map<string, Topic>()
+  #wentBack = () => {}
 
   constructor(db: Db, clock: Clock, log: FailureLog) {
     this.#db = db
@@ -85,16 +85,21 @@ export class Relay {
     this.#log = log
   }
 
+  /** Sets the function that is called when a stream is behind its delivered version, whose commits were lost. */
+  onWentBack(then: () => void): void {
+    this.#wentBack = then
+  }
+
   /**
-   * Starts to hand on what comes after `positions`, as read in one snapshot. What was committed since the snapshot is
-   * caught up with first.
+   * Begins to deliver events after `positions`, which were read in one snapshot. It first reads what was committed
+   * since.
    */
   follow(topic: string, positions: Positions, handler: Handler): void {
     this.#topics.set(topic, { positions, handler, reading: new Map() })
     this.#catchUp(topic)
   }
 
-  /** Where a topic's follower stands in each of its streams. */
+  /** The delivered version of each stream of a topic. */
   positionsOf(topic: string): ReadonlyMap<string, number> {
     return this.#topics.get(topic)?.positions ?? new Map()
   }
@@ -103,12 +108,12 @@ export class Relay {
     this.#topics.delete(topic)
   }
 
-  /** The last version of each stream that was handed on, by the topics that are followed. */
+  /** The delivered version of each stream, by followed topic. */
   positions(): ReadonlyMap<string, ReadonlyMap<string, number>> {
     return new Map([...this.#topics].map(([topic, { positions }]) => [topic, positions]))
   }
 
-  /** How much of what is known to be committed is not handed on yet. */
+  /** How many known units of work aren't delivered yet, and of how many streams. */
   behind(): { units: number; streams: number } {
     const left: number[] = []
     for (const { positions, reading } of this.#topics.values()) {
@@ -117,8 +122,8 @@ export class Relay {
     return { units: left.reduce((sum, units) => sum + units, 0), streams: left.length }
   }
 
-  /** Something was committed, here or by another process. */
-  heard({ streamId, guildId, version }: StreamChange): void {
+  /** Handles a commit of this or another process. */
+  committed({ streamId, guildId, version }: StreamChange): void {
     const name = guildId ?? streamId
     const topic = this.#topics.get(name)
     if (!topic || version <= (topic.positions.get(streamId) ?? 0)) return
@@ -127,7 +132,7 @@ export class Relay {
     else this.#read(name, topic, streamId, version)
   }
 
-  /** Hands on an event that was not stored, to those of its topics that are followed. */
+  /** Delivers an ephemeral event to those of its topics that are followed. */
   pass({ topics, streamId, event }: EphemeralEvent): void {
     const outgoing = {
       streamId,
@@ -140,21 +145,25 @@ export class Relay {
     for (const topic of topics) this.#topics.get(topic)?.handler([outgoing])
   }
 
-  /** Wake-ups may have been missed: looks at every topic. */
+  /** Notifications may have been missed: checks every topic. */
   catchUpAll(): void {
     for (const topic of this.#topics.keys()) this.#catchUp(topic)
   }
 
   #catchUp(topic: string): void {
-    if (!this.#topics.has(topic)) return
+    const followed = this.#topics.get(topic)
+    if (!followed) return
     const guildId = topic
+    const delivered = new Map(followed.positions)
     versionsOf(this.#db, { topic }).then(
       (streams) => {
+        const isBehind = streams.some(({ id, version }) => version < (delivered.get(id) ?? 0))
+        if (isBehind && this.#topics.get(topic) === followed) return this.#wentBack()
         const ownFirst = streams.sort((a, b) => Number(b.id === topic) - Number(a.id === topic))
-        for (const { id, version } of ownFirst) this.heard({ streamId: id, guildId, version })
+        for (const { id, version } of ownFirst) this.committed({ streamId: id, guildId, version })
       },
       (error: unknown) => {
-        this.#log.error({ err: error, topic }, 'could not look for missed events; looking again soon')
+        this.#log.error({ err: error, topic }, 'could not check for missed events; retrying soon')
         this.#clock.after(RETRY_MS, () => this.#catchUp(topic))
       },
     )
@@ -164,14 +173,14 @@ export class Relay {
     const reading: Reading = { known: version, done: Promise.resolve() }
     topic.reading.set(streamId, reading)
     reading.done = this.#readOn(name, topic, streamId, reading).catch((error: unknown) => {
-      this.#log.error({ err: error, stream_id: streamId }, 'could not read events; they are read again soon')
+      this.#log.error({ err: error, stream_id: streamId }, 'could not read events; retrying soon')
       this.#clock.after(RETRY_MS, () => this.#catchUp(name))
     })
   }
 
   /**
-   * What the guild's own stream was known to hold is handed on before a channel's events that were heard of later: who
-   * may see a message is judged by the guild as it was when the message was written, or newer.
+   * Delivers the known events of the guild's own stream before later events of a channel, because the guild's state at
+   * the time of a message or later decides who may view it.
    */
   async #readOn(name: string, topic: Topic, streamId: string, reading: Reading): Promise<void> {
     try {
@@ -186,7 +195,8 @@ export class Relay {
         if (rows.length > 0) topic.handler(rows.flatMap((row) => outgoing(streamId, row)))
       }
     } finally {
-      // In the same breath as the last look at `known`: a version that is heard of next starts a new reading.
+      // This must happen without an await after the last check of `known`, so that the next notification starts a new
+      // read.
       topic.reading.delete(streamId)
     }
   }

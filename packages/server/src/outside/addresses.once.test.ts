@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { ReachableAddresses } from './addresses.ts'
 
-describe('addresses outside', () => {
+describe('External addresses', () => {
   const nothingNamed = new ReachableAddresses([])
 
   test('are reachable if they are public', () => {
@@ -17,7 +17,7 @@ describe('addresses outside', () => {
       '223.255.255.255',
       '2606:4700:4700::1111',
       '2a00:1450:4001:80b::200e',
-      // The same machines as others write them.
+      // Other notations of the same addresses.
       '::ffff:1.1.1.1',
       '::ffff:101:101',
       '64:ff9b::1.1.1.1',
@@ -26,7 +26,7 @@ describe('addresses outside', () => {
     }
   })
 
-  test('are not if they are refused, though a network that is named has them', () => {
+  test('are unreachable if they are denied, even in an allowed network', () => {
     const here = new ReachableAddresses(['0.0.0.0/0', '::/0', '10.0.0.0/8'], ['127.0.0.0/8', '::1', '0.0.0.0/8', '::'])
     for (const address of [
       '127.0.0.1',
@@ -42,16 +42,16 @@ describe('addresses outside', () => {
     for (const address of ['10.1.2.3', 'fd00::1', '1.1.1.1']) assert.equal(here.has(address), true, address)
   })
 
-  test('are not if they are of this machine, of its networks or of none', () => {
+  test('are unreachable if they belong to this machine, its networks or no network', () => {
     for (const address of [
-      // this machine
+      // Loopback and unspecified addresses.
       '127.0.0.1',
       '127.255.255.254',
       '::1',
       '0.0.0.0',
       '0.1.2.3',
       '::',
-      // networks of one's own
+      // Private networks.
       '10.0.0.1',
       '172.16.0.1',
       '172.31.255.255',
@@ -61,18 +61,18 @@ describe('addresses outside', () => {
       'fc00::1',
       'fdff::1',
       'fec0::1',
-      // links, and who tells clouds' machines their secrets
+      // Link-local addresses, including those of cloud metadata services.
       '169.254.169.254',
       '169.254.0.1',
       'fe80::1',
       'fe80::1%eth0',
       'fd00:ec2::254',
-      // many, or everyone
+      // Multicast and broadcast addresses.
       '224.0.0.1',
       '239.255.255.255',
       '255.255.255.255',
       'ff02::1',
-      // kept back
+      // Reserved addresses.
       '192.0.0.8',
       '192.0.2.1',
       '192.88.99.1',
@@ -85,7 +85,7 @@ describe('addresses outside', () => {
       '100::1',
       '5f00::1',
       '4000::1',
-      // others in the clothes of IPv6
+      // IPv4 addresses in IPv6 notations.
       '::ffff:127.0.0.1',
       '::ffff:a9fe:a9fe',
       '::ffff:0:127.0.0.1',
@@ -98,7 +98,7 @@ describe('addresses outside', () => {
       '2002:7f00:1::',
       '2002:101:101::1',
       '2001:0:4136:e378:8000:63bf:3fff:fdd2',
-      // zones
+      // Addresses with a zone.
       '2606:4700:4700::1111%1',
       '::ffff:127.0.0.1%1',
     ]) {
@@ -106,7 +106,7 @@ describe('addresses outside', () => {
     }
   })
 
-  test('are not if they are no addresses', () => {
+  test('are unreachable if they are invalid', () => {
     for (const text of [
       '',
       'localhost',
@@ -122,7 +122,7 @@ describe('addresses outside', () => {
     }
   })
 
-  test('are if they were named, alone or with their network, in whichever form', () => {
+  test('are reachable if they are allowed, alone or with their network, in any notation', () => {
     const named = new ReachableAddresses(['127.0.0.0/8', '10.0.0.7', '::1', 'fd00::/8'])
     for (const address of ['127.0.0.1', '127.9.9.9', '::ffff:127.0.0.1', '10.0.0.7', '::1', 'fd12::3', '1.1.1.1']) {
       assert.ok(named.has(address), address)
@@ -132,7 +132,7 @@ describe('addresses outside', () => {
     }
   })
 
-  test('are judged alike within IPv6 and by themselves', () => {
+  test('are judged alike as IPv4 and embedded in IPv6', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         const expected = nothingNamed.has(address)

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Transform, type TransformCallback } from 'node:stream'
-import { OutsideFailure } from '../kernel/outside.ts'
+import { OutsideFailure } from '../kernel/external-requests.ts'
 
-/** A body from outside that is never longer than it may be. */
+/** Reads a response body up to a maximum length. */
 export class BoundedBody extends Transform {
   readonly #maxBytes: number
   #received = 0
@@ -10,7 +10,7 @@ export class BoundedBody extends Transform {
   constructor(answer: IncomingMessage, maxBytes: number) {
     super()
     this.#maxBytes = maxBytes
-    // Whoever has lost interest hears no failure: without this one it would end the process.
+    // Without a listener, an error after the last reader has stopped would end the process.
     this.on('error', () => {})
     this.once('close', () => answer.destroy())
     answer.once('error', () => this.destroy(new OutsideFailure('unreachable')))

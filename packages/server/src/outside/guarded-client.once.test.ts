@@ -4,7 +4,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
 import { type OutsideServer, outsideLine, outsideServer } from '@guildhall/testing/worlds/outside-server'
 import { until } from '@guildhall/testing/worlds/until'
-import { collect, OutsideFailure, type OutsideReason } from '../kernel/outside.ts'
+import { collect, OutsideFailure, type OutsideReason } from '../kernel/external-requests.ts'
 import { GuardedClient, type GuardedClientParts } from './guarded-client.ts'
 
 const LOOPBACK = ['127.0.0.0/8']
@@ -13,15 +13,15 @@ const BOUNDS = { maxBytes: 1000, time_ms: 30_000, accept: 'image/*' }
 interface Scene {
   readonly client: GuardedClient
   readonly clock: ManualClock
-  /** What was asked for, in order. */
+  /** The received requests, in order. */
   readonly seen: IncomingMessage[]
   readonly server: OutsideServer
-  /** Names that were asked for. */
+  /** The names that were resolved. */
   readonly names: string[]
   readonly at: (path: string, host?: string) => string
 }
 
-/** A client that finds `media.example` on this machine, where somebody answers. */
+/** A client that resolves `media.example` to a server on this machine. */
 async function scene(t: TestContext, answer: RequestListener, parts: Partial<GuardedClientParts> = {}): Promise<Scene> {
   const seen: IncomingMessage[] = []
   const names: string[] = []
@@ -49,7 +49,7 @@ async function scene(t: TestContext, answer: RequestListener, parts: Partial<Gua
   }
 }
 
-/** Asserts that something fails for a reason, and that the failure tells nothing more. */
+/** Asserts that a request fails for a reason, and that the error contains nothing else. */
 async function fails(attempt: Promise<unknown>, reason: OutsideReason): Promise<void> {
   await assert.rejects(attempt, (error) => {
     assert.ok(error instanceof OutsideFailure, String(error))
@@ -60,8 +60,8 @@ async function fails(attempt: Promise<unknown>, reason: OutsideReason): Promise<
 
 const hello: RequestListener = (_request, response) => response.end('hello')
 
-describe('a medium outside', () => {
-  test('is asked for, and read as it comes', async (t) => {
+describe('External media', () => {
+  test('are requested, and read as they arrive', async (t) => {
     const { client, seen, names, at } = await scene(t, (_request, response) => {
       response.writeHead(203, { 'content-type': 'image/png' }).end('hello')
     })
@@ -71,7 +71,7 @@ describe('a medium outside', () => {
     assert.deepEqual([seen[0]?.method, seen[0]?.url, names], ['GET', '/a?b=c', ['media.example']])
   })
 
-  test('is told nothing of anybody', async (t) => {
+  test('are requested without any user data', async (t) => {
     const { client, seen, at, server } = await scene(t, hello)
     await collect(await client.get(at('/'), BOUNDS))
     assert.deepEqual(seen[0]?.headers, {
@@ -83,7 +83,7 @@ describe('a medium outside', () => {
     })
   })
 
-  test('is asked for without a proxy that the environment names', async (t) => {
+  test('are requested without a proxy of the environment', async (t) => {
     const proxy = await outsideServer(hello)
     t.after(() => proxy.close())
     const names = ['HTTP_PROXY', 'http_proxy', 'NODE_USE_ENV_PROXY'] as const
@@ -119,7 +119,7 @@ describe('a medium outside', () => {
     ['too long', `http://media.example/${'a'.repeat(2048)}`],
   ]
   for (const [why, url] of odd) {
-    test(`is not asked for at a bad URL: ${why}`, async (t) => {
+    test(`are not requested at a bad URL: ${why}`, async (t) => {
       const { client, names, server } = await scene(t, hello)
       await fails(client.get(url, BOUNDS), 'bad_url')
       assert.deepEqual([names, server.connections()], [[], 0])
@@ -160,14 +160,14 @@ describe('a medium outside', () => {
     'a.localhost',
   ]
   for (const form of forms) {
-    test(`is not asked for at ${form}`, async (t) => {
+    test(`are not requested at ${form}`, async (t) => {
       const { client, server, names, at } = await scene(t, hello, { media: [] })
       await fails(client.get(at('/', form), BOUNDS), 'forbidden_address')
       assert.deepEqual([server.connections(), names], [0, []])
     })
   }
 
-  test('is not asked for where a name leads to this machine, to a network of its own, or partly there', async (t) => {
+  test('are not requested if a name resolves to this machine, to a private network, or partly to one', async (t) => {
     for (const addresses of [['127.0.0.1'], ['169.254.169.254'], ['::1'], ['10.0.0.1'], ['1.1.1.1', '127.0.0.1']]) {
       const { client, server, at } = await scene(t, hello, { media: [], resolve: async () => addresses })
       await fails(client.get(at('/'), BOUNDS), 'forbidden_address')
@@ -175,7 +175,7 @@ describe('a medium outside', () => {
     }
   })
 
-  test('is fetched from the address that was judged, though its name leads elsewhere a moment later', async (t) => {
+  test('are fetched from the checked address, even if the name resolves elsewhere a moment later', async (t) => {
     const answers = [['127.0.0.1'], ['127.0.0.2'], ['169.254.169.254']]
     const asked: string[] = []
     const resolve = async (name: string) => {
@@ -190,12 +190,12 @@ describe('a medium outside', () => {
     assert.equal(server.connections(), 1)
   })
 
-  test('is not found where a name has no address', async (t) => {
+  test('are not found if a name has no address', async (t) => {
     const { client } = await scene(t, hello)
     await fails(client.get('http://nowhere.example/', BOUNDS), 'unknown_host')
   })
 
-  test('is followed to where it went, three times', async (t) => {
+  test('are found through at most three redirects', async (t) => {
     const { client, seen, at } = await scene(t, ({ url }, response) => {
       const left = Number(url?.slice(1))
       if (left === 0) response.end('here')
@@ -207,7 +207,7 @@ describe('a medium outside', () => {
     assert.equal(seen.length, 8)
   })
 
-  test('is not followed to where nobody may ask', async (t) => {
+  test('are not found through a redirect to a forbidden address', async (t) => {
     const inner = await outsideServer(hello)
     t.after(() => inner.close())
     const { client, at } = await scene(
@@ -233,7 +233,7 @@ describe('a medium outside', () => {
     assert.equal(inner.connections(), 0)
   })
 
-  test('has no more bytes than were asked for, whatever its head says', async (t) => {
+  test('have no more bytes than requested, whatever their header states', async (t) => {
     const { client, at } = await scene(t, ({ url }, response) => {
       if (url === '/said') response.writeHead(200, { 'content-length': '1001' })
       const chunk = Buffer.alloc(500)
@@ -249,7 +249,7 @@ describe('a medium outside', () => {
     await fails(client.get(at('/endless'), BOUNDS).then(collect), 'too_large')
   })
 
-  test('is not taken if it is compressed: nothing is unpacked', async (t) => {
+  test('are rejected if they are compressed, without decompression', async (t) => {
     const { client, at } = await scene(t, ({ url }, response) => {
       response.writeHead(200, { 'content-encoding': url?.slice(1) }).end('hello')
     })
@@ -259,7 +259,7 @@ describe('a medium outside', () => {
     assert.equal((await collect(await client.get(at('/Identity'), BOUNDS))).toString(), 'hello')
   })
 
-  test('takes no longer than it may: the name, the head, the body and all redirects together', async (t) => {
+  test('have a time limit over name, head, body and all redirects', async (t) => {
     const { client, clock, seen, at } = await scene(
       t,
       ({ url }, response) => {
@@ -280,7 +280,7 @@ describe('a medium outside', () => {
     await failed
   })
 
-  test('can be let go, or forgotten, without harm', async (t) => {
+  test('can be released, or forgotten, without harm', async (t) => {
     const { client, clock, at } = await scene(t, (_request, response) => {
       response.write('a')
     })
@@ -291,7 +291,7 @@ describe('a medium outside', () => {
     await until(() => forgotten.body.destroyed && left.body.destroyed)
   })
 
-  test('is unreachable if nobody listens, if the line breaks, and if its certificate is nobody’s', async (t) => {
+  test('are unreachable if nobody listens, or the connection breaks before or during the response', async (t) => {
     const gone = await outsideServer(hello)
     await gone.close()
     const broken = await outsideLine((socket) => socket.once('data', () => socket.destroy()))
@@ -306,8 +306,8 @@ describe('a medium outside', () => {
     await fails(client.get(`http://127.0.0.1:${half.port}/`, BOUNDS).then(collect), 'unreachable')
   })
 
-  test('is no answer if it isn’t HTTP, has a head without end, or asks for another protocol', async (t) => {
-    const lines: [said: string, reason: OutsideReason][] = [
+  test('are rejected without HTTP, with an endless head, and with a protocol switch', async (t) => {
+    const lines: [response: string, reason: OutsideReason][] = [
       ['SSH-2.0-OpenSSH_9.9\r\n', 'bad_answer'],
       [`HTTP/1.1 200 OK\r\na: ${'b'.repeat(20_000)}\r\n\r\n`, 'bad_answer'],
       [`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(10_000)}\r\n`, 'bad_answer'],
@@ -315,14 +315,14 @@ describe('a medium outside', () => {
       ['HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n', 'unreachable'],
     ]
     const { client } = await scene(t, hello)
-    for (const [said, reason] of lines) {
-      const line = await outsideLine((socket) => socket.once('data', () => socket.write(said)))
+    for (const [response, reason] of lines) {
+      const line = await outsideLine((socket) => socket.once('data', () => socket.write(response)))
       t.after(() => line.close())
       await fails(client.get(`http://127.0.0.1:${line.port}/`, BOUNDS), reason)
     }
   })
 
-  test('is refused at once if too many are asked for, and at the end', async (t) => {
+  test('are refused at once if there are too many requests, and at shutdown', async (t) => {
     const { client, seen, at } = await scene(t, () => {})
     const asked = Array.from({ length: 64 }, () => client.get(at('/'), BOUNDS))
     await until(() => seen.length === 64)
@@ -335,10 +335,10 @@ describe('a medium outside', () => {
   })
 })
 
-describe('an endpoint outside', () => {
+describe('An external endpoint', () => {
   const POST = { body: '{"a":"ä"}', headers: { 'x-signature-ed25519': 'ab' } }
 
-  test('is sent what was signed, byte for byte, and its answer is read', async (t) => {
+  test('receives the signed bytes unchanged, and its response is read', async (t) => {
     let received = ''
     const { client, seen, at, server } = await scene(t, (request, response) => {
       request.setEncoding('utf8')
@@ -363,7 +363,7 @@ describe('an endpoint outside', () => {
     })
   })
 
-  test('is not followed elsewhere', async (t) => {
+  test('is not followed to another address', async (t) => {
     const { client, seen, at } = await scene(t, (_request, response) => {
       response.writeHead(307, { location: '/elsewhere' }).end()
     })
@@ -371,7 +371,7 @@ describe('an endpoint outside', () => {
     assert.equal(seen.length, 1)
   })
 
-  test('has three seconds', async (t) => {
+  test('has three seconds to answer', async (t) => {
     const { client, clock, seen, at } = await scene(t, () => {})
     clock.hold()
     const sent = client.postSigned(at('/'), POST)
@@ -381,7 +381,7 @@ describe('an endpoint outside', () => {
     await failed
   })
 
-  test('is judged as media are, by networks of its own', async (t) => {
+  test('is checked as media are, with its own allowed networks', async (t) => {
     const onMachine = await scene(t, hello, { media: [] })
     assert.equal((await onMachine.client.postSigned(onMachine.at('/'), POST)).status, 200)
     await fails(onMachine.client.get(onMachine.at('/'), BOUNDS), 'forbidden_address')
@@ -391,14 +391,14 @@ describe('an endpoint outside', () => {
     assert.equal(public_.server.connections(), 0)
   })
 
-  test('on this machine is reached by the names that mean it', async (t) => {
+  test('on this machine is reached by names for this machine', async (t) => {
     const { client, at, names } = await scene(t, hello, { endpoints: ['127.0.0.0/8', '::1'] })
     assert.equal((await client.postSigned(at('/', 'localhost'), POST)).status, 200)
     assert.equal((await client.postSigned(at('/', 'bot.localhost'), POST)).status, 200)
     assert.deepEqual(names, [])
   })
 
-  test('answers with no more than a body may have', async (t) => {
+  test('may answer with no more than the body limit', async (t) => {
     const { client, at } = await scene(t, (_request, response) => response.end(Buffer.alloc(2000)))
     await fails(client.postSigned(at('/'), { ...POST, maxBytes: 1999 }), 'too_large')
     assert.equal((await collect(await client.postSigned(at('/'), { ...POST, maxBytes: 2000 }))).length, 2000)

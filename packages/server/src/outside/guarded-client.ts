@@ -10,21 +10,24 @@ import {
   OutsideFailure,
   type SignedPost,
   USER_AGENT,
-} from '../kernel/outside.ts'
+} from '../kernel/external-requests.ts'
 import { ReachableAddresses } from './addresses.ts'
 import { BoundedBody } from './bounded-body.ts'
-import type { Resolve } from './resolve.ts'
-import { isLiteral, isThisMachine, parseTarget, type RequestTarget } from './target.ts'
+import { isLiteral, isThisMachine, parseTarget, type RequestTarget } from './request-target.ts'
+import type { Resolve } from './resolve-host.ts'
 
 const MOST_REDIRECTS = 3
 const MOST_ADDRESSES = 8
-/** Requests that may be under way, for media and to endpoints. */
+/** How many outgoing requests may run at once, for media and for endpoints. */
 const MOST_AT_ONCE = { media: 64, endpoints: 256 }
 const ENDPOINT_MS = 3000
 const MAX_HEADER_BYTES = 16_384
 const LOOPBACK = ['127.0.0.1', '::1']
 
-/** What a client is made of. Networks are addresses and networks as 10.0.0.0/8 that are spoken to though they aren't public. */
+/**
+ * The dependencies of a client. `networks` are addresses and networks such as 10.0.0.0/8 that are allowed although they
+ * aren't public.
+ */
 export interface GuardedClientParts {
   readonly clock: Clock
   readonly resolve: Resolve
@@ -34,27 +37,28 @@ export interface GuardedClientParts {
 
 type Purpose = 'media' | 'endpoints'
 
-/** One request of somebody's, over all its redirects. */
+/** One request with all its redirects. */
 interface Exchange {
   readonly purpose: Purpose
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string | number>>
   readonly sent: string | null
   readonly maxBytes: number
-  /** Rejects when the time is over. */
+  /** Rejects at the timeout. */
   readonly over: Promise<never>
-  /** Called with what has to end when the time is over. */
+  /** Registers what must be destroyed at the timeout. */
   readonly endsWith: (thing: { destroy(error: Error): unknown }) => void
 }
 
-/** Speaks to addresses that somebody gave this server. */
+/** Requests URLs that users provided. */
 export class GuardedClient implements Outside {
   readonly #clock: Clock
   readonly #resolve: Resolve
   readonly #reachable: Readonly<Record<Purpose, ReachableAddresses>>
   #isClosed = false
   readonly #underWay = { media: new Set<() => void>(), endpoints: new Set<() => void>() }
-  // Their own, for the shared ones obey proxies of the environment. No connection is used twice: each is judged.
+  // Separate agents, because the shared ones obey proxies of the environment. Connections aren't reused, so that each
+  // is checked.
   readonly #agents = { 'http:': new HttpAgent({ keepAlive: false }), 'https:': new HttpsAgent({ keepAlive: false }) }
 
   constructor({ clock, resolve, media, endpoints }: GuardedClientParts) {
@@ -73,7 +77,7 @@ export class GuardedClient implements Outside {
     return this.#exchange(url, bounds, { purpose: 'endpoints', method: 'POST', headers: described, sent: body })
   }
 
-  /** Breaks off all that is under way; nothing more is begun. */
+  /** Aborts all requests, and starts no more. */
   close(): void {
     this.#isClosed = true
     for (const end of [...this.#underWay.media, ...this.#underWay.endpoints]) end()
@@ -129,7 +133,7 @@ export class GuardedClient implements Outside {
     }
   }
 
-  /** The addresses that are judged are those that the connection is made to: the name is not resolved again. */
+  /** The connection is made to the checked addresses: the name isn't resolved again. */
   async #ask(
     { url, host }: RequestTarget,
     { purpose, method, headers, sent, over, endsWith }: Exchange,
@@ -159,7 +163,7 @@ export class GuardedClient implements Outside {
     return Promise.race([answered.promise, over])
   }
 
-  /** @throws OutsideFailure if one of them may not be spoken to: whoever mixes them means no good */
+  /** @throws OutsideFailure if any of them is forbidden, because a name with both kinds is suspicious */
   async #addressesOf(host: string, purpose: Purpose): Promise<readonly string[]> {
     const found = isLiteral(host) ? [host] : isThisMachine(host) ? LOOPBACK : await this.#resolve(host)
     if (found.length === 0) throw new OutsideFailure('unknown_host')
@@ -195,7 +199,7 @@ function redirected(location: string, { url }: RequestTarget): RequestTarget {
   }
 }
 
-/** What Node says of a connection would tell of this network. */
+/** Node's own message would reveal details of this network. */
 function failureOf(error: Error & { code?: string }): OutsideFailure {
   if (error instanceof OutsideFailure) return error
   return new OutsideFailure(/^HPE_/u.test(error.code ?? '') ? 'bad_answer' : 'unreachable')

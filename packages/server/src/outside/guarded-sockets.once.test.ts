@@ -8,8 +8,8 @@ import { GuardedSockets } from './guarded-sockets.ts'
 
 const IDLE_MS = 500
 
-describe('connections to hosts of Activities', () => {
-  /** A host that answers `/slow` when it is let to. */
+describe('Connections to hosts of Activities', () => {
+  /** A host that answers `/slow` when the test allows it. */
   async function host(t: TestContext) {
     const connections: Socket[] = []
     const held = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ describe('connections to hosts of Activities', () => {
     return { ask, connections, letGo: held.resolve }
   }
 
-  test('are kept for the next request, which may take longer than they may be idle', async (t) => {
+  test('are reused for the next request, which may take longer than the idle timeout', async (t) => {
     const { ask, connections, letGo } = await host(t)
     assert.equal(await ask('/first'), '/first')
     const slow = ask('/slow')
@@ -50,7 +50,7 @@ describe('connections to hosts of Activities', () => {
     assert.equal(connections.length, 1)
   })
 
-  test('are closed when nobody uses them, and hear no more for each use', async (t) => {
+  test('are closed when they are idle, without extra listeners per use', async (t) => {
     const { ask, connections } = await host(t)
     const warned: Error[] = []
     const warn = (warning: Error) => void warned.push(warning)

@@ -10,44 +10,47 @@ import { isIP, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import { schemeOf, type TargetConnections, type TargetRequest } from '../kernel/activities/target-connections.ts'
-import { OutsideFailure } from '../kernel/outside.ts'
+import { OutsideFailure } from '../kernel/external-requests.ts'
 import { ReachableAddresses } from './addresses.ts'
-import type { Resolve } from './resolve.ts'
-import { isLiteral, isThisMachine, parseTarget } from './target.ts'
+import { isLiteral, isThisMachine, parseTarget } from './request-target.ts'
+import type { Resolve } from './resolve-host.ts'
 
 const MOST_ADDRESSES = 8
 const MAX_HEADER_BYTES = 32_768
-/** Hosts of which it is remembered that they may be spoken to. */
+/** How many hosts with an allowed address are cached. */
 const MOST_JUDGED = 1000
 const LOOPBACK = ['127.0.0.1', '::1']
 const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1']
-/** Where a connection ends on this machine. */
+/** The networks with which a connection ends on this machine. */
 const LEADS_HERE = [...LOOPBACK_NETWORKS, '0.0.0.0/8', '::']
 const IDLE_MS = 5000
-/** Connections are kept, but only so many idle ones to one host. */
+/** Connections are kept for reuse, but only a limited number of idle ones to one host. */
 const AGENT: AgentOptions = { keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' }
-/** Of a connection in use: its client has as long as it waits, also where the connection was idle before. */
+/** A connection in use has no timeout of its own, even if it was idle before: the client decides how long it waits. */
 const NO_TIMEOUT = 0
 
-/** What lines are made of. */
+/** The dependencies of {@link GuardedSockets}. */
 export interface GuardedSocketsParts {
   readonly resolve: Resolve
-  /** Addresses and networks as 10.0.0.0/8 that are spoken to though they aren't public. */
+  /** Addresses and networks such as 10.0.0.0/8 that are allowed although they aren't public. */
   readonly networks: readonly string[]
-  /** Where this server listens, null as long as it doesn't: a mapping to it would be answered as if this machine had asked. */
+  /**
+   * The port on which this server listens, null before it does. A mapping to it is refused, because its requests would
+   * appear to come from this machine.
+   */
   readonly ownPort: () => number | null
-  /** How long a connection that nobody uses is kept, ms. */
+  /** How long an idle connection is kept, ms. */
   readonly idleMs?: number
 }
 
-/** A host that may be spoken to, as far as it alone can tell. */
+/** A host that may be connected to, as far as its name shows. */
 interface JudgedHost {
   readonly host: string
   readonly port: number
   readonly isSecure: boolean
 }
 
-/** One rule of what may be spoken to, with the connections that were made by it: another rule's are never used. */
+/** A rule for allowed addresses, with its own connections, which other rules never use. */
 interface Rule {
   readonly reachable: ReachableAddresses
   readonly lookup: LookupFunction
@@ -56,7 +59,7 @@ interface Rule {
   readonly https: HttpsAgent
 }
 
-/** Speaks to the hosts of Activities. */
+/** Connects to the hosts of Activities. */
 export class GuardedSockets implements TargetConnections {
   readonly #resolve: Resolve
   readonly #ownPort: () => number | null
@@ -66,7 +69,8 @@ export class GuardedSockets implements TargetConnections {
   constructor({ resolve, networks, ownPort, idleMs = IDLE_MS }: GuardedSocketsParts) {
     this.#resolve = resolve
     this.#ownPort = ownPort
-    // Also where this machine is among the networks: they are for endpoints, and say nothing of the pages that may reach it.
+    // This machine is excluded even if the networks include it: they are for endpoints, and don't allow Activities'
+    // pages to reach it.
     this.#public = this.#rule(new ReachableAddresses(networks, LEADS_HERE), idleMs)
     this.#local = this.#rule(new ReachableAddresses([...networks, ...LOOPBACK_NETWORKS]), idleMs)
   }
@@ -89,7 +93,7 @@ export class GuardedSockets implements TargetConnections {
     return target.isSecure ? requestHttps({ ...options, agent: https }) : requestHttp({ ...options, agent: http })
   }
 
-  /** Ends what is idle; requests end with their clients. */
+  /** Closes idle connections; requests end with their clients. */
   close(): void {
     for (const { http, https } of [this.#public, this.#local]) {
       http.destroy()
@@ -97,7 +101,10 @@ export class GuardedSockets implements TargetConnections {
     }
   }
 
-  /** What can be told of a host at once; names are judged by their addresses, when a connection is made. @throws OutsideFailure */
+  /**
+   * Checks a host as far as possible without resolving it. The addresses of a name are checked when a connection is
+   * made. @throws OutsideFailure
+   */
   #judge(text: string, { reachable, judged }: Rule): JudgedHost {
     const { url, host } = parseTarget(`${schemeOf(text)}://${text}/`)
     const known = isLiteral(host) ? [host] : isThisMachine(host) ? LOOPBACK : []
@@ -107,7 +114,7 @@ export class GuardedSockets implements TargetConnections {
     const ownPort = this.#ownPort()
     if (port === ownPort && known.some(isOfThisMachine)) throw new OutsideFailure('forbidden_address')
     const found = { host, port, isSecure }
-    // Before it listens nobody knows which port is its own.
+    // The result isn't cached before the own port is known.
     if (ownPort !== null) judged.set(text, found)
     return found
   }
@@ -128,18 +135,18 @@ export class GuardedSockets implements TargetConnections {
     return { reachable, lookup, judged, http: new HttpAgent(options), https: new HttpsAgent(options) }
   }
 
-  /** @throws OutsideFailure if one of them may not be spoken to: whoever mixes them means no good */
+  /** @throws OutsideFailure if any of them is forbidden, because a name with both kinds is suspicious */
   async #addressesOf(name: string, reachable: ReachableAddresses): Promise<{ address: string; family: number }[]> {
     const found = isThisMachine(name) ? LOOPBACK : await this.#resolve(name)
     if (found.length === 0) throw new OutsideFailure('unknown_host')
-    // A name that leads here by a detour is nobody's development server.
+    // A name that resolves to this machine, but isn't localhost, isn't a development server.
     const isOurs = this.#ownPort() !== null && !isThisMachine(name) && found.some(isOfThisMachine)
     if (isOurs || !found.every((address) => reachable.has(address))) throw new OutsideFailure('forbidden_address')
     return found.slice(0, MOST_ADDRESSES).map((address) => ({ address, family: isIP(address) }))
   }
 }
 
-/** Whether an address is one of this machine, on which it may listen. */
+/** Whether this machine may listen on an address. */
 function isOfThisMachine(address: string): boolean {
   if (/^127\./u.test(address) || address === '::1') return true
   return Object.values(networkInterfaces()).some((all) => all?.some((one) => one.address === address))

@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { bitString, der, inContext, oid, utcTime } from './der.ts'
+import { bitString, der, inContext, oid, utcTime } from './der-encoding.ts'
 
 const DAY_MS = 86_400_000
 
-/** How long before its making a certificate holds, and how long after: clocks of containers differ. */
+/** How long before and after its creation a certificate is valid: the clocks of containers may differ. */
 const VALID = { before_ms: DAY_MS, after_ms: 30 * DAY_MS }
 
 const NAME = 'Guildhall redirection'
 
-/** A certificate with its key, and the certificate of the authority that signed it: all PEM. */
+/** A certificate with its key, and the certificate of its authority, in PEM. */
 export interface Certificate {
   readonly key: string
   readonly cert: string
@@ -16,8 +16,8 @@ export interface Certificate {
 }
 
 /**
- * Makes a certificate for domains and the hosts directly below them (RFC 5280). It is signed by an authority that is made for it, whose
- * key is forgotten, and which can sign for no other domain.
+ * Creates a certificate for domains and their direct subdomains (RFC 5280). A new authority signs it, which is
+ * restricted to these domains and whose key is discarded.
  */
 export function makeCertificate(domains: readonly string[], now: number): Certificate {
   const [authority, own] = [newKey(), newKey()]
@@ -67,7 +67,7 @@ function certificate({ subject, issuer, name, validity, extensions }: Contents):
   const toSign = der(
     'sequence',
     VERSION_3,
-    // Positive, and another for every certificate.
+    // The serial number: positive and unique.
     der('integer', Buffer.from([1]), subject.identifier.subarray(0, 15)),
     ECDSA_WITH_SHA256,
     commonName(NAME),
@@ -89,7 +89,7 @@ const TRUE = der('boolean', Buffer.from([0xff]))
 const extension = (id: string, value: Buffer, isCritical = false): Buffer =>
   der('sequence', oid(id), ...(isCritical ? [TRUE] : []), der('octets', value))
 
-/** Bits of KeyUsage, and how many after the last are unused. */
+/** The bits of KeyUsage, and the number of unused bits at the end. */
 const SIGNS_CERTIFICATES = bitString(Buffer.from([0x04]), 2)
 const SIGNS = bitString(Buffer.from([0x80]), 7)
 

@@ -13,17 +13,17 @@ import { describeError } from '../describe-error.ts'
 import type { Certificate } from './certificate.ts'
 import { isReplaced } from './node/platform-hosts.cjs'
 
-/** What stands in for the platform while a program is redirected. */
+/** The relay that replaces the platform for a redirected program. */
 export interface PlatformRelay {
   readonly port: number
-  /** Where it takes the same with TLS. */
+  /** Its port for TLS. */
   readonly securePort: number
   close(): void
 }
 
-/** Takes what isn't for the platform, from programs that use the relay as their proxy. */
+/** Handles requests that aren't for the platform, of programs that use the relay as their proxy. */
 export interface OtherTraffic {
-  /** Resolves to whether it took the request. */
+  /** Returns whether it handled the request. */
   takes(request: IncomingMessage, response: ServerResponse): boolean
   connect(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
@@ -32,18 +32,18 @@ interface RelayOptions {
   readonly server: URL
   readonly others: OtherTraffic
   readonly certificate: Certificate
-  /** Is told once when the server can't be reached. */
+  /** Called once if the server is unreachable. */
   readonly warn: (line: string) => void
 }
 
-/** Headers about one connection, which aren't handed on. */
+/** Hop-by-hop headers, which aren't forwarded. */
 const HOP_HEADERS = ['connection', 'keep-alive', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'upgrade']
 
 const LISTENING = { requireHostHeader: false, requestTimeout: 0, keepAliveTimeout: 0 }
 
 /**
- * Listens on this machine for the calls of a program to the platform, and passes them to the server: whatever a library writes in the
- * `Host` header, and whether it writes one at all. As a proxy it ends TLS to the platform's hosts itself.
+ * Listens on this machine for a program's calls to the platform and forwards them to the server, whatever the `Host`
+ * header is. As a proxy it terminates TLS for the platform's hosts.
  */
 export async function startRelay(options: RelayOptions): Promise<PlatformRelay> {
   const { key, cert } = options.certificate
@@ -79,7 +79,7 @@ async function portOf(server: Server): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
-/** What is done with the requests and WebSockets that come in. */
+/** The handlers of incoming requests and WebSockets. */
 function passing({ server, others, warn }: RelayOptions) {
   const onward = openOnward(server)
   let isWarned = false
@@ -111,7 +111,7 @@ function openOnward(server: URL) {
     ask(server, { agent, method: request.method, path: pathOf(request), headers })
 }
 
-/** Paths are the same here and there, but for the short addresses of invites. */
+/** Paths are unchanged, except the short URLs of invites. */
 function pathOf({ url = '/', headers, method }: IncomingMessage): string {
   const path = /^https?:/u.test(url) ? url.replace(/^https?:\/\/[^/]*/u, '') || '/' : url
   const isInvite =
@@ -177,13 +177,13 @@ function passUpgrade(onward: Onward, { socket, head, unreachable }: AskedToUpgra
 }
 
 function headOf({ statusCode, statusMessage, headers }: IncomingMessage, others: Record<string, string> = {}): string {
-  // What is left of a body was freed from its chunks.
+  // The body has already been decoded from its chunks.
   const { 'transfer-encoding': _, ...kept } = { ...headers, ...others }
   const lines = Object.entries(kept).flatMap(([name, value]) => [value ?? []].flat().map((each) => `${name}: ${each}`))
   return `${[`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines].join('\r\n')}\r\n\r\n`
 }
 
-/** Passes bytes in both directions until either end is closed. */
+/** Forwards bytes in both directions until either end is closed. */
 export function pipeBothWays(here: Duplex, there: Duplex): void {
   here.on('error', () => there.destroy()).on('close', () => there.destroy())
   there.on('error', () => here.destroy()).on('close', () => here.destroy())

@@ -8,7 +8,7 @@ import type { Environment } from '../flags.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Certificate, makeCertificate } from './certificate.ts'
 import { DOMAINS, REPLACED, REPLACED_DOMAINS } from './node/platform-hosts.cjs'
-import { outwardProxy } from './outward-proxy.ts'
+import { outwardProxy } from './outgoing-proxy.ts'
 import { type PlatformRelay, startRelay } from './platform-relay.ts'
 
 const HOOK = fileURLToPath(new URL('./node/preload.cjs', import.meta.url))
@@ -16,41 +16,41 @@ const PYTHON_FOLDER = fileURLToPath(new URL('./python', import.meta.url))
 
 const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'all_proxy']
 const NO_PROXY = ['NO_PROXY', 'no_proxy']
-/** Files of all authorities that are trusted. */
+/** Environment variables with a file of all trusted certificate authorities. */
 const AUTHORITIES = ['SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE']
-/** Files of authorities that are trusted beside others. */
+/** Environment variables with a file of additional trusted authorities. */
 const MORE_AUTHORITIES = ['NODE_EXTRA_CA_CERTS', 'DENO_CERT']
 
 interface RedirectionOptions {
   readonly server: URL
-  /** Origins under which the server is known beside that of `server`. */
+  /** Other origins of the server, besides that of `server`. */
   readonly known?: readonly string[]
-  /** Which proxy and authorities hold for what isn't redirected. */
+  /** The environment with the proxy and authorities for everything that isn't redirected. */
   readonly surroundings: Environment
-  /** Is told once when the server can't be reached. */
+  /** Called once if the server is unreachable. */
   readonly warn: (line: string) => void
 }
 
-/** Where programs whose own timers follow another clock reach it. */
+/** How programs access the clock that their timers follow. */
 export interface ClockAddress {
   readonly port: number
   readonly token: string
-  /** Where programs leave a file when they begin, so that it is known that they will connect. */
+  /** The folder in which programs create a file when they start, which shows that they will connect. */
   readonly folder: string
-  /** What time it is there, ms since 1970. */
+  /** Its current time, ms since 1970. */
   readonly now: number
-  /** What the gateway tells its clients to wait between heartbeats, which is timed by the machine, ms. */
+  /** The heartbeat interval that the gateway sends its clients, which follows the machine's clock, ms. */
   readonly heartbeat_ms: number
 }
 
-/** How programs of this machine meet a server instead of the platform. */
+/** How programs of this machine use a server instead of the platform. */
 export interface Redirection {
-  /** The variables to set for a program that would run in `given`; with a clock, its timers follow that. */
+  /** The variables to set for a program with the environment `given`; with a clock, its timers follow that. */
   environmentFor(given: Environment, clock?: ClockAddress): Record<string, string>
   close(): void
 }
 
-/** Begins to redirect: what a program calls before it is closed comes to the server, if the program has the environment. */
+/** Begins to redirect: until it is closed, calls of programs with its environment go to the server. */
 export async function openRedirection(options: RedirectionOptions): Promise<Redirection> {
   const { server, known = [], surroundings, warn } = options
   const certificate = makeCertificate(REPLACED_DOMAINS, systemClock.now())
@@ -75,7 +75,7 @@ interface AuthorityFiles {
   readonly all: string
 }
 
-/** Programs are told of authorities by files, some of which replace those of the system. */
+/** Programs read authorities from files, some of which replace the system's. */
 async function writeAuthorities({ authority }: Certificate, given: Environment): Promise<AuthorityFiles> {
   const files = [given.SSL_CERT_FILE ?? given.REQUESTS_CA_BUNDLE, given.NODE_EXTRA_CA_CERTS]
   const [all, more] = await Promise.all(files.map((file) => (file ? readFile(file, 'utf8').catch(() => '') : '')))
@@ -96,7 +96,7 @@ interface Parts {
   readonly clock: ClockAddress | undefined
 }
 
-/** What the files in `node` and `python` read of these is described in `node/settings.cjs`. */
+/** `node/settings.cjs` describes what the files in `node` and `python` read of these. */
 function environmentOf({ relay, files, given, servers, clock }: Parts): Record<string, string> {
   const forOthers = {
     ...allOf(PROXIES, `http://127.0.0.1:${relay.port}`),

@@ -9,7 +9,7 @@ import type { InteractionResult } from '@guildhall/protocol/sandboxes/interactio
 import type { SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { App } from '../app.ts'
 import { ActFault, notThere } from './act-fault.ts'
-import { type NamedCommand, sentInput, sentOptions } from './filled-in.ts'
+import { type NamedCommand, sentInput, sentOptions } from './filled-values.ts'
 import { findButton, findSelect, modalInputsOf, selectValuesOf } from './find-component.ts'
 import type { SandboxInteractions } from './interactions.ts'
 import { LocalCaller } from './local-caller.ts'
@@ -17,13 +17,13 @@ import { UserSession } from './user-session.ts'
 
 const { SUB_COMMAND, SUB_COMMAND_GROUP } = CommandOptionType
 
-/** Where a user acts. */
+/** The user who acts, and the channel. */
 export interface ActPlace {
   readonly channelId: string
   readonly guildId: string | null
 }
 
-/** Where a user is to be in voice; in no channel if that is null. */
+/** The requested voice state of a user; a null channel means none. */
 interface VoicePlace {
   readonly guildId: string | null
   readonly channelId: string | null
@@ -31,7 +31,7 @@ interface VoicePlace {
   readonly self_deaf?: boolean | undefined
 }
 
-/** What Create Interaction is sent beside the place. */
+/** The fields of Create Interaction besides the channel. */
 interface Asked {
   readonly type: number
   readonly application_id: string
@@ -42,16 +42,17 @@ interface Asked {
 interface ActorParts {
   readonly app: App
   readonly port: number
+  readonly locale: string | undefined
   readonly interactions: SandboxInteractions
-  /** The guild of a channel that the plan names; null of another. */
+  /** The guild of a channel from the plan; null for other channels. */
   readonly guildOf: (channelId: string) => string | null
-  /** Resolves when every client has read what was sent by then. */
-  readonly told: () => Promise<void>
-  /** Lets time pass while the application waits before it answers. */
+  /** Resolves when every client has read what was sent before. */
+  readonly delivered: () => Promise<void>
+  /** Advances the clock while the application waits before it responds. */
   readonly answering: (answer: Promise<unknown>) => Promise<void>
 }
 
-/** A user of a sandbox, who can do what a user can do in the client, and nothing else. */
+/** A user of a sandbox, who can do exactly what users can do in the client. */
 export class SandboxActor {
   readonly api: LocalCaller
   readonly #user: SandboxUser
@@ -61,10 +62,10 @@ export class SandboxActor {
   constructor(user: SandboxUser, parts: ActorParts) {
     this.#user = user
     this.#parts = parts
-    this.api = new LocalCaller(parts.app, user.token)
+    this.api = new LocalCaller(parts.app, user.token, parts.locale)
   }
 
-  /** Uses a slash command: its name, with those of its group and subcommand after spaces. @throws ActFault */
+  /** Uses a slash command: its name, followed by those of its group and subcommand after spaces. @throws ActFault */
   async slash(place: ActPlace, name: string, filled: FilledValues): Promise<InteractionResult> {
     const found = await this.#findCommand(place, name, CommandType.CHAT_INPUT)
     const options = sentOptions(found, filled, null)
@@ -73,7 +74,7 @@ export class SandboxActor {
     return this.#use(place, found.command, { options })
   }
 
-  /** What the application suggests for an option in which so much is typed. @throws ActFault */
+  /** The suggestions of the application for an option with a partial value. @throws ActFault */
   async autocomplete(
     place: ActPlace,
     name: string,
@@ -104,7 +105,7 @@ export class SandboxActor {
     return this.#useComponent(place, message, { component_type: ComponentType.BUTTON, custom_id })
   }
 
-  /** Chooses options of a select, by their labels or values; other selects take ids. @throws ActFault */
+  /** Selects options of a select, by their labels or values; other selects take ids. @throws ActFault */
   async select(place: ActPlace, messageId: string, { name, values }: { name: string; values: readonly string[] }) {
     const message = await this.#message(place, messageId)
     const found = findSelect(message.components ?? [], name)
@@ -112,7 +113,7 @@ export class SandboxActor {
     return this.#useComponent(place, message, data)
   }
 
-  /** Sends the modal that an interaction led to, filled in by labels or `custom_id`s. @throws ActFault */
+  /** Submits the modal that responded to an interaction, filled in by labels or `custom_id`s. @throws ActFault */
   async submit(place: ActPlace, { modal }: InteractionResult, filled: FilledValues): Promise<InteractionResult> {
     if (modal === null) throw new ActFault('the interaction has opened no modal')
     const inputs = modalInputsOf(modal.components)
@@ -126,22 +127,22 @@ export class SandboxActor {
     return this.#ask(place, { type: InteractionType.MODAL_SUBMIT, application_id: modal.application.id, data })
   }
 
-  /** The guild of a channel that the user sees; null of a private channel. @throws CallRefused */
+  /** The guild of a channel that the user may view; null for a private channel. @throws CallRefused */
   async guildOf(channelId: string): Promise<string | null> {
     const planned = this.#parts.guildOf(channelId)
     if (planned !== null) return planned
     return (await this.api.call<{ guild_id?: string }>('GET', `/channels/${channelId}`)).guild_id ?? null
   }
 
-  /** Joins a voice channel or another one, or leaves. @throws ActFault */
+  /** Joins, changes or leaves a voice channel. @throws ActFault */
   async moveInVoice({ guildId, channelId, self_mute = false, self_deaf = false }: VoicePlace): Promise<void> {
     const session = await this.#connected()
     const isThere = await session.moveInVoice({ guild_id: guildId, channel_id: channelId, self_mute, self_deaf })
     if (!isThere) throw new ActFault(channelId === null ? 'the user is in no voice channel' : 'the user is not let in')
-    await this.#parts.told()
+    await this.#parts.delivered()
   }
 
-  /** Launches an Activity, or joins the one that runs. @throws CallRefused */
+  /** Launches an Activity, or joins a running one. @throws CallRefused */
   async launch({ channelId }: ActPlace, applicationId: string): Promise<ActivityInstance> {
     const { id } = await this.#connected()
     return this.api.call('POST', `/activities/${channelId}/${applicationId}`, { session_id: id })
@@ -153,13 +154,13 @@ export class SandboxActor {
     await this.api.call('POST', `/invites/${encodeURIComponent(code)}`, { session_id: id })
   }
 
-  /** Connects the user's client, so that it is told what comes of things. */
+  /** Connects the user's client, so that it receives the results of acts. */
   async #connected(): Promise<UserSession> {
     const { port, interactions } = this.#parts
-    // A session that was closed, or could not be opened, is followed by another.
+    // A session that was closed, or could not be opened, is replaced by another.
     const known = await this.#session?.catch(() => null)
     if (known?.isOpen) return known
-    this.#session = UserSession.open(port, this.#user.token, (event) => interactions.hear(event))
+    this.#session = UserSession.open(port, this.#user.token, (event) => interactions.receive(event))
     return this.#session
   }
 
@@ -185,17 +186,19 @@ export class SandboxActor {
   async #ask({ channelId, guildId }: ActPlace, asked: Asked): Promise<InteractionResult> {
     const session = await this.#connected()
     const place = { channel_id: channelId, ...(guildId !== null && { guild_id: guildId }), session_id: session.id }
-    const { interactions, told, answering } = this.#parts
+    const { interactions, delivered, answering } = this.#parts
     const answer = interactions.follow(asked.message_id ?? null, (nonce) =>
       this.api.call('POST', '/interactions', { ...asked, ...place, nonce }),
     )
     await answering(answer)
     const result = await answer
-    await told()
+    await delivered()
     return result
   }
 
-  /** A message as the user sees it: what only they see is in no answer of the API, but their client was sent it. */
+  /**
+   * A message as the user sees it. The API doesn't return ephemeral messages, but the user's client has received them.
+   */
   async #message({ channelId }: ActPlace, messageId: string): Promise<Message> {
     return (
       this.#parts.interactions.messageOf(messageId) ??

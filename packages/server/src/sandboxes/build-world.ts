@@ -10,19 +10,19 @@ import { makeApplication } from '../features/applications/applications-actions.t
 import { createGuildInUnit } from '../features/guilds/guilds-actions.ts'
 import { installBotInGuild } from '../features/integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../features/integrations/integrations-rules.ts'
-import { holdJoiner } from '../features/members/joiners-store.ts'
+import { lockJoiner } from '../features/members/joining-user-store.ts'
 import { addMember } from '../features/members/members-actions.ts'
 import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
 import { makeChannels } from './make-channels.ts'
 import { mustFind, PlanFault } from './plan-fault.ts'
 
-/** Who owns all guilds and the application: nobody that a plan names. */
+/** The name of the user who owns all guilds and the application, which plans can't use. */
 const OWNER = 'owner'
 
-/** Nobody signs in by password in a sandbox. */
+/** A password hash that matches no password, since sandboxes need no sign-in. */
 const NO_PASSWORD = 'none'
 
-/** Makes what a plan asks for. @throws PlanFault, CallRefused */
+/** Creates what a plan describes. @throws PlanFault, CallRefused */
 export async function buildWorld(app: App, plan: SandboxPlan): Promise<SandboxWorld> {
   const guilds = Object.entries(plan.guilds ?? { main: {} })
   const owner = await makeUser(app, OWNER)
@@ -72,11 +72,11 @@ function flagsFor(intents: readonly string[]): number {
     if (!isIntent(name)) throw new PlanFault(`there is no intent ${name}`)
     return bits | Intent[name]
   }, 0)
-  const opened = PRIVILEGED_INTENTS.filter(({ intent }) => (wanted & intent) !== 0)
-  return opened.reduce((flags, { applicationFlags }) => flags | applicationFlags, 0) & EVERY_PRIVILEGED_INTENT
+  const privileged = PRIVILEGED_INTENTS.filter(({ intent }) => (wanted & intent) !== 0)
+  return privileged.reduce((flags, { applicationFlags }) => flags | applicationFlags, 0) & EVERY_PRIVILEGED_INTENT
 }
 
-interface GuildParts {
+interface GuildBuild {
   readonly name: string
   readonly guild: PlannedGuild
   readonly owner: { readonly user: User; readonly token: string }
@@ -90,7 +90,7 @@ interface GuildParts {
   }
 }
 
-async function makeGuild(app: App, { name, guild, owner, accounts, bot, plan, world }: GuildParts): Promise<void> {
+async function makeGuild(app: App, { name, guild, owner, accounts, bot, plan, world }: GuildBuild): Promise<void> {
   const roles = Object.entries(guild.roles ?? {}).map(([role, names]) => ({
     name: role,
     permissions: bitsOf(names).toString(),
@@ -136,7 +136,7 @@ async function addBotTo({ kernel }: App, guildId: string, bot: User, permissions
   const bits = permissions === undefined ? Permission.ADMINISTRATOR : bitsOf(permissions)
   const unit = { name: 'build a sandbox', emits, audits: ['BOT_ADD', 'INTEGRATION_CREATE'], guildId } as const
   await writeAsSystem(kernel, unit, async (tx) => {
-    const joiner = await holdJoiner(tx.db, guildId, bot.id)
+    const joiner = await lockJoiner(tx.db, guildId, bot.id)
     const installedBy = tx.guild.settings.owner_id
     await installBotInGuild(tx, tx.guild, joiner, { installedBy, scopes: CUSTOMARY_SCOPES, permissions: bits })
   })
@@ -150,6 +150,6 @@ async function addTo(
 ): Promise<void> {
   const unit = { name: 'build a sandbox', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId } as const
   await writeAsSystem(kernel, unit, async (tx) =>
-    addMember(tx, tx.guild, await holdJoiner(tx.db, guildId, id), { roles, ...(nick !== undefined && { nick }) }),
+    addMember(tx, tx.guild, await lockJoiner(tx.db, guildId, id), { roles, ...(nick !== undefined && { nick }) }),
   )
 }

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { TestApi, type TestSandbox } from '@guildhall/testing/worlds/test-api'
 import { until } from '@guildhall/testing/worlds/until'
 
-describe('the journal of calls', () => {
+describe('The call journal', () => {
   let api: TestApi
   let sandbox: TestSandbox
   let channelId: string
@@ -17,7 +17,7 @@ describe('the journal of calls', () => {
   const say = (content: string) => sandbox.asBot('POST', `/channels/${channelId}/messages`, { content })
   const last = async () => (await sandbox.get('/calls?limit=1'))[0]
 
-  test('has what was called, what was sent and what was answered', async () => {
+  test('contains the call, its body and the response', async () => {
     const message = await (await say('hello')).json()
     const { number, ms, answer_bytes, bucket, ...call } = await last()
     assert.ok(number > 0 && ms >= 0 && answer_bytes > 0)
@@ -40,7 +40,7 @@ describe('the journal of calls', () => {
     })
   })
 
-  test('has refusals with their numbers, unknown paths, and calls that carry no token', async () => {
+  test('contains errors with their codes, unknown paths, and calls without a token', async () => {
     await sandbox.asBot('GET', '/channels/1/messages?limit=5')
     const refused = await last()
     assert.deepEqual([refused.status, refused.code, refused.answer.code], [404, 10003, 10003])
@@ -52,7 +52,7 @@ describe('the journal of calls', () => {
     assert.deepEqual([(await last()).operation, (await last()).status], ['Get Gateway', 200])
   })
 
-  test('has the fields of a multipart body, and the names and sizes of its files', async () => {
+  test('contains the fields of a multipart body, and the names and sizes of its files', async () => {
     const form = new FormData()
     form.set('payload_json', JSON.stringify({ content: 'look' }))
     form.set('files[0]', new File(['12345'], 'five.txt', { type: 'text/plain' }))
@@ -64,23 +64,23 @@ describe('the journal of calls', () => {
     assert.deepEqual(call.files, [{ part: 'files[0]', filename: 'five.txt', content_type: 'text/plain', bytes: 5 }])
   })
 
-  test('leaves out a body that is too large to keep, and says how large it was', async () => {
+  test('omits a body that is too large, and contains its size', async () => {
     await say('x'.repeat(70_000))
     const call = await last()
     assert.deepEqual([call.status, call.body, call.body_bytes], [400, null, 70_014])
   })
 
-  test('has what users do only where it is asked for', async () => {
+  test('contains users’ calls only on request', async () => {
     await sandbox.post('/acts', { act: 'say', as: 'alice', channel_id: channelId, content: 'from alice' })
     const { token } = sandbox.made.users.alice
     await fetch(`${sandbox.made.api}/v10/users/@me`, { headers: { authorization: token } })
     assert.equal((await last()).by, 'bot')
-    const [said, asked] = await sandbox.get('/calls?all=true&limit=2')
-    assert.deepEqual([said.by, said.body.content], ['user', 'from alice'])
+    const [posted, asked] = await sandbox.get('/calls?all=true&limit=2')
+    assert.deepEqual([posted.by, posted.body.content], ['user', 'from alice'])
     assert.deepEqual([asked.by, asked.operation], ['user', 'Get Current User'])
   })
 
-  test('is read on from where it was read before', async () => {
+  test('can be read from a previous position', async () => {
     const { number } = await last()
     for (const content of ['one', 'two', 'three']) await say(content)
     const contents = async (query: string) =>
@@ -90,14 +90,14 @@ describe('the journal of calls', () => {
     assert.deepEqual(await contents('limit=2'), ['two', 'three'])
   })
 
-  test('refuses a query that can’t be read', async () => {
+  test('refuses an invalid query', async () => {
     for (const query of ['limit=0', 'limit=1001', 'since=-1', 'all=perhaps']) {
       const { status, body } = await sandbox.send('GET', `/calls?${query}`)
       assert.deepEqual([status, body.message, body.errors.length], [400, 'The query can’t be read.', 1], query)
     }
   })
 
-  test('comes as JSON Lines, too', async () => {
+  test('is also available as JSON Lines', async () => {
     const address = `${api.address}/sandboxes/${sandbox.made.id}/calls?limit=2`
     const response = await fetch(address, { headers: { accept: 'application/x-ndjson' } })
     assert.equal(response.headers.get('content-type'), 'application/x-ndjson')
@@ -108,7 +108,7 @@ describe('the journal of calls', () => {
     )
   })
 
-  test('keeps the last thousand calls, and says how many are gone', async () => {
+  test('keeps the last thousand calls, and counts those removed', async () => {
     const full = await api.sandbox()
     for (let i = 0; i < 1010; i += 10) {
       await Promise.all(Array.from({ length: 10 }, () => full.asBot('GET', '/gateway')))

@@ -1,21 +1,19 @@
+import type { CallRecord, CallSide } from '@guildhall/protocol/sandboxes/call-record'
 import type { AnsweredCall } from '../http/hooks/call-hooks.ts'
 import { ActFault } from './act-fault.ts'
 
-/** Calls that are kept, and bytes of them. */
+/** How many calls and bytes are kept. */
 const MOST_CALLS = 1000
 const MOST_BYTES = 8 * 1_048_576
 
-/** How many may follow a journal at once. */
+/** How many clients may follow a journal at once. */
 const MOST_FOLLOWERS = 16
 
-/** Who called: a user of the sandbox, or the bot, which is anybody else. */
-export type CallSide = 'bot' | 'user'
-
-/** Which calls are asked for. */
+/** Which calls are requested. */
 interface Asked {
-  /** After the call with this number. */
+  /** Only calls after this number. */
   readonly since?: number | undefined
-  /** Those of users too. */
+  /** Whether users' calls are included. */
   readonly all: boolean
 }
 
@@ -25,23 +23,24 @@ interface Entry {
   readonly line: string
 }
 
-/** The last calls of the API of a sandbox. */
+/** The latest API calls of a sandbox. */
 export class CallJournal {
   readonly #entries: Entry[] = []
   #bytes = 0
   #count = 0
   #isClosed = false
-  /** How many calls of each side are no longer kept. */
+  /** How many calls of bot and users are no longer kept. */
   readonly #dropped = { bot: 0, user: 0 }
   readonly #followers = new Set<() => void>()
 
-  /** @param at when it was answered, by the sandbox's clock */
-  add(call: AnsweredCall, side: CallSide, at: number): void {
+  /** Adds a call, and returns its entry. @param at when it was answered, by the sandbox's clock */
+  add(call: AnsweredCall, side: CallSide, at: number): string {
     const line = lineOf(++this.#count, call, side, at)
     this.#entries.push({ number: this.#count, side, line })
     this.#bytes += line.length
     while (this.#entries.length > MOST_CALLS || this.#bytes > MOST_BYTES) this.#drop()
     for (const wake of this.#followers) wake()
+    return line
   }
 
   #drop(): void {
@@ -51,19 +50,19 @@ export class CallJournal {
     this.#dropped[oldest.side]++
   }
 
-  /** How many calls are no longer kept. */
+  /** The number of calls that are no longer kept. */
   dropped(all: boolean): number {
     return this.#dropped.bot + (all ? this.#dropped.user : 0)
   }
 
-  /** Calls as JSON, the oldest first: the first ones after `since`, or without it the last ones. */
+  /** Calls as JSON, the oldest first: the first ones after `since`, or the last ones without it. */
   read({ since, all, limit = MOST_CALLS }: Asked & { readonly limit?: number | undefined }): string[] {
     const found = this.#after(since ?? 0, all)
     const page = since === undefined ? found.slice(-limit) : found.slice(0, limit)
     return page.map(({ line }) => line)
   }
 
-  /** The same, and then each call as it is answered, until the sandbox closes. @throws ActFault if too many follow */
+  /** The same, followed by each new call until the sandbox closes. @throws ActFault if too many clients follow */
   follow({ since = 0, all }: Asked, gone: AbortSignal): AsyncIterable<string> {
     if (this.#followers.size >= MOST_FOLLOWERS) throw new ActFault(`${MOST_FOLLOWERS} clients follow the calls already`)
     let wake = () => {}
@@ -98,18 +97,18 @@ export class CallJournal {
     return this.#entries.filter((each) => each.number > number && (all || each.side === 'bot'))
   }
 
-  /** Ends what is followed. */
+  /** Ends the streams of all followers. */
   close(): void {
     this.#isClosed = true
     for (const wake of this.#followers) wake()
   }
 }
 
-/** One call on one line. Body and answer are JSON already. */
+/** A call as one line. Its body and response are JSON already. */
 function lineOf(number: number, call: AnsweredCall, side: CallSide, at: number): string {
   const { faultId, method, route, path, operation, status, ms, bucket, body, bodyBytes, files, answer, answerBytes } =
     call
-  const head = JSON.stringify({
+  const head: Omit<CallRecord, 'body' | 'answer'> = {
     number,
     at,
     by: side,
@@ -125,11 +124,11 @@ function lineOf(number: number, call: AnsweredCall, side: CallSide, at: number):
     files,
     body_bytes: bodyBytes,
     answer_bytes: answerBytes,
-  })
-  return `${head.slice(0, -1)},"body":${body},"answer":${answer}}`
+  }
+  return `${JSON.stringify(head).slice(0, -1)},"body":${body},"answer":${answer}}`
 }
 
-/** The number of the error that was answered. */
+/** The error code in the response. */
 function codeIn(status: number | null, answer: string | null): number | null {
   if (status === null || status < 400 || answer === null) return null
   const { code = null }: { code?: unknown } = JSON.parse(answer) ?? {}

@@ -8,7 +8,7 @@ const CallsQuery = shape({
   follow: withDefault(boolean(), false),
 })
 
-/** The journal of calls. */
+/** The test API route of the list of calls. */
 export const listCalls = sandboxRoute({
   method: 'GET',
   path: '/calls',

@@ -3,10 +3,10 @@ import type { ModalInput, ModalTopLevelComponent } from '@guildhall/protocol/com
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { ActFault, notThere } from './act-fault.ts'
 
-/** A component of a message that is used. */
+/** A component that can be used. */
 type Usable = Button | MessageSelect
 
-/** All buttons and selects of a message, in the order in which they are shown. */
+/** All buttons and selects of a message, in order. */
 function* usableIn(components: readonly MessageComponent[]): Iterable<Usable> {
   for (const component of components) {
     if (component.type === ComponentType.BUTTON || 'options' in component || isSelect(component)) yield component
@@ -26,7 +26,7 @@ const SELECTS: readonly number[] = [
 
 const isSelect = (component: MessageComponent): component is MessageSelect => SELECTS.includes(component.type)
 
-/** Finds the button with a label or `custom_id` that can be pressed. @throws ActFault */
+/** Finds the enabled button with a label or `custom_id`. @throws ActFault */
 export function findButton(components: readonly MessageComponent[], name: string): Button & { custom_id: string } {
   const buttons = [...usableIn(components)].filter((each) => each.type === ComponentType.BUTTON)
   const found = buttons.find(({ label, custom_id }) => label === name || custom_id === name)
@@ -38,11 +38,11 @@ export function findButton(components: readonly MessageComponent[], name: string
     )
   const { custom_id } = found
   if (found.disabled) throw new ActFault(`the button “${name}” is disabled`)
-  if (custom_id == null) throw new ActFault(`the button “${name}” opens a link: no application is told of it`)
+  if (custom_id == null) throw new ActFault(`the button “${name}” opens a link: no application receives it`)
   return { ...found, custom_id }
 }
 
-/** Finds the select with a placeholder or `custom_id` that can be used. @throws ActFault */
+/** Finds the enabled select with a placeholder or `custom_id`. @throws ActFault */
 export function findSelect(components: readonly MessageComponent[], name: string): MessageSelect {
   const selects = [...usableIn(components)].filter((each) => each.type !== ComponentType.BUTTON)
   const found = selects.find(({ placeholder, custom_id }) => placeholder === name || custom_id === name)
@@ -78,7 +78,7 @@ export function selectValuesOf(
   })
 }
 
-/** An input of a modal, with the label above it. */
+/** An input of a modal, with its label. */
 export interface LabelledInput {
   readonly label: string
   readonly input: ModalInput

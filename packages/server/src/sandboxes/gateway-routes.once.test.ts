@@ -6,16 +6,16 @@ import { TestApi, type TestSandbox } from '@guildhall/testing/worlds/test-api'
 import { until } from '@guildhall/testing/worlds/until'
 import { Client, Events, type Message } from 'discord.js'
 
-describe('what the gateway does to a bot', () => {
+describe('Gateway actions in a sandbox', () => {
   let api: TestApi
   let sandbox: TestSandbox
   let bot: Client
-  const heard: string[] = []
+  const received: string[] = []
   before(async () => {
     api = await TestApi.start()
     sandbox = await api.sandbox({ guilds: { main: { members: { alice: {} } } } })
     bot = new Client({ intents: ['Guilds', 'GuildMessages', 'MessageContent'], rest: { api: sandbox.made.api } })
-    bot.on(Events.MessageCreate, ({ content }: Message) => heard.push(content))
+    bot.on(Events.MessageCreate, ({ content }: Message) => received.push(content))
     const ready = once(bot, Events.ClientReady)
     await bot.login(sandbox.made.bot.token)
     await ready
@@ -34,7 +34,7 @@ describe('what the gateway does to a bot', () => {
     { action: 'reconnect' },
     { action: 'invalidate', resumable: true },
   ]) {
-    test(`discord.js resumes after ${JSON.stringify(action)}, and misses nothing`, async () => {
+    test(`make discord.js resume after ${JSON.stringify(action)} without missing anything`, async () => {
       const id = await sessionOf()
       const resumed = once(bot, Events.ShardResume)
       const { sessions } = await sandbox.post('/gateway', action)
@@ -42,23 +42,23 @@ describe('what the gateway does to a bot', () => {
       const content = `said after ${action.action}`
       await say(content)
       await resumed
-      await until(() => heard.includes(content))
+      await until(() => received.includes(content))
       assert.equal(await sessionOf(), id)
-      assert.equal(heard.filter((each) => each === content).length, 1)
+      assert.equal(received.filter((each) => each === content).length, 1)
     })
   }
 
-  test('discord.js identifies anew when its session is invalid and can’t be resumed', async () => {
+  test('make discord.js identify again after an invalid session that can’t be resumed', async () => {
     const id = await sessionOf()
     const ready = once(bot, Events.ShardReady)
     await sandbox.post('/gateway', { action: 'invalidate' })
     await ready
     assert.notEqual(await sessionOf(), id)
     await say('after the new session')
-    await until(() => heard.includes('after the new session'))
+    await until(() => received.includes('after the new session'))
   })
 
-  test('discord.js is told of an outage of a guild and of its end', async () => {
+  test('make discord.js receive an outage of a guild and its end', async () => {
     const guild_id = sandbox.made.guilds.main.id
     const gone = once(bot, Events.GuildUnavailable)
     await sandbox.post('/gateway', { action: 'outage', guild_id })
@@ -68,12 +68,12 @@ describe('what the gateway does to a bot', () => {
     assert.equal((await back)[0].id, guild_id)
   })
 
-  test('heartbeats are not acknowledged while that is paused', async () => {
+  test('can suspend heartbeat acknowledgements', async () => {
     const client = new GatewayClient(Number(new URL(sandbox.made.api).port))
     await client.identify({ token: sandbox.made.bot.token })
     await sandbox.post('/gateway', { action: 'pause_acks' })
     client.send(1, null)
-    // The answer to this comes behind the one that the heartbeat would have had.
+    // The response to this comes after the acknowledgement that the heartbeat would have had.
     client.send(8, { guild_id: sandbox.made.guilds.main.id, query: '', limit: 0 })
     await client.next('GUILD_MEMBERS_CHUNK')
     assert.equal(
@@ -86,7 +86,7 @@ describe('what the gateway does to a bot', () => {
     await client.leave(1000)
   })
 
-  test('only the shard that is named is meant', async () => {
+  test('can affect one shard', async () => {
     const own = await api.sandbox()
     const clients = [0, 1].map((shard) => ({ shard, client: new GatewayClient(Number(new URL(own.made.api).port)) }))
     for (const { shard, client } of clients) await client.identify({ token: own.made.bot.token, shard: [shard, 2] })
@@ -101,7 +101,7 @@ describe('what the gateway does to a bot', () => {
     await clients[0]?.client.leave(1000)
   })
 
-  test('what can’t be done is refused with the reason, and changes nothing', async () => {
+  test('are refused with a reason if impossible, and change nothing', async () => {
     const id = await sessionOf()
     for (const [action, expected] of [
       [{ action: 'explode' }, 400],

@@ -4,10 +4,11 @@ import { ActFault } from './act-fault.ts'
 import type { Sandbox } from './sandbox.ts'
 import { NOTHING, sandboxRoute } from './sandbox-route.ts'
 
-/** What the gateway does to the bot. */
+/** Changes the bot's gateway connections. */
 export const controlGateway = sandboxRoute({
   method: 'POST',
   path: '/gateway',
+  isRecorded: true,
   summary: 'Have something happen to the bot’s connections',
   body: GatewayAction,
   query: NOTHING,
@@ -18,7 +19,7 @@ export const controlGateway = sandboxRoute({
   },
 })
 
-/** The sessions of the bot whose connections are open. */
+/** Lists the bot's sessions with open connections. */
 export const listSessions = sandboxRoute({
   method: 'GET',
   path: '/gateway',

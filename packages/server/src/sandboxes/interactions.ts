@@ -4,21 +4,21 @@ import type { InteractionResult, InteractionState } from '@guildhall/protocol/sa
 import { systemClock, type Timer } from '../kernel/clock.ts'
 import type { SessionEvent } from './user-session.ts'
 
-/** How long an application has to answer, by the machine's time, ms (docs/spec/interactions.md#callbacks). */
+/** How long an application may take to respond, by the machine's clock, ms (docs/spec/interactions.md#callbacks). */
 export const ANSWER_MS = 3000
 
-/** How many of the last interactions are followed. */
+/** How many of the latest interactions are tracked. */
 const MOST_FOLLOWED = 1000
 
-/** How many messages are kept for interactions that are not known yet. */
+/** How many messages are kept for interactions that aren't known yet. */
 const MOST_EARLY = 100
 
-/** A result while more may come of it. */
+/** A result that may still change. */
 type OpenResult = { -readonly [K in keyof InteractionResult]: InteractionResult[K] }
 
 interface Followed {
   readonly result: OpenResult
-  /** Of a component, the message that it is on. */
+  /** For a component, the message that contains it. */
   readonly sourceId: string | null
   readonly startedAt: number
   readonly done: () => void
@@ -27,37 +27,49 @@ interface Followed {
   isOver: boolean
 }
 
-/** Follows what users asked of applications, by the events that their own clients are sent. */
+/** Tracks the interactions of users by the events that their own clients receive. */
 export class SandboxInteractions {
   readonly #followed = new Map<string, Followed>()
-  /** Messages of interactions whose ids aren't known yet: an answer may be told of before the interaction is. */
+  /**
+   * Messages of interactions whose ids aren't known yet: the event of a response may arrive before that of the
+   * interaction.
+   */
   readonly #early: { message: Message; type: string }[] = []
   #count = 0
+  readonly #settled: () => Promise<void>
 
-  /** The results of all that are followed. */
+  /** @param settled resolves when the application is idle, or takes too long */
+  constructor(settled: () => Promise<void>) {
+    this.#settled = settled
+  }
+
+  /** The results of all tracked interactions. */
   get results(): InteractionResult[] {
     return [...this.#followed.values()].map(({ result }) => result)
   }
 
-  /** What came of all so far. */
+  /** All tracked interactions, for a snapshot. */
   state(): readonly (readonly [string, Followed])[] {
     return [...this.#followed].map(copied)
   }
 
-  /** What came of those that are not in a state has not happened. */
+  /** Restores a state, and forgets later interactions. */
   restore(state: readonly (readonly [string, Followed])[]): void {
     this.#followed.clear()
     for (const each of state) this.#followed.set(...copied(each))
     this.#early.splice(0)
   }
 
-  /** A message that came of one, as the user's client was told of it last. */
+  /** The latest version of a response message that the user's client has received. */
   messageOf(id: string): Message | undefined {
     const all = [...this.#followed.values()].flatMap(({ result }) => [result.message, ...result.follow_ups])
     return all.findLast((message) => message?.id === id) ?? undefined
   }
 
-  /** Begins to follow one. `send` is given the nonce; where it throws, nothing is followed. Resolves with the answer, or that none came. */
+  /**
+   * Tracks an interaction. `send` is called with the nonce; if it throws, nothing is tracked. Resolves with the
+   * response, or with an error if there was none.
+   */
   async follow(sourceId: string | null, send: (nonce: string) => Promise<unknown>): Promise<InteractionResult> {
     const nonce = `sandbox-${++this.#count}`
     const result: OpenResult = {
@@ -76,7 +88,7 @@ export class SandboxInteractions {
       sourceId,
       startedAt: performance.now(),
       done: answered.resolve,
-      patience: systemClock.after(ANSWER_MS, () => end(followed, UNANSWERED)),
+      patience: systemClock.after(ANSWER_MS, () => void this.#giveUp(followed)),
       interactionId: null,
       isOver: false,
     }
@@ -94,8 +106,14 @@ export class SandboxInteractions {
     return result
   }
 
-  /** Takes an event of a user's session. What an answer consists of may be told after it: the state follows that. */
-  hear(event: SessionEvent): void {
+  /** On a busy machine the application may still be about to respond. */
+  async #giveUp(followed: Followed): Promise<void> {
+    await this.#settled().catch(() => {})
+    if (!followed.isOver) end(followed, UNANSWERED)
+  }
+
+  /** Handles an event of a user's session. The state is updated by further events of a response. */
+  receive(event: SessionEvent): void {
     if (event.type === 'MESSAGE_CREATE' || event.type === 'MESSAGE_UPDATE') {
       this.#take(event.data, event.type)
       return
@@ -139,7 +157,7 @@ const copied = ([nonce, followed]: readonly [string, Followed]): [string, Follow
   { ...followed, result: { ...followed.result } },
 ]
 
-/** The error of an interaction to which no answer came in time. */
+/** The error of an interaction without a response in time. */
 export const UNANSWERED = 'the application did not answer'
 
 function end(followed: Followed, error: string | null): void {

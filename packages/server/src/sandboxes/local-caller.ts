@@ -1,7 +1,7 @@
 import type { Method } from '@guildhall/protocol/contract'
 import type { App } from '../app.ts'
 
-/** What the server says of a refusal. */
+/** An error response of the server. */
 interface Refusal {
   readonly message?: string
   readonly code?: number
@@ -35,26 +35,27 @@ function* fieldMessages({ _errors = [], ...below }: FieldTree, path: string): It
 
 const isTree = (value: unknown): value is FieldTree => typeof value === 'object' && value !== null
 
-/** A file that is sent with a message. */
+/** A file that is attached to a message. */
 interface SentFile {
   readonly name: string
   readonly data: Buffer
 }
 
-/** Apart from that of the bot: what one network does wrong must not be held against the other. */
+/** The address of users differs from the bot's, so that rate limits by network are separate. */
 const ADDRESS = '127.0.0.2'
 
-/** Calls the API of a server of this process in somebody's name, without a connection. */
+/** Calls the API of a server in this process as a user, without a connection. */
 export class LocalCaller {
   readonly #app: App
-  readonly #authorization: string
+  readonly #headers: Readonly<Record<string, string>>
 
-  constructor(app: App, authorization: string) {
+  /** @param locale the language of the client, if it isn't the default */
+  constructor(app: App, authorization: string, locale?: string) {
     this.#app = app
-    this.#authorization = authorization
+    this.#headers = { authorization, ...(locale !== undefined && { 'x-discord-locale': locale }) }
   }
 
-  /** Resolves with the JSON of the answer; null if it is empty. @throws CallRefused */
+  /** Resolves with the JSON of the response; null if it is empty. @throws CallRefused */
   async call<T = unknown>(method: Method, path: string, sent?: object, files: readonly SentFile[] = []): Promise<T> {
     const form = files.length === 0 ? null : formOf(sent ?? {}, files)
     const type = form === null ? 'application/json' : form.headers.get('content-type')
@@ -63,7 +64,7 @@ export class LocalCaller {
       remoteAddress: ADDRESS,
       method,
       url: `/api/v10${path}`,
-      headers: { authorization: this.#authorization, ...(payload && type !== null && { 'content-type': type }) },
+      headers: { ...this.#headers, ...(payload && type !== null && { 'content-type': type }) },
       ...(payload && { payload }),
     })
     if (answer.statusCode >= 400) {
@@ -73,7 +74,7 @@ export class LocalCaller {
   }
 }
 
-/** A multipart body, as clients send messages with files. */
+/** A multipart body, as clients send it for messages with files. */
 function formOf(sent: object, files: readonly SentFile[]): Response {
   const form = new FormData()
   form.append('payload_json', JSON.stringify(sent))

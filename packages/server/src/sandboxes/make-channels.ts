@@ -14,19 +14,19 @@ const TYPES = {
   forum: ChannelType.GUILD_FORUM,
 } as const
 
-/** Types that only a Community guild has. */
+/** Channel types that require a Community guild. */
 const OF_COMMUNITIES = ['announcement', 'stage', 'forum']
 
 interface ChannelParts {
   readonly guild: PlannedGuild
   readonly owner: { readonly token: string }
-  /** Ids of the guild's roles by name. */
+  /** The ids of the guild's roles by name. */
   readonly roles: Readonly<Record<string, string>>
-  /** Where the channels are written down by name. */
+  /** The world to which the channels are added, by name. */
   readonly world: { readonly channels: Record<string, { id: string; guild_id: string }> }
 }
 
-/** Makes the channels that a guild is planned with. @throws PlanFault, CallRefused */
+/** Creates the channels of a guild's plan. @throws PlanFault, CallRefused */
 export async function makeChannels(
   app: App,
   guildId: string,
@@ -34,7 +34,8 @@ export async function makeChannels(
 ): Promise<void> {
   const api = new LocalCaller(app, owner.token)
   const planned = Object.entries(guild.channels ?? { general: { type: 'text' } })
-  // Categories first, since others name them; then those that every guild may have, for a Community needs two of them.
+  // Categories come first, since other channels refer to them; then channels that any guild may have, because a
+  // Community guild requires two of them.
   const rank = ({ type }: PlannedChannel) => (type === 'category' ? 0 : OF_COMMUNITIES.includes(type) ? 2 : 1)
   const sorted = planned.toSorted(([, a], [, b]) => rank(a) - rank(b))
   let isCommunity = false

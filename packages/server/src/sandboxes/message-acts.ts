@@ -7,7 +7,7 @@ import type { LocalCaller } from './local-caller.ts'
 
 type ActOf<K extends Act['act']> = Extract<Act, { act: K }>
 
-/** What a channel has that starting a thread in it depends on. */
+/** The properties of a channel that starting a thread depends on. */
 interface ThreadParent {
   readonly type: number
   readonly available_tags?: readonly { readonly id: string; readonly name: string }[]
@@ -35,13 +35,13 @@ export const forwardedMessage = (api: LocalCaller, act: ActOf<'forward'>): Promi
     },
   })
 
-/** Sends a message to somebody alone; the private channel is made if there is none. */
+/** Sends a direct message; the private channel is created if there is none. */
 export async function privateMessage(api: LocalCaller, act: ActOf<'dm'>): Promise<Message> {
   const { id } = await api.call<{ id: string }>('POST', '/users/@me/channels', { recipient_id: act.user_id })
   return sentMessage(api, id, act)
 }
 
-/** Starts a thread: at a message, as a post of a forum, or by itself. @throws ActFault */
+/** Starts a thread: from a message, as a post of a forum, or without a message. @throws ActFault */
 export async function startedThread(api: LocalCaller, act: ActOf<'thread'>): Promise<{ id: string }> {
   const { channel_id, name, message_id, content = '', tags = [] } = act
   if (message_id !== undefined)

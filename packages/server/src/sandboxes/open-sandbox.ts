@@ -15,19 +15,19 @@ import { openSandboxServer, type SandboxServerParts } from './sandbox-server.ts'
 import { seededIds } from './seeded-ids.ts'
 import type { WorldTemplates } from './world-templates.ts'
 
-/** When a sandbox with a frozen clock begins if its plan doesn't say. */
+/** The default start time of a sandbox with a frozen clock. */
 const FROZEN_AT = Date.UTC(2026, 0, 1)
 
-/** What all sandboxes of a server have. */
+/** What all sandboxes of a server share. */
 interface SandboxSurroundings {
   readonly config: Config
   readonly log: Logger
   readonly templates: WorldTemplates
-  /** A folder for this sandbox, which need not be there. */
+  /** A folder for this sandbox, which need not exist. */
   readonly folder: string
 }
 
-/** Opens a sandbox with what a plan asks for. @throws PlanFault, CallRefused */
+/** Opens a sandbox according to a plan. @throws PlanFault, CallRefused */
 export async function openSandbox(
   id: string,
   plan: SandboxPlan,
@@ -50,11 +50,12 @@ export async function openSandbox(
     ids,
     delivery,
     witness: (changes) => sandbox?.transcript.committed(changes),
-    began: (response) => sandbox?.began(response),
+    began: (response) => sandbox?.activity.follow(response),
+    writing: () => sandbox?.activity.writing(),
     calls: {
       began: (call) => sandbox?.calls.began(call) ?? null,
       answered: (call) => sandbox?.calls.answered(call),
-      hearCheck: (userId, bits, isHeld) => sandbox?.calls.hearCheck(userId, bits, isHeld),
+      onCheck: (userId, bits, isHeld) => sandbox?.calls.onCheck(userId, bits, isHeld),
     },
   }
   const serve = (database: string | null) => openSandboxServer(parts, database)
@@ -73,6 +74,7 @@ export async function openSandbox(
       serve,
       port,
       portNumber,
+      plan,
       world,
       clock,
       ids,

@@ -7,7 +7,7 @@ import type { ActPlace, SandboxActor } from './actor.ts'
 import { editedMessage, forwardedMessage, privateMessage, sentMessage, startedThread } from './message-acts.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** What came of an act, by its kind. */
+/** The result of an act, by its kind. */
 export interface ActResult {
   readonly message?: Message
   /** The oldest first. */
@@ -17,7 +17,7 @@ export interface ActResult {
   readonly instance?: ActivityInstance
 }
 
-/** Has a user of a sandbox do something. @throws ActFault, CallRefused */
+/** Performs an act as a user of a sandbox. @throws ActFault, CallRefused */
 export async function performAct(sandbox: Sandbox, act: Act): Promise<ActResult> {
   const actor = sandbox.actor(act.as)
   if (!actor) throw notThere('user', act.as, Object.keys(sandbox.world.users))

@@ -1,7 +1,7 @@
-/** A plan that can't be carried out; its message says why. */
+/** An impossible plan; the message says why. */
 export class PlanFault extends Error {}
 
-/** What a plan names. @throws PlanFault if it isn't there */
+/** Finds a name that a plan refers to. @throws PlanFault if it doesn't exist */
 export function mustFind(all: Readonly<Record<string, string>>, name: string, kind: string): string {
   const found = Object.hasOwn(all, name) ? all[name] : undefined
   if (found === undefined)

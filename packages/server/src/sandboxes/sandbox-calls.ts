@@ -1,11 +1,13 @@
+import type { CallSide } from '@guildhall/protocol/sandboxes/call-record'
 import type { SandboxWorld } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { AnsweredCall, CallHooks, HeldCall, ReplacedAnswer } from '../http/hooks/call-hooks.ts'
 import type { HookedCall } from '../http/hooks/hooked-call.ts'
 import { isSameSecret } from '../kernel/callers/secrets.ts'
-import { CallJournal, type CallSide } from './call-journal.ts'
+import { CallJournal } from './call-journal.ts'
 import type { Delays } from './faults/delays.ts'
-import { expiredInteraction, refusedCall } from './faults/refused-call.ts'
+import { expiredInteraction, refusedCall } from './faults/fault-responses.ts'
 import type { SandboxFaults } from './faults/sandbox-faults.ts'
+import type { SandboxRecording } from './recording/sandbox-recording.ts'
 import type { SandboxReport } from './report/sandbox-report.ts'
 import type { SandboxTranscript } from './transcript/sandbox-transcript.ts'
 
@@ -15,10 +17,11 @@ interface Parts {
   readonly faults: SandboxFaults
   readonly delays: Delays
   readonly transcript: SandboxTranscript
+  readonly recording: SandboxRecording
   readonly now: () => number
 }
 
-/** What happens to the calls of a sandbox's API. */
+/** Handles the calls of a sandbox's API. */
 export class SandboxCalls implements CallHooks {
   readonly journal = new CallJournal()
   readonly #parts: Parts
@@ -43,12 +46,14 @@ export class SandboxCalls implements CallHooks {
 
   answered(call: AnsweredCall): void {
     const side = this.#sideOf(call)
-    this.journal.add(call, side, this.#parts.now())
+    const line = this.journal.add(call, side, this.#parts.now())
+    if (side === 'bot') this.#parts.recording.called(line, null)
+    else if (!call.isInProcess && call.method !== 'GET') this.#parts.recording.called(line, this.#userOf(call))
     this.#parts.report.answered(call, side)
     this.#parts.transcript.answered(call, side)
   }
 
-  hearCheck(userId: string, bits: bigint, isHeld: boolean): void {
+  onCheck(userId: string, bits: bigint, isHeld: boolean): void {
     if (userId === this.#parts.world.bot?.id) this.#parts.report.check(bits, isHeld)
   }
 
@@ -56,11 +61,17 @@ export class SandboxCalls implements CallHooks {
     return new Promise((resolve) => this.#parts.delays.after({}, ms, () => resolve(answer())))
   }
 
-  /** Users act within the process, or with a token that the sandbox gave them. Every other caller counts as the bot, whatever token it sends. */
-  #sideOf({ isInProcess, authorization }: HookedCall): CallSide {
-    const isUser =
-      isInProcess ||
-      Object.values(this.#parts.world.users).some(({ token }) => isSameSecret(token, authorization ?? ''))
-    return isUser ? 'user' : 'bot'
+  /**
+   * Users' calls come from within the process, or have a token that the sandbox issued. Any other caller counts as the
+   * bot, whatever its token.
+   */
+  #sideOf(call: HookedCall): CallSide {
+    return call.isInProcess || this.#userOf(call) !== null ? 'user' : 'bot'
+  }
+
+  /** The name of the user to whom a call's token belongs. */
+  #userOf({ authorization }: HookedCall): string | null {
+    const users = Object.entries(this.#parts.world.users)
+    return users.find(([, { token }]) => isSameSecret(token, authorization ?? ''))?.[0] ?? null
   }
 }

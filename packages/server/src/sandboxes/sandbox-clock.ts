@@ -1,6 +1,6 @@
 import { type Clock, systemClock, type Timer } from '../kernel/clock.ts'
 
-/** The longest time that a timer of Node takes, ms. */
+/** The longest delay of a Node timer, ms. */
 const LONGEST_MS = 2 ** 31 - 1
 
 interface Waiting {
@@ -10,15 +10,15 @@ interface Waiting {
   cancel(): void
 }
 
-/** The time of a sandbox: it stands still, or runs with the machine's from a beginning of its own. `advance` moves it. */
+/** The clock of a sandbox: it is frozen, or runs with the machine's from its own start time. `advance` moves it. */
 export class SandboxClock implements Clock {
   readonly isFrozen: boolean
-  /** What is added to the machine's time; of a frozen clock, the time. */
+  /** The offset from the machine's time; for a frozen clock, the time. */
   #base_ms: number
   #order = 0
   readonly #waiting = new Set<Waiting>()
 
-  /** @param at when it begins, ms since 1970 */
+  /** @param at the start time, ms since 1970 */
   constructor(at: number, isFrozen: boolean) {
     this.isFrozen = isFrozen
     this.#base_ms = isFrozen ? at : at - systemClock.now()
@@ -46,13 +46,13 @@ export class SandboxClock implements Clock {
     return { cancel: () => void cancel() }
   }
 
-  /** Goes to another time, also an earlier one. What waits is of a server that is gone. */
+  /** Sets another time, which may be earlier. Pending timers belong to a server that has ended. */
   goTo(at: number): void {
     this.#base_ms = this.isFrozen ? at : at - systemClock.now()
     for (const each of [...this.#waiting]) each.cancel()
   }
 
-  /** Lets time pass at once: timers whose moment comes fire, the earliest first. */
+  /** Advances the clock at once: due timers fire in order of their time. */
   advance(ms: number): void {
     this.#base_ms += ms
     const due = [...this.#waiting].filter(({ at }) => at <= this.now())

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { TestApi, type TestSandbox } from '@guildhall/testing/worlds/test-api'
 
-describe('the environment of a sandbox', () => {
+describe('The environment of a sandbox', () => {
   let api: TestApi
   let sandbox: TestSandbox
   before(async () => {
@@ -16,7 +16,7 @@ describe('the environment of a sandbox', () => {
   const environmentFor = async (given: Record<string, string> = {}): Promise<Record<string, string>> =>
     (await sandbox.post('/environment', { environment: given })).environment
 
-  test('has the token and the ids of the bot, and the addresses of the sandbox', async () => {
+  test('contains the bot’s token and IDs, and the sandbox’s addresses', async () => {
     const { DISCORD_TOKEN, CLIENT_ID, PUBLIC_KEY, GUILD_ID, GUILDHALL_API } = await environmentFor()
     const { bot, guilds, api: address } = sandbox.made
     assert.deepEqual(
@@ -25,7 +25,7 @@ describe('the environment of a sandbox', () => {
     )
   })
 
-  test('extends what the program has', async () => {
+  test('extends the program’s environment', async () => {
     const { NODE_OPTIONS = '', PYTHONPATH = '' } = await environmentFor({
       NODE_OPTIONS: '--no-warnings',
       PYTHONPATH: 'lib',
@@ -34,7 +34,7 @@ describe('the environment of a sandbox', () => {
     assert.match(PYTHONPATH, /python:lib$/u)
   })
 
-  test('redirects each program to the sandbox that it was asked of, also inside of another', async () => {
+  test('redirects each program to its sandbox, also inside of another', async () => {
     const call = `fetch('https://discord.com/api/v10/users/@me', { headers: { authorization: 'Bot ' + process.env.DISCORD_TOKEN } })
       .then(async (answer) => process.stdout.write((await answer.json()).username))`
     const other = await api.sandbox({ bot: { name: 'Other' } })
@@ -49,7 +49,7 @@ describe('the environment of a sandbox', () => {
     assert.equal(await run(start), 'Other')
   })
 
-  test('is refused where it can’t be read, and ends with its sandbox', async () => {
+  test('is refused if it is invalid, and ends with its sandbox', async () => {
     assert.equal((await sandbox.send('POST', '/environment', { environment: { NODE_OPTIONS: 1 } })).status, 400)
     const { HTTPS_PROXY = '' } = await environmentFor()
     assert.equal((await sandbox.send('GET', '')).body.bot.token, sandbox.made.bot.token)

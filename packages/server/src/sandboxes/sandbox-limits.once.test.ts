@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { openSandbox } from './open-sandbox.ts'
 import { WorldTemplates } from './world-templates.ts'
 
-describe('the limits of the platform in a sandbox', () => {
+describe('The platform’s rate limits in a sandbox', () => {
   let api: TestApi
   before(async () => {
     api = await TestApi.start()
@@ -17,7 +17,7 @@ describe('the limits of the platform in a sandbox', () => {
 
   const open = () => api.sandbox({ limits: 'platform', guilds: { main: { members: { alice: {} } } } })
 
-  /** One in this process, where many calls take less time. */
+  /** A sandbox in this process, where many calls take less time. */
   async function openHere() {
     const plan = { seed: 0, clock: 'frozen', limits: 'platform' } as const
     const surroundings = {
@@ -33,7 +33,7 @@ describe('the limits of the platform in a sandbox', () => {
     return { sandbox, asBot }
   }
 
-  /** Sends requests until one is refused by a limit. */
+  /** Sends requests until a limit refuses one. */
   async function exhaust(send: () => Promise<Response>): Promise<Response> {
     for (;;) {
       const response = await send()
@@ -45,7 +45,7 @@ describe('the limits of the platform in a sandbox', () => {
   const typing = (sandbox: TestSandbox) => () =>
     sandbox.asBot('POST', `/channels/${sandbox.made.channels.general.id}/typing`)
 
-  test('a bucket is empty until the clock is advanced, though it stands still', async () => {
+  test('reset only when the frozen clock is advanced', async () => {
     const sandbox = await open()
     const refused = await exhaust(typing(sandbox))
     assert.deepEqual(
@@ -60,7 +60,7 @@ describe('the limits of the platform in a sandbox', () => {
     assert.equal((await typing(sandbox)()).status, 204)
   })
 
-  test('the limit over all routes is empty until the clock is advanced', async () => {
+  test('reset the global limit only when the clock is advanced', async () => {
     const { sandbox, asBot } = await openHere()
     let id = 1000
     const refused: { headers: Record<string, unknown>; json(): { global: boolean } }[] = []
@@ -78,7 +78,7 @@ describe('the limits of the platform in a sandbox', () => {
     await sandbox.close()
   })
 
-  test('a bot that causes ten thousand refusals is shut out for ten minutes of the sandbox, and users are not', async () => {
+  test('block a bot for ten minutes after ten thousand errors, and no user', async () => {
     const { sandbox, asBot } = await openHere()
     for (let i = 0; i < 10_000; i += 100) {
       await Promise.all(Array.from({ length: 100 }, () => asBot('/users/@me', 'Bot wrong')))
@@ -91,7 +91,7 @@ describe('the limits of the platform in a sandbox', () => {
     await sandbox.close()
   })
 
-  test('without limits nothing is refused', async () => {
+  test('refuse nothing if they are switched off', async () => {
     const sandbox = await api.sandbox()
     const answers = await Promise.all(Array.from({ length: 300 }, typing(sandbox)))
     assert.equal(

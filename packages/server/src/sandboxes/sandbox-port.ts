@@ -1,13 +1,15 @@
+import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 
-/** The port of a sandbox: it stays open while one server takes the place of another, and who connects meanwhile waits. */
+/** The port of a sandbox. It stays open while the sandbox's server is replaced; new connections wait meanwhile. */
 export class SandboxPort {
   readonly #listener = createServer({ pauseOnConnect: true, allowHalfOpen: true, noDelay: true }, (socket) =>
     this.#take(socket),
   )
   readonly #open = new Set<Socket>()
   readonly #waiting = new Set<Socket>()
+  readonly #upgraded = new WeakSet<Socket>()
   #server: HttpServer | null = null
 
   /** Listens on a free port; resolves with its number. */
@@ -20,21 +22,36 @@ export class SandboxPort {
     })
   }
 
-  /** From now on connections are this server's, those that waited first. */
+  /** Sets whether the open port keeps the process running. */
+  keepsProcess(isWanted: boolean): void {
+    if (isWanted) this.#listener.ref()
+    else this.#listener.unref()
+  }
+
+  /** Passes all connections to this server from now on, beginning with those that wait. */
   lead(server: HttpServer): void {
     this.#server = server
+    server.on('upgrade', ({ socket }) => this.#upgraded.add(socket))
     for (const socket of this.#waiting) this.#hand(socket, server)
     this.#waiting.clear()
   }
 
-  /** From now on who connects waits. Connections that were made before stay where they are. */
+  /** Makes new connections wait from now on. Existing ones are unaffected. */
   hold(): void {
     this.#server = null
   }
 
-  /** Cuts the connections of a server that has closed. */
+  /** Destroys the connections of a server that has closed. */
   cut(): void {
     for (const socket of this.#open) if (!this.#waiting.has(socket)) socket.destroy()
+  }
+
+  /** Destroys the kept-alive HTTP connections; those of the gateway are unaffected. */
+  async cutKept(): Promise<void> {
+    const cut = [...this.#open].filter((socket) => !this.#upgraded.has(socket))
+    const closed = cut.map((socket) => once(socket, 'close'))
+    for (const socket of cut) socket.destroy()
+    await Promise.all(closed)
   }
 
   async close(): Promise<void> {
@@ -45,7 +62,7 @@ export class SandboxPort {
 
   #take(socket: Socket): void {
     this.#open.add(socket)
-    // One that leaves while it waits is nobody's.
+    // Handles errors of a waiting connection, which no server does.
     socket.on('error', () => socket.destroy())
     socket.once('close', () => {
       this.#open.delete(socket)

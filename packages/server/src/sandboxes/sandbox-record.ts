@@ -1,4 +1,4 @@
-/** What happened in a sandbox. */
+/** The record of a sandbox. */
 export interface SandboxRecord {
   readonly id: string
   readonly transcript: string
@@ -6,5 +6,5 @@ export interface SandboxRecord {
   readonly calls: readonly string[]
 }
 
-/** Is given what happened in each sandbox before it closes. */
+/** Receives each sandbox's record before the sandbox closes. */
 export type RecordTaker = (record: SandboxRecord) => Promise<void>

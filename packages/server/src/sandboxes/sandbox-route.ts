@@ -4,7 +4,7 @@ import { type Of, type Schema, shape } from '@guildhall/protocol/schema'
 import type { ControlAnswer, ControlRequest } from '../http/test-control.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** What can't be read of a request; `errors` says what is wrong with each field. */
+/** An invalid request; `errors` has the errors of each field. */
 export class Unreadable extends Error {
   readonly errors: readonly { readonly path: string; readonly message: string }[]
 
@@ -14,7 +14,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** What was sent, in the shape of a schema. @throws Unreadable */
+/** Parses a body or query by a schema. @throws Unreadable */
 export function readSent<S extends Schema>(schema: S, sent: unknown, part: 'body' | 'query'): Of<S> {
   const read = parseForm(schema, sent)
   if (read.ok) return read.value
@@ -25,25 +25,29 @@ export function readSent<S extends Schema>(schema: S, sent: unknown, part: 'body
 /** A route of the test API below a sandbox. */
 export interface SandboxRoute {
   readonly method: Method
-  /** Below `/sandboxes/:id`. */
+  /** The path below `/sandboxes/:id`. */
   readonly path: string
-  /** What it does, in a few words. */
+  /** A short description. */
   readonly summary: string
   readonly body: Schema
   readonly query: Schema
-  /** The status of success, if it isn't 200. */
+  /** The status on success, if it isn't 200. */
   readonly status?: number
-  /** The media type of what it answers, if that isn't JSON. */
+  /** The media type of the response, if it isn't JSON. */
   readonly answers?: string
+  /** The maximum size of the body in bytes, if it isn't the default. */
+  readonly mostBytes?: number
+  /** Whether requests are recorded for a replay. */
+  readonly isRecorded?: boolean
   /** @throws Unreadable, ActFault, CallRefused */
   handle(sandbox: Sandbox, request: ControlRequest): Promise<ControlAnswer>
 }
 
-/** A body or a query in which nothing is asked for. */
+/** The schema of an empty body or query. */
 export const NOTHING = shape({})
 
 interface Declared<B extends Schema, Q extends Schema>
-  extends Pick<SandboxRoute, 'method' | 'path' | 'summary' | 'status' | 'answers'> {
+  extends Pick<SandboxRoute, 'method' | 'path' | 'summary' | 'status' | 'answers' | 'mostBytes' | 'isRecorded'> {
   readonly body: B
   readonly query: Q
   handle(
@@ -52,16 +56,21 @@ interface Declared<B extends Schema, Q extends Schema>
   ): Promise<ControlAnswer>
 }
 
-/** Declares a route. Bodies and queries that its schemas don't allow are refused before it is asked. */
+/** Declares a route. Bodies and queries that don't match its schemas are refused before its handler is called. */
 export function sandboxRoute<B extends Schema, Q extends Schema>(declared: Declared<B, Q>): SandboxRoute {
-  const { body, query } = declared
+  const { body, query, method, path, isRecorded = false } = declared
+  const handle = async (sandbox: Sandbox, request: ControlRequest) =>
+    declared.handle(sandbox, {
+      ...request,
+      body: readSent(body, request.body ?? {}, 'body'),
+      query: readSent(query, request.query, 'query'),
+    })
+  if (!isRecorded) return { ...declared, handle }
   return {
     ...declared,
-    handle: async (sandbox, request) =>
-      declared.handle(sandbox, {
-        ...request,
-        body: readSent(body, request.body ?? {}, 'body'),
-        query: readSent(query, request.query, 'query'),
-      }),
+    handle: (sandbox, request) => {
+      const asked = `${method} ${path.replace(/:(\w+)/gu, (_, name: string) => request.params[name] ?? '')}`
+      return sandbox.recording.follow(asked, request.body, () => handle(sandbox, request))
+    },
   }
 }

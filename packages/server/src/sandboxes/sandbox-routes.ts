@@ -6,18 +6,20 @@ import { FAULT_ROUTES } from './faults/fault-routes.ts'
 import { controlGateway, listSessions } from './gateway-routes.ts'
 import { performAct } from './perform-act.ts'
 import { getMessagePicture } from './pictures/picture-routes.ts'
+import { recordingRoutes } from './recording/recording-routes.ts'
 import { getReport } from './report/report-routes.ts'
-import type { Sandbox } from './sandbox.ts'
 import { NOTHING, type SandboxRoute, sandboxRoute } from './sandbox-route.ts'
+import { stateOf } from './sandbox-state.ts'
 import { SNAPSHOT_ROUTES } from './snapshots/snapshot-routes.ts'
 import { getTranscript } from './transcript/transcript-routes.ts'
 
-/** The longest time that a clock is advanced by at once, ms: ten years. */
+/** The maximum time by which a clock is advanced at once, ms: ten years. */
 const MOST_ADVANCE_MS = 10 * 365 * 86_400_000
 
 const act = sandboxRoute({
   method: 'POST',
   path: '/acts',
+  isRecorded: true,
   summary: 'Have a user do something',
   body: Act,
   query: NOTHING,
@@ -35,6 +37,7 @@ const act = sandboxRoute({
 const advance = sandboxRoute({
   method: 'POST',
   path: '/clock',
+  isRecorded: true,
   summary: 'Advance the clock',
   body: shape({ advance_ms: integer({ min: 0, max: MOST_ADVANCE_MS }) }),
   query: NOTHING,
@@ -47,6 +50,7 @@ const advance = sandboxRoute({
 const settle = sandboxRoute({
   method: 'POST',
   path: '/settle',
+  isRecorded: true,
   summary: 'Wait until nothing happens any more',
   body: shape({ timeout_ms: optional(integer({ min: 1, max: 60_000 })) }),
   query: NOTHING,
@@ -80,15 +84,22 @@ const redirect = sandboxRoute({
   }),
 })
 
-const stateOf = ({ now, interactions }: Sandbox) => ({ now, interactions: interactions.results })
+const follow = sandboxRoute({
+  method: 'POST',
+  path: '/programs',
+  summary: 'Get the port at which a program says when it is idle',
+  body: NOTHING,
+  query: NOTHING,
+  handle: async (sandbox) => ({ status: 200, body: await sandbox.programAddress() }),
+})
 
-/** All routes below a sandbox. */
-export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
+const ROUTES: readonly SandboxRoute[] = [
   describe,
   act,
   advance,
   settle,
   redirect,
+  follow,
   listCalls,
   ...FAULT_ROUTES,
   controlGateway,
@@ -97,4 +108,10 @@ export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
   getTranscript,
   ...SNAPSHOT_ROUTES,
   getMessagePicture,
+]
+
+/** All routes below a sandbox. */
+export const SANDBOX_ROUTES: readonly SandboxRoute[] = [
+  ...ROUTES,
+  ...recordingRoutes(ROUTES.filter(({ isRecorded }) => isRecorded === true)),
 ]

@@ -5,7 +5,7 @@ import { ProgramClocks } from './programs/program-clocks.ts'
 import type { SandboxClock } from './sandbox-clock.ts'
 import { Settlement } from './settlement.ts'
 
-/** How many moments `advance` stops at exactly; what is left of the time then passes in slices. */
+/** At how many timers `advance` stops exactly; the remaining time passes in equal steps. */
 const EXACT_STOPS = 500
 const SLICES = 200
 
@@ -15,7 +15,7 @@ interface TimeParts {
   readonly delays: Delays
 }
 
-/** Lets the time of a sandbox pass, for its server and for the programs that follow its clock. */
+/** Advances the time of a sandbox, for its server and for the programs that follow its clock. */
 export class SandboxTime {
   readonly programs: ProgramClocks
   readonly #clock: SandboxClock
@@ -35,7 +35,7 @@ export class SandboxTime {
     return this.#settlement
   }
 
-  /** Another server stands in the place of the first. */
+  /** Sets the server that has replaced the previous one. */
   reopened(app: App): void {
     this.#app = app
     this.#settlement = new Settlement(app, this.#delays, this.programs)
@@ -46,12 +46,12 @@ export class SandboxTime {
     return this.#clock.now()
   }
 
-  /** Whether time passes only where it is let. */
+  /** Whether time passes only by `advance`. */
   get isFrozen(): boolean {
     return this.#clock.isFrozen
   }
 
-  /** Lets time pass at once. What is due at one moment is done before the next one comes. @throws ActFault */
+  /** Advances the clock at once. Everything that is due at one time is completed before the next. @throws ActFault */
   async advance(ms: number): Promise<void> {
     const end = this.now + ms
     await this.settlement.settle()
@@ -64,7 +64,7 @@ export class SandboxTime {
     }
   }
 
-  /** Lets time pass as far as programs wait before they answer, and no longer than an answer may take. */
+  /** Advances the clock for as long as programs wait before they respond, and at most until the deadline. */
   async passUntil(answer: Promise<unknown>): Promise<void> {
     const end = this.now + ANSWER_MS
     let isOver = false

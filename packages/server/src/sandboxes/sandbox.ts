@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http'
 import type { SandboxAddresses, SandboxWorld } from '@guildhall/protocol/sandboxes/sandbox-description'
+import type { SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
 import { sandboxVariables } from '@guildhall/protocol/sandboxes/sandbox-variables'
 import type { App } from '../app.ts'
 import type { Environment } from '../flags.ts'
@@ -10,23 +10,28 @@ import type { Delays } from './faults/delays.ts'
 import type { SandboxDelivery } from './faults/sandbox-delivery.ts'
 import type { SandboxFaults } from './faults/sandbox-faults.ts'
 import { SandboxInteractions } from './interactions.ts'
-import { redirectTo } from './redirect-to.ts'
+import { SandboxRecording } from './recording/sandbox-recording.ts'
+import { redirectTo } from './redirect-to-sandbox.ts'
 import type { SandboxReport } from './report/sandbox-report.ts'
 import { SandboxCalls } from './sandbox-calls.ts'
 import type { SandboxClock } from './sandbox-clock.ts'
 import type { SandboxPort } from './sandbox-port.ts'
 import { SandboxTime } from './sandbox-time.ts'
 import type { SeededIds } from './seeded-ids.ts'
+import type { Settlement } from './settlement.ts'
 import { SandboxSnapshots } from './snapshots/sandbox-snapshots.ts'
 import { SandboxTranscript } from './transcript/sandbox-transcript.ts'
 
-/** What a sandbox consists of. */
+/** How long closing a sandbox waits for its pending work, ms. */
+const ENDING_MS = 500
+
 export interface SandboxParts {
   readonly app: App
-  /** Opens a server over a copy of a database, as `app` is one. */
+  /** Opens a server over a copy of a database, with the parts of `app`. */
   readonly serve: (database: string) => Promise<App>
   readonly port: SandboxPort
   readonly portNumber: number
+  readonly plan: SandboxPlan
   readonly world: SandboxWorld
   readonly clock: SandboxClock
   readonly ids: SeededIds
@@ -38,26 +43,27 @@ export interface SandboxParts {
   readonly filesFolder: string
 }
 
-/** A server of its own, in memory, on a port of its own, with what a plan asked for. */
+/** A server in memory on a separate port, with the contents of a plan. */
 export class Sandbox {
   readonly id: string
   readonly port: number
   readonly world: SandboxWorld
-  readonly interactions = new SandboxInteractions()
+  readonly interactions = new SandboxInteractions(() => this.settle())
   readonly calls: SandboxCalls
   readonly faults: SandboxFaults
   readonly delivery: SandboxDelivery
   readonly report: SandboxReport
   readonly transcript: SandboxTranscript
+  readonly recording: SandboxRecording
   readonly snapshots: SandboxSnapshots
   readonly #parts: SandboxParts
   #app: App
   readonly #delays: Delays
   readonly #time: SandboxTime
   readonly #actors = new Map<string, SandboxActor>()
-  /** Opened for the first program that is run. */
+  /** Opened for the first program. */
   #redirection: Promise<Redirection> | null = null
-  /** How many acts of users are under way. */
+  /** How many acts are in progress. */
   #acts = 0
 
   constructor(id: string, parts: SandboxParts) {
@@ -73,7 +79,8 @@ export class Sandbox {
     this.report = parts.report
     const now = () => this.now
     this.transcript = new SandboxTranscript({ ...parts, db: () => this.app.kernel.store.db, now })
-    this.calls = new SandboxCalls({ ...parts, transcript: this.transcript, now })
+    this.recording = new SandboxRecording({ ...parts, now })
+    this.calls = new SandboxCalls({ ...parts, transcript: this.transcript, recording: this.recording, now })
     const { interactions, transcript } = this
     this.snapshots = new SandboxSnapshots({
       ...parts,
@@ -85,31 +92,31 @@ export class Sandbox {
     })
   }
 
-  /** A request came in. */
-  began(response: ServerResponse): void {
-    this.#time.settlement.follow(response)
+  /** Counts requests and units of work, which settling waits for. */
+  get activity(): Pick<Settlement, 'follow' | 'writing'> {
+    return this.#time.settlement
   }
 
   get app(): App {
     return this.#app
   }
 
-  /** Where programs reach it. */
+  /** The URLs at which programs reach it. */
   get addresses(): SandboxAddresses {
     const { publicUrl, clientUrl } = this.app.kernel.instance
     const gateway = publicUrl.replace(/^http/u, 'ws')
     return { api: `${publicUrl}/api`, gateway, cdn: publicUrl, client: clientUrl }
   }
 
-  /** What its clients are told of it. */
+  /** The description that clients receive. */
   get description() {
     const { id, addresses, world, now } = this
     return { id, ...addresses, ...world, now }
   }
 
   /**
-   * What to set for a program on this machine that would run in `given`, so that it meets the sandbox instead of the platform.
-   * If the clock stands still, the program's timers can follow it.
+   * The environment with which a program on this machine uses the sandbox instead of the platform. Its timers can
+   * follow a frozen clock. @param given the program's environment without it
    */
   async environmentFor(given: Environment, timers: 'machine' | 'sandbox'): Promise<Record<string, string>> {
     this.#redirection ??= redirectTo(this)
@@ -118,7 +125,13 @@ export class Sandbox {
     return { ...redirection.environmentFor(given, clock), ...sandboxVariables(this.addresses, this.world) }
   }
 
-  /** A user by the name that the plan gives them. */
+  /** Where programs report that they are idle, if their timers follow the clock. */
+  async programAddress(): Promise<{ port: number; token: string }> {
+    const { port, token } = await this.#time.programs.address()
+    return { port, token }
+  }
+
+  /** A user, by their name in the plan. */
   actor(name: string): SandboxActor | null {
     const known = this.#actors.get(name)
     const user = Object.hasOwn(this.world.users, name) ? this.world.users[name] : undefined
@@ -127,13 +140,19 @@ export class Sandbox {
     const made = new SandboxActor(user, {
       app,
       port,
+      locale: this.#localeOf(name),
       interactions,
       guildOf: (channelId) => this.#guildOf(channelId),
-      told: () => this.#time.settlement.told(),
+      delivered: () => this.#time.settlement.delivered(),
       answering: (answer) => this.#time.passUntil(answer),
     })
     this.#actors.set(name, made)
     return made
+  }
+
+  #localeOf(user: string): string | undefined {
+    const members = Object.values(this.#parts.plan.guilds ?? {}).map((guild) => guild.members?.[user])
+    return members.find((member) => member?.locale !== undefined)?.locale
   }
 
   #guildOf(channelId: string): string | null {
@@ -144,23 +163,28 @@ export class Sandbox {
     return this.#time.now
   }
 
-  /** Lets time pass at once. What is due at one moment is done before the next one comes. */
+  /** Whether time passes only by `advance`. */
+  get isFrozen(): boolean {
+    return this.#time.isFrozen
+  }
+
+  /** Advances the clock at once. Everything that is due at one time is completed before the next. */
   async advance(ms: number): Promise<void> {
     this.transcript.note(`-- the clock is advanced by ${ms} ms`)
     await this.#time.advance(ms)
   }
 
   /**
-   * Resolves when no request is in flight, no job is due, every client of the gateway has read what it was sent, and every program
-   * that follows the clock has done what comes of that.
+   * Resolves when no request is in flight, no job is due, every gateway client has read what it was sent, and every
+   * program that follows the clock is idle.
    *
-   * @throws ActFault if that takes longer, by the machine's time
+   * @throws ActFault if that takes too long by the machine's clock
    */
   settle(most_ms?: number): Promise<void> {
     return this.#time.settlement.settle(most_ms)
   }
 
-  /** Has a user do something; the state of the sandbox isn't exchanged meanwhile. */
+  /** Performs an act; no snapshot is restored meanwhile. */
   async acting<T>(act: () => Promise<T>): Promise<T> {
     this.#acts++
     try {
@@ -170,14 +194,14 @@ export class Sandbox {
     }
   }
 
-  /** @throws ActFault if something goes on */
+  /** @throws ActFault if the sandbox doesn't settle */
   async #rest(): Promise<void> {
     if (this.#acts > 0) throw new ActFault('users are doing something: wait for that first')
     this.#delays.hurry()
     await this.settle()
   }
 
-  /** Puts a server over a copy of a database in the place of this one. All connections end, and new ones wait. */
+  /** Replaces the server by one over a copy of a database. All connections end, and new ones wait. */
   async #reopen(database: string): Promise<void> {
     const { port, serve } = this.#parts
     port.hold()
@@ -191,10 +215,15 @@ export class Sandbox {
     port.lead(this.#app.http.server)
   }
 
-  /** From now on nothing goes wrong, and nothing is late. */
+  /** Removes all faults, and sends delayed events. */
   clearFaults(): void {
     this.faults.clear()
     this.#delays.hurry()
+  }
+
+  /** Sets whether the sandbox keeps the process running without connections. */
+  keepsProcess(isWanted: boolean): void {
+    this.#parts.port.keepsProcess(isWanted)
   }
 
   async close(): Promise<void> {
@@ -203,8 +232,18 @@ export class Sandbox {
     await Promise.all([...this.#actors.values()].map((actor) => actor.close()))
     await this.#time.programs.close()
     await this.#redirection?.then((redirection) => redirection.close())
+    await this.#endRequests()
     await this.app.close()
     await this.#parts.port.close()
     await this.snapshots.close()
+  }
+
+  /** Completes the requests in progress, and then closes connections that clients keep alive. */
+  async #endRequests(): Promise<void> {
+    const isQuiet = await this.settle(ENDING_MS).then(
+      () => true,
+      () => false,
+    )
+    if (isQuiet) await this.#parts.port.cutKept()
   }
 }

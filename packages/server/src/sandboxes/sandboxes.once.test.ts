@@ -20,7 +20,9 @@ const PLAN = {
   bot: { permissions: ['SEND_MESSAGES', 'VIEW_CHANNEL'], intents: ['GUILDS', 'GUILD_MESSAGES', 'MESSAGE_CONTENT'] },
 }
 
-/** A small bot for tickets: a command opens a form, the form makes a message with a button, the button closes it. */
+/**
+ * A ticket bot: a command opens a modal, the modal creates a message with a button, and the button closes the ticket.
+ */
 async function answerTickets(interaction: Interaction): Promise<void> {
   if (interaction.isChatInputCommand()) {
     if (interaction.commandName === 'silent') return
@@ -64,7 +66,7 @@ async function answerTickets(interaction: Interaction): Promise<void> {
   }
 }
 
-describe('the test API of guildhall start --test', () => {
+describe('The test API of guildhall start --test', () => {
   let program: Awaited<ReturnType<typeof serve>>
   let base: string
   let sandbox: any
@@ -115,7 +117,7 @@ describe('the test API of guildhall start --test', () => {
   const act = (as: string, name: string, more: object = {}) =>
     send('POST', `/${sandbox.id}/acts`, { act: name, as, channel_id: sandbox.channels.general.id, ...more })
 
-  test('a user who uses a command, fills in its form and presses its button is answered each time', async () => {
+  test('lets a user use a command, submit its modal and press its button, with a response each time', async () => {
     const opened = await act('alice', 'slash', { name: 'ticket open', options: { kind: 'bug' } })
     assert.equal(opened.body.interaction.state, 'modal', JSON.stringify(opened))
     const interaction_id = opened.body.interaction.id
@@ -135,7 +137,7 @@ describe('the test API of guildhall start --test', () => {
     assert.equal(closed.body.interaction.message.content, 'Closed')
   })
 
-  test('an answer that comes later, and what follows it, are known once all has settled', async () => {
+  test('returns late responses and follow-ups once everything has settled', async () => {
     const { body } = await act('bob', 'slash', { name: 'slow' })
     const settled = (await send('POST', `/${sandbox.id}/settle`)).body
     const result = settled.interactions.find(({ id }: { id: string }) => id === body.interaction.id)
@@ -147,7 +149,7 @@ describe('the test API of guildhall start --test', () => {
     )
   })
 
-  test('a request that does not end keeps the sandbox from settling for as long as the caller wants to wait, and no longer', async () => {
+  test('stops waiting for an unfinished request after the caller’s timeout', async () => {
     const { hostname, port } = new URL(sandbox.api)
     const socket = connect(Number(port), hostname)
     const head =
@@ -161,18 +163,18 @@ describe('the test API of guildhall start --test', () => {
     assert.equal((await settle(10_000)).status, 200)
   })
 
-  test('suggestions are what the bot suggests', async () => {
+  test('returns the bot’s autocomplete suggestions', async () => {
     const { body } = await act('alice', 'autocomplete', { name: 'ticket open', option: 'kind', typed: 'b' })
     assert.deepEqual(body.interaction.choices, [{ name: 'bug', value: 'bug' }])
   })
 
-  test('a bot that does not answer has failed', async () => {
+  test('reports a bot that does not respond', async () => {
     const { body } = await act('alice', 'slash', { name: 'silent' })
     assert.deepEqual([body.interaction.state, body.interaction.message], ['failed', null])
     assert.match(body.interaction.error, /did not answer/u)
   })
 
-  test('an act that a user could not do says why', async () => {
+  test('refuses an action that a user could not take, with a reason', async () => {
     const refused = async (as: string, name: string, more: object) => {
       const { status, body } = await act(as, name, more)
       assert.equal(status, 422, JSON.stringify(body))
@@ -190,7 +192,7 @@ describe('the test API of guildhall start --test', () => {
     )
   })
 
-  test('the clock stands still until it is advanced, and what is due happens then', async () => {
+  test('freezes the clock until it is advanced, and then runs due timers', async () => {
     const { body } = await act('owner', 'say', { content: 'now' })
     assert.equal(Date.parse(body.message.timestamp), Date.UTC(2026, 0, 1))
     const { now } = (await send('POST', `/${sandbox.id}/clock`, { advance_ms: HOUR_MS })).body
@@ -198,7 +200,7 @@ describe('the test API of guildhall start --test', () => {
     assert.equal(bot.ws.status, 0)
   })
 
-  test('the calls of the bot are listed, the oldest first', async () => {
+  test('lists the bot’s calls, oldest first', async () => {
     const { body } = await send('GET', `/${sandbox.id}/calls`)
     assert.deepEqual(
       body.map(({ operation, status }: { operation: string; status: number }) => [operation, status]).slice(0, 2),
@@ -210,7 +212,7 @@ describe('the test API of guildhall start --test', () => {
     )
   })
 
-  test('the same seed gives the same ids and tokens, another one others, and a deleted sandbox is gone', async () => {
+  test('returns the same IDs and tokens for the same seed, and 404 for a deleted sandbox', async () => {
     const again = (await send('POST', '', PLAN)).body
     const other = (await send('POST', '', { ...PLAN, seed: 8 })).body
     for (const name of ['bot', 'users', 'guilds', 'channels', 'roles']) assert.deepEqual(again[name], sandbox[name])
@@ -221,7 +223,7 @@ describe('the test API of guildhall start --test', () => {
     await assert.rejects(fetch(`${again.api}/v10/gateway`))
   })
 
-  test('plans that can’t be carried out are refused with the reason, and leave no sandbox', async () => {
+  test('refuses an impossible plan with a reason, and creates no sandbox', async () => {
     for (const [plan, says] of [
       [{ guilds: { main: { roles: { mod: ['FLY'] } } } }, 'there is no permission FLY'],
       [{ guilds: { main: { channels: { staff: { only: 'mod' } } } } }, 'there is no role mod; there are none'],
@@ -234,7 +236,7 @@ describe('the test API of guildhall start --test', () => {
     assert.deepEqual([status, body.errors[0].path], [400, 'clock'])
   })
 
-  test('pages of other sites are refused', async () => {
+  test('refuses pages of other sites', async () => {
     assert.equal((await send('POST', '', PLAN, { origin: 'https://elsewhere.example' })).status, 403)
     assert.equal((await send('POST', '', PLAN, { origin: program.ready.api })).status, 403)
   })

@@ -14,26 +14,28 @@ import type { Sandbox } from './sandbox.ts'
 import type { RecordTaker } from './sandbox-record.ts'
 import { NOTHING, readSent, type SandboxRoute, Unreadable } from './sandbox-route.ts'
 import { SANDBOX_ROUTES } from './sandbox-routes.ts'
+import { SpareSandboxes } from './spare-sandboxes.ts'
 import { type DescribedRoute, testApiDocument } from './test-api-document.ts'
 import { WorldTemplates } from './world-templates.ts'
 
 /** How many sandboxes there may be at once. */
 const MOST_SANDBOXES = 500
 
-/** What all sandboxes of a server have. */
+/** What all sandboxes of a server share. */
 interface SandboxesParts {
-  /** What every sandbox has, apart from what its plan says. */
+  /** The configuration of every sandbox, apart from its plan. */
   readonly config: Config
   readonly log: Logger
   readonly closing?: RecordTaker
 }
 
-/** The sandboxes of a server that was started with `--test`, and the routes by which they are used. */
+/** The sandboxes of a server with `--test`, and their routes. */
 export class Sandboxes {
   readonly #parts: SandboxesParts
   readonly #templates = new WorldTemplates()
   readonly #open = new Map<string, Sandbox>()
-  /** For what sandboxes keep in files. */
+  readonly #spares = new SpareSandboxes((plan) => this.#openOne(plan))
+  /** The folder for the sandboxes' files. */
   #folder: string | null = null
   #count = 0
   #opening = 0
@@ -76,7 +78,7 @@ export class Sandboxes {
   ]
 
   async close(): Promise<void> {
-    await Promise.all([...this.#open.keys()].map((id) => this.#remove(id)))
+    await Promise.all([...[...this.#open.keys()].map((id) => this.#remove(id)), this.#spares.close()])
     this.#templates.close()
     if (this.#folder !== null) rmSync(this.#folder, { recursive: true, force: true })
   }
@@ -87,15 +89,21 @@ export class Sandboxes {
     }
     this.#opening++
     try {
-      const id = String(++this.#count)
-      this.#folder ??= mkdtempSync(join(tmpdir(), 'guildhall-sandboxes-'))
-      const own = { templates: this.#templates, folder: join(this.#folder, id) }
-      const sandbox = await openSandbox(id, plan, { ...this.#parts, ...own })
+      const sandbox = (await this.#spares.take(plan)) ?? (await this.#openOne(plan))
+      sandbox.keepsProcess(true)
       this.#open.set(sandbox.id, sandbox)
+      this.#spares.asked(plan)
       return { status: 201, body: sandbox.description }
     } finally {
       this.#opening--
     }
+  }
+
+  #openOne(plan: SandboxPlan): Promise<Sandbox> {
+    const id = String(++this.#count)
+    this.#folder ??= mkdtempSync(join(tmpdir(), 'guildhall-sandboxes-'))
+    const own = { templates: this.#templates, folder: join(this.#folder, id) }
+    return openSandbox(id, plan, { ...this.#parts, ...own })
   }
 
   async #remove(id: string): Promise<ControlAnswer> {
@@ -127,7 +135,7 @@ export class Sandboxes {
   }
 }
 
-/** Answers what can't be read or done. */
+/** Converts errors of invalid or refused requests to responses. */
 async function answering(handle: () => Promise<ControlAnswer>): Promise<ControlAnswer> {
   try {
     return await handle()

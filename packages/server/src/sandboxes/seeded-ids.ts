@@ -2,23 +2,23 @@ import { createCipheriv, hash } from 'node:crypto'
 import type { Clock } from '../kernel/clock.ts'
 import { type Ids, snowflakeTime, systemIds } from '../kernel/ids/ids.ts'
 
-/** Ids and secrets that follow from a seed. */
+/** Ids and secrets that are generated from a seed. */
 export interface SeededIds extends Ids {
-  /** How many bytes of secrets there were. */
+  /** How many bytes of secrets were generated. */
   readonly drawn: number
-  /** Goes on from a place, also one that it has passed. */
+  /** Continues from a position, which may be an earlier one. */
   goTo(place: IdPlace): void
-  /** The same for secrets alone. */
+  /** The same for secrets only. */
   goToSecrets(drawn: number): void
 }
 
-/** How far ids and secrets have come. */
+/** The position in the sequences of ids and secrets. */
 export interface IdPlace {
   readonly newest: string
   readonly drawn: number
 }
 
-/** Ids and secrets that the same seed gives again. These secrets protect nothing: they follow from the seed. */
+/** Ids and secrets that are determined by a seed. The secrets protect nothing, because anyone can compute them. */
 export function seededIds(clock: Clock, seed: number): SeededIds {
   const key = hash('sha256', `guildhall sandbox ${seed}`, 'buffer')
   const beginning = () => createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
@@ -26,7 +26,7 @@ export function seededIds(clock: Clock, seed: number): SeededIds {
   let ids = systemIds(clock, 0)
   let worker = 0
   let drawn = 0
-  /** Before the first id after a place, the newest is that of the place. */
+  /** Until an id is generated after a restored position, the newest id is that of the position. */
   let floor = '0'
   const secret = (bytes: number) => {
     drawn += bytes
@@ -56,7 +56,7 @@ export function seededIds(clock: Clock, seed: number): SeededIds {
       goToSecrets(place.drawn)
       ids = systemIds(clock, worker)
       floor = place.newest
-      // Of a moment that is over the next id is above by itself.
+      // If the position's time is over, the next id is greater anyway.
       if (snowflakeTime(floor) < clock.now()) return
       while (BigInt(ids.newest) < BigInt(floor)) ids.next()
     },

@@ -13,13 +13,13 @@ describe('/api/guildhall/test/openapi.json', () => {
   })
   after(() => api.stop())
 
-  test('is a valid OpenAPI 3.1 document that says where the API is', async () => {
+  test('is a valid OpenAPI 3.1 document with the API’s address', async () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document))
     assert.ok(valid, JSON.stringify(errors))
     assert.deepEqual(document.servers, [{ url: api.address }])
   })
 
-  test('has every route once', () => {
+  test('contains every route once', () => {
     const described = Object.entries<object>(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -29,7 +29,7 @@ describe('/api/guildhall/test/openapi.json', () => {
     assert.ok(mounted.length > 10)
   })
 
-  test('says what a route takes, by the schemas that its body and query are read with', () => {
+  test('describes each route by the schemas of its body and query', () => {
     const { post } = document.paths['/sandboxes/{id}/faults']
     const kinds = post.requestBody.content['application/json'].schema.oneOf
     assert.ok(kinds.some(({ properties }: any) => properties.fault.enum[0] === 'fail' && properties.route.pattern))

@@ -2,7 +2,7 @@ import { type JsonSchema, jsonSchemaOf } from '@guildhall/protocol/json-schema'
 import type { Rules } from '@guildhall/protocol/schema'
 import type { SandboxRoute } from './sandbox-route.ts'
 
-/** A route as the document describes it. */
+/** The properties of a route in the document. */
 export type DescribedRoute = Pick<SandboxRoute, 'method' | 'path' | 'summary' | 'body' | 'query' | 'status' | 'answers'>
 
 const REFUSAL = {
@@ -27,7 +27,6 @@ const REFUSALS = Object.entries({
   { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
 ])
 
-/** The OpenAPI 3.1 document of the test API. */
 export function testApiDocument(routes: readonly DescribedRoute[], { version, url }: { version: string; url: string }) {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes) {

@@ -3,16 +3,16 @@ import type { ShownModal, SuggestedChoice } from '@guildhall/protocol/objects/ap
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { systemClock, type Timer } from '../kernel/clock.ts'
 
-/** Clients send a heartbeat this often, ms: the gateway waits for longer. */
+/** How often clients send a heartbeat, ms: more often than the gateway requires. */
 const HEARTBEAT_MS = 30_000
 
-/** What an event says of the user's act that it is about. */
+/** The fields of an event that identify the user's act. */
 interface OfAct {
   readonly id: string
   readonly nonce?: string | number
 }
 
-/** Where a user is to be in voice; a null channel is none. */
+/** The requested voice state; a null channel means none. */
 export interface VoiceMove {
   readonly guild_id: string | null
   readonly channel_id: string | null
@@ -20,10 +20,10 @@ export interface VoiceMove {
   readonly self_deaf: boolean
 }
 
-/** How long the gateway may take to tell that a user moved, ms: it doesn't answer one who may not. */
+/** How long the gateway may take to confirm a move, ms. It doesn't respond if the move isn't allowed. */
 const MOVED_MS = 3000
 
-/** The events that say what came of an act. */
+/** The events that show the result of an act. */
 export type SessionEvent =
   | { readonly type: 'MESSAGE_CREATE' | 'MESSAGE_UPDATE'; readonly data: Message }
   | { readonly type: 'INTERACTION_CREATE' | 'INTERACTION_SUCCESS' | 'INTERACTION_FAILURE'; readonly data: OfAct }
@@ -37,41 +37,42 @@ interface Ready {
   readonly user: { readonly id: string }
 }
 
-/** A user's connection to the gateway of a sandbox, as their client has one. */
+/** A user's gateway connection in a sandbox, as their client has one. */
 export class UserSession {
   readonly id: string
   readonly #socket: WebSocket
-  readonly #hear: (event: SessionEvent) => void
+  readonly #onEvent: (event: SessionEvent) => void
   readonly #userId: string
   #timer: Timer
   #moved: ((channelId: string | null) => void) | null = null
 
-  private constructor(socket: WebSocket, ready: Ready, hear: (event: SessionEvent) => void) {
+  private constructor(socket: WebSocket, ready: Ready, onEvent: (event: SessionEvent) => void) {
     this.id = ready.session_id
     this.#userId = ready.user.id
     this.#socket = socket
-    this.#hear = hear
+    this.#onEvent = onEvent
     this.#timer = this.#beatLater()
     socket.addEventListener('message', ({ data }) => this.#receive(String(data)))
   }
 
-  /** @param hear is called with every event; those of other types are passed over there */
-  static open(port: number, token: string, hear: (event: SessionEvent) => void): Promise<UserSession> {
+  /** @param onEvent called with every event, which ignores other types */
+  static open(port: number, token: string, onEvent: (event: SessionEvent) => void): Promise<UserSession> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/?v=10&encoding=json`)
     return new Promise((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`the gateway closed a user's connection: ${why}`))
       socket.addEventListener('close', ({ code, reason }) => fail(`${code} ${reason}`))
-      const greet = ({ data }: MessageEvent) => {
-        const { op, t, d } = JSON.parse(String(data))
-        if (op === Opcode.HELLO) {
-          const properties = { os: 'linux', browser: 'guildhall', device: 'guildhall' }
-          socket.send(JSON.stringify({ op: Opcode.IDENTIFY, d: { token, properties } }))
-        } else if (t === 'READY') {
-          socket.removeEventListener('message', greet)
-          resolve(new UserSession(socket, d, hear))
-        }
+      // The gateway sends HELLO later, for libraries that aren't ready at once.
+      socket.addEventListener('open', () => {
+        const properties = { os: 'linux', browser: 'guildhall', device: 'guildhall' }
+        socket.send(JSON.stringify({ op: Opcode.IDENTIFY, d: { token, properties } }))
+      })
+      const begin = ({ data }: MessageEvent) => {
+        const { t, d } = JSON.parse(String(data))
+        if (t !== 'READY') return
+        socket.removeEventListener('message', begin)
+        resolve(new UserSession(socket, d, onEvent))
       }
-      socket.addEventListener('message', greet)
+      socket.addEventListener('message', begin)
     })
   }
 
@@ -79,7 +80,7 @@ export class UserSession {
     return this.#socket.readyState === WebSocket.OPEN
   }
 
-  /** Moves the user in voice; resolves with whether they are where they asked to be. */
+  /** Moves the user in voice; resolves with whether they are in the requested channel. */
   async moveInVoice(move: VoiceMove): Promise<boolean> {
     const moved = Promise.withResolvers<boolean>()
     const patience = systemClock.after(MOVED_MS, () => moved.resolve(false))
@@ -108,7 +109,7 @@ export class UserSession {
     if (op === Opcode.HEARTBEAT) this.#send(Opcode.HEARTBEAT, null)
     if (op !== Opcode.DISPATCH) return
     if (t === 'VOICE_STATE_UPDATE' && d.user_id === this.#userId) this.#moved?.(d.channel_id)
-    this.#hear({ type: t, data: d })
+    this.#onEvent({ type: t, data: d })
   }
 
   #send(op: number, d: unknown): void {

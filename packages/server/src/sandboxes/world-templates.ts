@@ -6,31 +6,34 @@ import type { SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
 import type { Store } from '../store/db.ts'
 import type { SeededIds } from './seeded-ids.ts'
 
-/** How many worlds are kept. */
+/** How many templates are cached. */
 const MOST_TEMPLATES = 32
 
-/** A world as it was made from a plan. */
+/** A world that was created from a plan. */
 interface WorldTemplate {
-  /** Of its database. */
+  /** The path of its database. */
   readonly file: string
   readonly world: SandboxWorld
-  /** How far ids and secrets had come. */
+  /** The positions of ids and secrets. */
   readonly newest: string
   readonly drawn: number
 }
 
-/** Worlds by their plans: with a frozen clock the same plan gives the same world, so it is made once and copied. */
+/**
+ * Worlds by plan. With a frozen clock the same plan results in the same world, which is therefore created once and
+ * copied.
+ */
 export class WorldTemplates {
   readonly #kept = new Map<string, WorldTemplate>()
   #folder: string | null = null
   #count = 0
 
-  /** The world of a plan that was kept. */
+  /** The template of a plan. */
   find(plan: SandboxPlan): WorldTemplate | null {
     return this.#kept.get(JSON.stringify(plan)) ?? null
   }
 
-  /** Keeps the world of a plan. @param ids of its server, of which nothing else has drawn since */
+  /** Stores a world as a template. @param ids those of its server, with no id generated since */
   async keep(
     plan: SandboxPlan,
     { store, world, ids }: { store: Store; world: SandboxWorld; ids: SeededIds },

@@ -4,10 +4,10 @@ import type { RowOf, Table } from './table.ts'
 /** The key of a row. */
 type KeyOf<T extends Table> = { readonly [C in T['key'][number]]: RowOf<T>[C & keyof RowOf<T>] }
 
-/** Values that rows have in some columns. */
+/** Conditions: the values of some columns. */
 type Where<T extends Table> = { readonly [C in keyof RowOf<T>]?: NonNullable<RowOf<T>[C]> }
 
-/** The columns that a statement names, each with the place of its value. */
+/** The columns in a statement, each with the placeholder of its value. */
 type Places = ReadonlyMap<string, string>
 
 interface Written {
@@ -17,7 +17,7 @@ interface Written {
 
 let named = 0
 
-/** A kind of statement. It is written once for each choice of columns, and the database prepares it but once. */
+/** A kind of statement. It is built once for each choice of columns, and prepared once by the database. */
 function statementOf(write: (table: Table, places: readonly [Places, Places], returned: readonly string[]) => string) {
   const all = new Map<string, Written>()
   return <R>(db: Db, table: Table, values: readonly [object, object?], returned = table.key): Promise<R[]> => {
@@ -47,7 +47,7 @@ const those = ({ name }: Table, where: Places): string => `"${name}" where ${pai
 const insertion = ({ name }: Table, row: Places): string =>
   `insert into "${name}" (${list([...row.keys()])}) values (${[...row.values()].join(', ')})`
 
-/** The columns are named: a statement that is prepared stays good when another version adds one. */
+/** Names the columns, so that a prepared statement remains valid when another version adds one. */
 const selection = (table: Table, where: Places): string =>
   `select ${list(Object.keys(table.columns))} from ${those(table, where)}`
 
@@ -75,13 +75,12 @@ const removeFew = statementOf((table, [where, limit], returned) => {
   return `delete from ${those(table, where)} and ${some} returning ${list(returned)}`
 })
 
-/** The row with a key. */
 export async function findRow<T extends Table>(db: Db, table: T, key: KeyOf<T>): Promise<RowOf<T> | undefined> {
   const [row] = await find<RowOf<T>>(db, table, [key])
   return row
 }
 
-/** The rows that have some values, in the order of their keys. */
+/** Lists the rows with some values, ordered by key. */
 export const listRows = <T extends Table>(db: Db, table: T, where: Where<T>): Promise<RowOf<T>[]> =>
   listAll(db, table, [where])
 
@@ -89,17 +88,17 @@ export async function insertRow<T extends Table>(db: Db, table: T, row: RowOf<T>
   await insert(db, table, [row])
 }
 
-/** False if a row is there with the same key, or with a value that no two rows may share. */
+/** Adds a row. Returns false if there is one with the same key or the same value of a unique column. */
 export async function addRow<T extends Table>(db: Db, table: T, row: RowOf<T>): Promise<boolean> {
   return (await add(db, table, [row])).length > 0
 }
 
-/** Puts a row in the place of the one with the same key, if there is one. */
+/** Adds a row, or replaces the one with the same key. */
 export async function saveRow<T extends Table>(db: Db, table: T, row: RowOf<T>): Promise<void> {
   await save(db, table, [row])
 }
 
-/** Changes the rows that have some values; gives how many. */
+/** Updates the rows with some values; returns how many. */
 export async function updateRows<T extends Table>(
   db: Db,
   table: T,
@@ -109,7 +108,7 @@ export async function updateRows<T extends Table>(
   return (await update(db, table, [where, changes])).length
 }
 
-/** Removes the rows that have some values. @param columns what is given of each; the key unless they are named */
+/** Removes the rows with some values. @param columns the columns that are returned; by default the key */
 export const removeRows = <
   T extends Table,
   C extends keyof RowOf<T> & string = T['key'][number] & keyof RowOf<T> & string,
@@ -121,9 +120,9 @@ export const removeRows = <
 ): Promise<Pick<RowOf<T>, C>[]> => remove(db, table, [where], columns)
 
 /**
- * Removes some of the rows that have some values: a bounded number for each unit of work, for there may be very many.
+ * Removes a limited number of the rows with some values, because there may be too many for one unit of work.
  *
- * @param columns what is given of each row; the key unless they are named
+ * @param columns the columns that are returned; by default the key
  */
 export function removeSome<
   T extends Table,

@@ -1,8 +1,8 @@
 import type { ColumnDataType } from 'kysely'
 
-/** The column types, under the names that both databases understand. */
+/** The column types, with names that both databases accept. */
 export const column = {
-  /** A snowflake: a 64-bit integer in the database, a decimal string in the program. */
+  /** A snowflake: a 64-bit integer in the database, a decimal string in the code. */
   id: 'bigint',
   /** Milliseconds since 1970, or a count beyond 32 bits: exact in a double up to 2^53. */
   moment: 'double precision',
@@ -10,9 +10,9 @@ export const column = {
   number: 'integer',
   flag: 'boolean',
   text: 'text',
-  /** JSON in the form of the wire. */
+  /** JSON in the wire format. */
   document: 'text',
-  /** A Uint8Array. SQLite takes any name for a type and keeps bytes as they are. */
+  /** A Uint8Array. SQLite accepts any type name and stores bytes unchanged. */
   bytes: 'bytea',
 } as const satisfies Record<string, ColumnDataType>
 
@@ -22,7 +22,7 @@ const asId: Read = (value) => (typeof value === 'bigint' ? value.toString() : va
 const asFlag: Read = (value) => (value === null ? null : value === 1 || value === 1n)
 const asNumber: Read = (value) => (typeof value === 'bigint' ? Number(value) : value)
 
-/** How a value of SQLite is read, from the declared type of its column; null where it comes as it should. */
+/** How a value of SQLite is converted, by its column's declared type; null if no conversion is needed. */
 export function sqliteReader(declared: string | null): Read | null {
   switch (declared?.toLowerCase()) {
     case 'bigint':
@@ -38,7 +38,7 @@ export function sqliteReader(declared: string | null): Read | null {
   }
 }
 
-/** What SQLite can bind: it knows no booleans. */
+/** Converts a value for SQLite, which has no booleans. */
 export function sqliteParameter(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value
 }

@@ -7,9 +7,9 @@ import type { Store } from './db.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { OutcomeUnknown } from './store-failure.ts'
 
-/** A connection that is lost while it commits doesn't say what came of it. SQLite has no connections to lose. */
+/** The outcome of a commit whose connection is lost is unknown. SQLite has no connections. */
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('a commit whose answer is lost', () => {
+  describe('A commit whose response is lost', () => {
     const direct = freshPostgresUrl()
     let line: DatabaseNetwork
     let store: Store
@@ -34,7 +34,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       })
     const noted = async () => (await store.db.q.selectFrom('processes').select('id').execute()).map(({ id }) => id)
 
-    /** Gives the next commit a fate, and those after it a good one. */
+    /** Sets what happens to the next commit; later ones succeed. */
     function nextCommit(fate: 'is lost' | 'arrives unanswered'): void {
       line.fateOf = (sent) => {
         if (!sent.includes('COMMIT')) return 'arrives'
@@ -43,28 +43,28 @@ if (STORE_UNDER_TEST === 'postgres') {
       }
     }
 
-    test('is answered as done where it was, and done once', async () => {
+    test('succeeds if it took place, and takes place once', async () => {
       tries = 0
       nextCommit('arrives unanswered')
       assert.equal(await note('arrived'), 1)
       assert.deepEqual(await noted(), ['arrived'])
     })
 
-    test('is not even asked for where the database gave the transaction no number: the unit fails by that', async () => {
+    test('is not looked up without a transaction number, and the unit fails', async () => {
       line.altered = (sent) => sent.replace('pg_current_xact_id()::text', '(1 / 0)::text             ')
       await assert.rejects(note('never'), /division by zero/u)
       line.altered = (sent) => sent
       assert.deepEqual(await noted(), ['arrived'])
     })
 
-    test('is tried again where it was not', async () => {
+    test('is repeated if it did not take place', async () => {
       tries = 0
       nextCommit('is lost')
       assert.equal(await note('again'), 2)
       assert.deepEqual((await noted()).sort(), ['again', 'arrived'])
     })
 
-    test('is asked after by as many units at once as there are connections', async () => {
+    test('is looked up by as many units at once as there are connections', async () => {
       const names = Array.from({ length: 32 }, (_, i) => `crowd-${i}`)
       let left = names.length / 2
       line.fateOf = (sent) => (sent.includes('COMMIT') && left-- > 0 ? 'arrives unanswered' : 'arrives')
@@ -73,9 +73,9 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.deepEqual((await noted()).filter((name) => name.startsWith('crowd')).sort(), names.sort())
     })
 
-    test('is answered as unknown where the database has no word on it', async () => {
+    test('is reported as unknown if the database has no record of it', async () => {
       nextCommit('is lost')
-      // As after a failover: the one that is asked has never come so far.
+      // As after a failover to a database that lacks the latest commits.
       line.altered = (sent) =>
         sent.includes('pg_xact_status') ? sent.replace(/\d{3,}/u, (id) => '9'.repeat(id.length)) : sent
       await assert.rejects(note('unknown'), OutcomeUnknown)
@@ -83,7 +83,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.ok(!(await noted()).includes('unknown'))
     })
 
-    test('is answered as unknown where the database does not come back', async () => {
+    test('is reported as unknown if the database does not return', async () => {
       let isAway = false
       line.fateOf = (sent) => {
         isAway ||= sent.includes('COMMIT')

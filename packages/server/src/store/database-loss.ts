@@ -4,33 +4,33 @@ import type { Kysely } from 'kysely'
 import { findIdReservation } from './id-reservation.ts'
 import type { Tables } from './tables.ts'
 
-/** What is missing of a database, and what to do about it. */
+/** What is missing in a data folder, and how to restore it. */
 export interface Loss {
   readonly says: string
   readonly remedy: string
 }
 
-/** The first page: a database that has more than this says what is in it. */
+/** The size of the first page. A larger database isn't empty. */
 const PAGE_BYTES = 4096
-/** Beside the database: up to where ids were issued by what it held last. */
+/** The file beside the database with an upper bound of the ids that its last contents issued. */
 const MARK = 'guildhall.newest-id'
 const COPY = /^guildhall-before-upgrade-.*\.sqlite$/u
 
 const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Says in the folder of a database up to where ids are issued in it. Without it the server goes on all the same. */
+/** Writes the upper bound of issued ids into the folder of a database. The server runs even if that fails. */
 export function markNewestId(path: string, id: string): void {
   try {
     writeFileSync(join(dirname(path), MARK), `${id}\n`)
   } catch {
-    // The one that is there says less, and nothing wrong.
+    // The existing file has a lower bound, which is still correct.
   }
 }
 
-/** Forgets what was said of the database that was there before. */
+/** Removes the bound of a database that was there before. */
 export const removeMark = (path: string): void => rmSync(join(dirname(path), MARK), { force: true })
 
-/** What was said of a folder's database; null where nothing was. */
+/** The bound in a database's folder; null if there is none. */
 export function readMark(path: string): string | null {
   try {
     return /^(\d{1,19})\n$/u.exec(readFileSync(join(dirname(path), MARK), 'utf8'))?.[1] ?? null
@@ -39,11 +39,11 @@ export function readMark(path: string): string | null {
   }
 }
 
-/** Whether a database is missing, or empty, beside what a server has left in its folder. */
+/** Whether a database is missing or empty, although its folder contains other data of a server. */
 export function findEmptied(path: string): Loss | null {
   if (bytesOf(path) > PAGE_BYTES) return null
   const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined
-  // What was written into a new database may all be in its log still.
+  // The write-ahead log may contain everything that was written to a new database.
   if (isThere && bytesOf(`${path}-wal`) > 0) return null
   const left = leftIn(path)
   if (left.length === 0) return null
@@ -53,7 +53,7 @@ export function findEmptied(path: string): Loss | null {
   }
 }
 
-/** What a server that has written to its database leaves beside it. */
+/** The names of what a server with data leaves beside its database. */
 function leftIn(path: string): string[] {
   const folder = dirname(path)
   const hasFiles = (name: string) => safeList(join(folder, name)).length > 0
@@ -74,7 +74,7 @@ function safeList(folder: string): string[] {
   }
 }
 
-/** Whether a database holds less than it did. @param mark read before the database is */
+/** Whether a database is older than the one that wrote the bound. @param mark read before the database */
 export async function findOlder(q: Kysely<Tables>, path: string, mark: string | null): Promise<Loss | null> {
   if (mark === null || BigInt((await findIdReservation(q)) ?? 0) >= BigInt(mark)) return null
   return {

@@ -2,92 +2,105 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Compilable, Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** One connection's view of the store: read-only outside a unit of work, the unit's own transaction inside. */
+/** The view of one connection: read-only outside a unit of work, and in its transaction inside. */
 export interface Db {
-  /** Builds and runs a query made on the spot. */
+  /** Builds and runs a query that isn't compiled before. */
   readonly q: Kysely<Tables>
   readonly dialect: 'sqlite' | 'postgres'
-  /** Runs a statement that was compiled before. With a name, which no other has, the database prepares it but once. */
+  /** Runs a compiled statement. With a name, which must be unique, the database prepares it once. */
   run<R>(sql: string, parameters: readonly unknown[], name?: string): Promise<R[]>
 }
 
-/** A turn that units of work take one after the other: those that wait for the same one may be committed together. */
+/** A turn that units of work take one after another. Those that wait for the same one may be committed together. */
 export interface StreamTurn {
-  /** The stream of which they take the next version. */
+  /** The stream whose next version they take. */
   readonly stream: string
-  /** What is locked before the stream is, until the commit. A unit that needs another lock than the first can't join. */
+  /**
+   * The lock that is taken before the stream's, until the commit. A unit that needs another lock than the batch's first
+   * can't join.
+   */
   readonly locks: 'none' | 'talk' | 'rights'
-  /** Takes more turns from its beginning on: it is committed by itself. */
+  /** Whether the unit takes the turns of several streams at its beginning, and therefore is committed alone. */
   readonly isAlone: boolean
 }
 
-/** Writes rows that units of work have left: those of all that are committed together. */
+/** Writes the rows that all units of a commit have gathered. */
 type WriteRows<R> = (tx: TxDb, rows: readonly R[]) => void | Promise<void>
 
-/** A unit of work's view: its statements become visible together or not at all. */
+/** The view of a unit of work: its statements become visible together or not at all. */
 export interface TxDb extends Db {
-  /** Shared by the units that are committed together: what one leaves here the next may see before the commit. */
+  /** Shared by the units that are committed together: a unit can pass data to the next ones before the commit. */
   readonly batch: Map<string, unknown>
-  /** Runs a statement, in its turn, that the unit doesn't wait for: if it fails the unit does, at its end. */
+  /** Runs a statement in order, without waiting for its result; if it fails, the unit fails at its end. */
   later(sql: string, parameters: readonly unknown[], name?: string): void
-  /** Leaves rows that no unit reads before the commit: they are written with those of the units that are committed together. */
+  /**
+   * Gathers rows that no unit reads before the commit. They are written together with those of the other units in the
+   * commit.
+   */
   gather<R>(write: WriteRows<R>, rows: readonly R[]): void | Promise<void>
-  /** No further unit joins the commit: this one holds what others may wait for. */
+  /** Lets no further unit join the commit, because this one holds locks that others may wait for. */
   closeBatch(): void
-  /** Runs once the unit is durable, before its caller is answered. Must not throw. */
+  /** Called after the commit, before the unit's caller receives the result. Must not throw. */
   onCommitted(then: () => void): void
-  /** Tells other processes with the commit, before all that is committed later; its own process is told by the caller. */
+  /**
+   * Sends messages to other processes with the commit, before those of later commits. The caller notifies its own
+   * process.
+   */
   notify(...messages: readonly string[]): void
-  /** Tells other processes, soon after the commit, that there is something to be read. The last word on a subject counts. */
+  /** Sends hints to other processes soon after the commit. Of several hints on a subject only the last is sent. */
   wake(hints: readonly Hint[]): void
 }
 
-/** What wakes other processes. One that is lost with its process is made up for: see {@link StoreListener.unheard}. */
+/** A hint that wakes other processes. If its process ends before sending it, {@link StoreListener.missed} is called. */
 export interface Hint {
   readonly subject: string
   readonly message: string
 }
 
-/** Who hears what other processes were told. */
+/** Receives the messages of other processes. */
 export interface StoreListener {
-  heard(message: string): void
-  /** Nothing is heard until it is `back`. */
+  received(message: string): void
+  /** Nothing is received until `back`. */
   lost(reason: Error): void
   /** Messages may have been missed. */
   back(): void
-  /** Something may have been committed of which the hints were lost with the process that would have given them. */
-  unheard(): void
+  /** The database was replaced by one that may lack commits seen before; called before anything is read from it. */
+  replaced(): void
+  /** Changes may have been committed whose hints were lost with their process. */
+  missed(): void
 }
 
-/** A database: where to read, and how to write. */
+/** A database, with its ways to read and to write. */
 export interface Store {
   readonly kind: 'sqlite' | 'postgres'
   readonly db: Db
-  /** Whether only this process writes to it: then what it remembers of its own writes is never late. */
+  /** Whether only this process writes to it, so that its caches of own writes are always current. */
   readonly isExclusive: boolean
   /**
-   * Runs `work` in a transaction. It is repeated if the database asks for it, so it has no side effects.
+   * Runs `work` in a transaction. It may be repeated, so it must not have other side effects.
    *
-   * @param turn that it takes first of all
+   * @param turn the turn that it takes first
    */
   write<T>(work: (tx: TxDb) => Promise<T>, turn?: StreamTurn | null): Promise<T>
-  /** Runs `work` against one unchanging state of the store. */
+  /** Runs `work` in one snapshot of the store. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Tells other processes what no unit of work does. */
+  /** Sends messages to other processes outside of a unit of work. */
   notify(...messages: readonly string[]): Promise<void>
-  /** Hears what other processes were told. */
+  /** Receives the messages of other processes. */
   listen(callbacks: StoreListener): Promise<void>
-  /** @throws StoreFailure if what is written would be lost, as far as that is known without writing */
+  /** @throws StoreFailure if writes would be lost, as far as that is known without writing */
   mustBeThere(): void
-  /** The connections to the database; null where there are none to be shared. */
+  /** The connections of the pool; null without a pool. */
   connections(): { inUse: number; idle: number; waiting: number } | null
   close(): Promise<void>
 }
 
-/** The unit of work that is under way here, or that it was when this began. */
+/** The current unit of work, in which this code runs or was started. */
 const insideUnit = new AsyncLocalStorage<{ isOver: boolean }>()
 
-/** Runs a unit's work so that a use of the outer database in it is noticed, and one of its own once it is over. */
+/**
+ * Runs a unit's work so that uses of the outer database inside it are detected, and uses of its own view after its end.
+ */
 export function runUnit<T>(work: () => Promise<T>): Promise<T> {
   const unit = { isOver: false }
   return insideUnit.run(unit, work).finally(() => {
@@ -95,28 +108,31 @@ export function runUnit<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Throws once the unit is over: a statement that it did not wait for would be another's, or nobody's. */
+/** Throws after the unit's end: a statement that it didn't wait for would run in another transaction or in none. */
 export function mustBeInsideUnit(): void {
   if (insideUnit.getStore()?.isOver !== false) throw new Error('A unit of work was over before a statement of it')
 }
 
-/** Runs the statements that a unit doesn't wait for, and keeps what becomes of each. */
+/** Runs statements without waiting, and collects their results. */
 export function unawaited(run: Db['run'], kept: Promise<unknown>[]): TxDb['later'] {
   return (sql, parameters, name) => {
     mustBeInsideUnit()
-    // What the driver can't send doesn't fail the transaction, and COMMIT would be on its way before anyone knew.
+    // A value that the driver can't send would fail without failing the transaction, and COMMIT would be sent before
+    // anyone noticed.
     if (parameters.some((value) => typeof value === 'object' && value !== null))
       throw new TypeError('A statement that a unit of work does not wait for takes no objects')
     kept.push(handled(run(sql, parameters, name)))
   }
 }
 
-/** Throws inside a unit of work: the outer database would hang on SQLite and read stale rows on PostgreSQL. */
+/**
+ * Throws inside a unit of work: a use of the outer database would deadlock on SQLite and read stale rows on PostgreSQL.
+ */
 export function mustBeOutsideUnit(): void {
   if (insideUnit.getStore()) throw new Error('The outer database was used inside a unit of work: use tx.db')
 }
 
-/** Is waited for later: until then a failure of it is nobody's oversight. */
+/** Prevents an unhandled rejection until the promise is awaited later. */
 export function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise
@@ -124,13 +140,13 @@ export function handled<T>(promise: Promise<T>): Promise<T> {
 
 const PARAMETER = Symbol('parameter')
 
-/** Stands for a value that is known only when the statement runs. */
+/** A placeholder for a value that is known when the statement runs. */
 type Marker = { readonly [PARAMETER]: string }
 
-/** Hands out the places of a statement's parameters, typed as the values that will stand there. */
+/** Returns a statement's placeholders, with the types of their values. */
 export type Parameters<P> = <K extends keyof P & string>(name: K) => P[K]
 
-/** Builds a statement, with a function that names its parameters. It is called at the statement's first use. */
+/** Builds a statement, with a function that returns its placeholders. It is called when the statement is first used. */
 type Build<P, R> = (q: Kysely<Tables>, param: Parameters<P>) => Compilable<R>
 
 /** A statement that is compiled once and run many times. */
@@ -139,16 +155,16 @@ export function statement<P extends object, R>(build: Build<P, R>): (db: Db, par
   return (db, params) => db.run(...compile(db, params))
 }
 
-/** A statement of which a unit of work needs no rows, nor to wait for it: see {@link TxDb.later}. */
+/** A statement whose rows a unit of work doesn't need and doesn't wait for: see {@link TxDb.later}. */
 export function effect<P extends object>(build: Build<P, unknown>): (db: TxDb, params: P) => void {
   const compile = compiledOnce(build)
   return (db, params) => db.later(...compile(db, params))
 }
 
-/** The parameters of several rows: each has the number of its row behind its name. */
+/** The parameters of several rows: each name ends in the row's number. */
 export type OfRows<P> = { [K in keyof P & string as `${K} ${number}`]: P[K] }
 
-/** What is compiled once for each number of rows. */
+/** Compiles once for each number of rows. */
 export function forEachCount<S>(compile: (count: number) => S): (count: number) => S {
   const compiled = new Map<number, S>()
   return (count) => {
@@ -176,7 +192,7 @@ function compiledOnce<P extends object>(build: Build<P, unknown>) {
   }
 }
 
-// The query builder only stores parameters; what type the place claims to have is the caller's declaration.
+// The query builder only stores placeholders; the caller declares their types.
 function markerFor(name: string): never {
   return { [PARAMETER]: name } as never
 }

@@ -5,8 +5,8 @@ import type { Tables } from './tables.ts'
 const MOST_AT_ONCE = 1024
 
 /**
- * Some ids, each once, in lists for `in (…)`. A list's length is a power of two, its last id repeated: so the database
- * sees few different statements, however many ids are asked for.
+ * Distinct ids, in lists for `in (…)`. The length of a list is a power of two, filled up with its last id, so that
+ * there are few different statements.
  */
 export function idLists(ids: Iterable<string>): string[][] {
   const all = [...new Set(ids)]

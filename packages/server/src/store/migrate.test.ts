@@ -16,17 +16,17 @@ import { systemIds } from '../kernel/ids/ids.ts'
 import { VERSION } from '../version.ts'
 import { BUILD, makeSchema, migrationNames, readSchema, type Upgrade } from './migrate.ts'
 
-type Told = Parameters<Upgrade['upgraded']>[0]
+type Progress = Parameters<Upgrade['upgraded']>[0]
 
-/** Lets a database be upgraded, and keeps what was told of it. */
-function upgrading(given: Partial<Upgrade> = {}): Upgrade & { told: Told[] } {
-  const told: Told[] = []
-  return { now: () => 0, freeBytes: () => 2 ** 40, upgraded: (change) => void told.push(change), told, ...given }
+/** Allows upgrades of a database, and records them. */
+function upgrading(given: Partial<Upgrade> = {}): Upgrade & { notices: Progress[] } {
+  const notices: Progress[] = []
+  return { now: () => 0, freeBytes: () => 2 ** 40, upgraded: (change) => void notices.push(change), notices, ...given }
 }
 
 const schemaOf = (old: OldDatabase) => old.inside((q, dialect) => readSchema(q, dialect))
 
-/** What a database holds that nobody has upgraded: tables, indexes and members. */
+/** The contents of a database that wasn't upgraded: tables, indexes and members. */
 const contentsOf = (old: OldDatabase) =>
   old.inside(async (q, dialect) => {
     const things =
@@ -36,7 +36,7 @@ const contentsOf = (old: OldDatabase) =>
     return [(await things.execute(q)).rows, await q.selectFrom('members').selectAll().execute()]
   })
 
-test('the first step makes the schema that the many steps before it made', async (t) => {
+test('the first migration creates the same schema as the former migrations', async (t) => {
   const old = await makeOldDatabase()
   t.after(() => old.remove())
   const [first = ''] = migrationNames()
@@ -47,7 +47,7 @@ test('the first step makes the schema that the many steps before it made', async
   assert.deepEqual(await made, await old.inside((q, dialect) => describedSchema({ q, dialect })))
 })
 
-describe('a database of schema 0084', () => {
+describe('A database of schema 0084', () => {
   let old: OldDatabase
   let app: App
   const upgrade = upgrading()
@@ -64,20 +64,20 @@ describe('a database of schema 0084', () => {
   const ada = () => new TestClient(app, OLD.ada.token)
   const guild = `/guilds/${OLD.guildId}`
 
-  test('is brought up to date, and whoever started it is told', async () => {
-    const [change, ...others] = upgrade.told
+  test('is migrated, and the server logs it', async () => {
+    const [change, ...others] = upgrade.notices
     assert.deepEqual(others, [])
     assert.deepEqual([change?.to, change?.steps], [VERSION, migrationNames().slice(1)])
     assert.deepEqual((await readSchema(app.kernel.store.db.q, app.kernel.store.kind)).pending, [])
   })
 
-  test('keeps its people, with their tokens and passwords', async () => {
+  test('keeps its users, with their tokens and passwords', async () => {
     assert.equal((await ada().get('/users/@me')).body.username, 'ada')
     const login = { login: 'ada@example.org', password: OLD.ada.password }
     assert.equal((await new TestClient(app, null).post('/auth/login', login)).status, 200)
   })
 
-  test('keeps its guild: members by name, roles, bans, audit log, talk, and its place in the listing', async () => {
+  test('keeps its guild: members by name, roles, bans, audit log, messages, and its position in the list', async () => {
     const { body: found } = await ada().get(`${guild}/members/search?query=gra`)
     assert.deepEqual(
       found.map(({ user, roles }: any) => [user.id, roles]),
@@ -97,7 +97,7 @@ describe('a database of schema 0084', () => {
     )
   })
 
-  test('goes on: what is written next has the next version of its stream', async () => {
+  test('continues each stream at its next version', async () => {
     const { status } = await ada().post(`/channels/${OLD.generalId}/messages`, { content: 'fourth' })
     assert.equal(status, 200)
     const { version } = await app.kernel.store.db.q
@@ -110,48 +110,48 @@ describe('a database of schema 0084', () => {
   })
 })
 
-describe('an upgrade', () => {
+describe('A migration', () => {
   let old: OldDatabase
   beforeEach(async (t) => {
     old = await makeOldDatabase()
     if ('after' in t) t.after(() => old.remove())
   })
 
-  test('that fails half-way leaves everything as it was, and says where it failed', async () => {
+  test('that fails leaves everything unchanged, and reports the step', async () => {
     await old.inside((q) => sql`alter table jobs add column owner_id text`.execute(q))
     const before = await contentsOf(old)
     const upgrade = upgrading()
     await assert.rejects(
       old.open(upgrade),
-      /^Error: the step 0088-long-jobs of its upgrade failed, so it was left as it/u,
+      /^Error: the step 0088-long-jobs of its upgrade failed, so it was not changed/u,
     )
     assert.deepEqual(await contentsOf(old), before)
-    assert.deepEqual(upgrade.told, [])
+    assert.deepEqual(upgrade.notices, [])
     await old.inside((q) => sql`alter table jobs drop column owner_id`.execute(q))
     await (await old.open(upgrade)).close()
     assert.deepEqual((await schemaOf(old)).pending, [])
   })
 
-  test('happens once', async () => {
+  test('runs once', async () => {
     const upgrade = upgrading()
     for (let start = 0; start < 2; start++) await (await old.open(upgrade)).close()
-    assert.equal(upgrade.told.length, 1)
+    assert.equal(upgrade.notices.length, 1)
   })
 
-  test('does not happen where nobody asked for it', async () => {
+  test('does not run without a request', async () => {
     const before = await contentsOf(old)
     await assert.rejects(old.open(null), /it belongs to an older Guildhall: start the server once/u)
     assert.deepEqual(await contentsOf(old), before)
   })
 
-  test('is not tried on the data of a newer Guildhall: both versions are named', async () => {
+  test('refuses data of a newer Guildhall, with both versions', async () => {
     await (await old.open(upgrading())).close()
     await old.inside((q) => sql`insert into migrations (name, version) values ('9999-later', '9.9.9')`.execute(q))
     const message = `it belongs to Guildhall 9.9.9 (schema 9999), and this is ${BUILD}, which doesn't know 9999-later`
     await assert.rejects(old.open(upgrading()), (error: Error) => error.message.startsWith(message))
   })
 
-  test('is not tried on data from before schema 0084: what brings them there is named', async () => {
+  test('refuses data from before schema 0084, with the version that migrates them', async () => {
     await old.inside((q) => sql`delete from migrations where name >= '0084'`.execute(q))
     const before = await contentsOf(old)
     const message = `it is of schema 0076, and ${BUILD} goes on from schema 0084: start the Guildhall of commit a6b270d once`
@@ -160,11 +160,11 @@ describe('an upgrade', () => {
   })
 
   if (STORE_UNDER_TEST === 'postgres') {
-    test('happens once when two processes start together', async () => {
+    test('runs once if two processes start together', async () => {
       const upgrade = upgrading()
       const stores = await Promise.all([old.open(upgrade), old.open(upgrade), old.open(upgrade)])
       await Promise.all(stores.map((store) => store.close()))
-      assert.equal(upgrade.told.length, 1)
+      assert.equal(upgrade.notices.length, 1)
       assert.deepEqual((await schemaOf(old)).pending, [])
     })
   }
@@ -172,13 +172,13 @@ describe('an upgrade', () => {
   if (STORE_UNDER_TEST === 'sqlite') {
     const copies = () => readdirSync(old.folder).filter((name) => name.includes('upgrade'))
 
-    test('copies what it will change first, under the time and the version that it comes from', async () => {
+    test('first copies the database, named by time and previous version', async () => {
       const before = await contentsOf(old)
       const upgrade = upgrading({ now: () => Date.UTC(2026, 0, 2, 3, 4, 5) })
       await (await old.open(upgrade)).close()
       const name = 'guildhall-before-upgrade-2026-01-02T03-04-05Z-from-0.1.0.sqlite'
       assert.deepEqual(copies(), [name])
-      assert.equal(upgrade.told[0]?.copy, join(old.folder, name))
+      assert.equal(upgrade.notices[0]?.copy, join(old.folder, name))
       const { inside } = old
       const copied = {
         ...old,
@@ -197,7 +197,7 @@ describe('an upgrade', () => {
       assert.deepEqual(days.sort(), ['03', '04', '05'])
     })
 
-    test('does not begin where the copy has no room', async () => {
+    test('does not begin without space for the copy', async () => {
       const before = await contentsOf(old)
       const upgrade = upgrading({ freeBytes: () => 2 ** 20 })
       await assert.rejects(old.open(upgrade), /and there is no room: \d+ MB needed, 1 MB free/u)

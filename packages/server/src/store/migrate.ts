@@ -4,40 +4,39 @@ import type { Migration } from './migrations/migration.ts'
 import { BASE, MIGRATIONS } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
-/** What a database says of its schema. Migrations that ran before their Guildhall was written down have no version. */
+/** The migrations that a database has run. Older ones have no recorded version of Guildhall. */
 interface Schema {
   readonly applied: readonly { name: string; version: string | null }[]
   readonly pending: readonly Migration[]
-  /** What only a newer Guildhall knows. */
+  /** The migrations that only a newer Guildhall knows. */
   readonly unknown: readonly { name: string; version: string | null }[]
 }
 
-/** Lets data of an older Guildhall be brought up to date, and is told of it. */
+/** Allows data of an older Guildhall to be migrated, and is notified when they were. */
 export interface Upgrade {
   now(): number
-  /** How many bytes may still be written to a folder. */
   freeBytes(folder: string): number
-  /** @param copy the file that holds the data as it was, if a copy was made */
+  /** @param copy the file with the data before the upgrade, if they were copied */
   upgraded(change: { from: string; to: string; steps: readonly string[]; copy: string | null }): void
 }
 
 type Dialect = 'sqlite' | 'postgres'
 
-/** The steps through which a schema of today goes, in order. */
+/** The names of all migrations, in order. */
 export const migrationNames = (): string[] => MIGRATIONS.map(({ name }) => name)
 
-/** Of the steps of a schema those that only a newer Guildhall knows. */
+/** The migrations of a schema that only a newer Guildhall knows. */
 export const unknownOf = (applied: readonly string[]): string[] =>
   applied.filter((name) => name > BASE.name && !migrationNames().includes(name))
 
-/** A version with the newest step of its schema, in which builds of one version differ. */
+/** A version with its latest migration, because builds of one version can differ in it. */
 export const buildOf = (version: string, steps: readonly string[]): string =>
   `${version} (schema ${steps.at(-1)?.slice(0, 4)})`
 
-/** This program. */
+/** The build of this program. */
 export const BUILD = buildOf(VERSION, migrationNames())
 
-/** Reads how far the schema of a database is; one that holds nothing yet has been through nothing. */
+/** Reads which migrations a database has run; none if it is empty. */
 export async function readSchema(db: Kysely<Tables>, dialect: Dialect): Promise<Schema> {
   const isThere =
     dialect === 'postgres'
@@ -57,20 +56,20 @@ export async function readSchema(db: Kysely<Tables>, dialect: Dialect): Promise<
   }
 }
 
-/** The Guildhall that brought a schema where it is, as far as it is known. */
+/** The version of Guildhall that ran the last migration, if it is known. */
 export const versionOf = ({ applied }: Pick<Schema, 'applied'>): string => applied.at(-1)?.version ?? 'an older version'
 
-/** The last commit that brings data up to date which are older than {@link BASE}. */
+/** The last commit that can migrate data older than {@link BASE}. */
 const LAST_OF_OLDER = 'a6b270d'
 
-/** Whether a schema is older than the one that this program can bring up to date. */
+/** Whether a schema is too old for this program to migrate. */
 export const isTooOld = (applied: readonly string[]): boolean => applied.length > 0 && !applied.includes(BASE.name)
 
-/** What to do with data that are too old, for the end of a sentence that says where they are. */
+/** What to do with data that are too old, as the end of a sentence. */
 export const tooOld = (applied: readonly string[]): string =>
   `of schema ${applied.at(-1)?.slice(0, 4)}, and ${BUILD} goes on from schema ${BASE.name.slice(0, 4)}: start the Guildhall of commit ${LAST_OF_OLDER}`
 
-/** @throws Error if this Guildhall doesn't know what to do with the data, because it is too new or too old for them */
+/** @throws Error if this version can't use the data, because they are too new or too old */
 export function mustBeKnown({ applied, unknown }: Pick<Schema, 'applied' | 'unknown'>): void {
   const names = applied.map(({ name }) => name)
   if (isTooOld(names)) throw new Error(`it is ${tooOld(names)} once, which brings it up to date`)
@@ -81,18 +80,18 @@ export function mustBeKnown({ applied, unknown }: Pick<Schema, 'applied' | 'unkn
   )
 }
 
-/** The Guildhall that brought data to a step that this one doesn't know. */
+/** The version of Guildhall that ran a migration which this one doesn't know. */
 export const newerBuild = ({ name, version }: { name: string; version: string | null }): string =>
   version === null ? 'a newer Guildhall' : `Guildhall ${buildOf(version, [name])}`
 
-/** @throws Error if data of an older Guildhall was found where it may not be changed */
+/** @throws Error if the data are of an older Guildhall and may not be migrated */
 export function mustMayUpgrade(upgrade: Upgrade | null): Upgrade {
   if (upgrade === null)
     throw new Error('it belongs to an older Guildhall: start the server once, which brings it up to date')
   return upgrade
 }
 
-/** What an upgrade changes, in words. */
+/** The versions and migrations of an upgrade, as texts. */
 export const changeOf = (schema: Schema) => ({
   from: versionOf(schema),
   to: VERSION,
@@ -100,10 +99,10 @@ export const changeOf = (schema: Schema) => ({
 })
 
 /**
- * Brings the schema to its newest form, inside a transaction under which no other process migrates.
+ * Runs the missing migrations, inside a transaction that excludes other processes' migrations.
  *
- * @param beforeUpgrade is called if there is anything in the database that will be changed
- * @throws Error whose message says what to do; the transaction must be rolled back
+ * @param beforeUpgrade called if the database contains data that will be changed
+ * @throws Error with instructions in its message; the transaction must be rolled back
  */
 export async function migrate(
   db: Kysely<Tables>,
@@ -118,7 +117,7 @@ export async function migrate(
   await sql`update migrations set version = ${VERSION} where version is null`.execute(db)
 }
 
-/** Makes the schema of an older Guildhall in an empty database. */
+/** Creates the schema of an older Guildhall in an empty database. */
 export async function makeSchema(db: Kysely<Tables>, dialect: Dialect, names: readonly string[]): Promise<void> {
   const wanted = new Set(names)
   await apply(
@@ -136,7 +135,7 @@ async function apply(db: Kysely<Tables>, dialect: Dialect, migrations: readonly 
       await sql`insert into migrations (name) values (${migration.name})`.execute(db)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      throw new Error(`the step ${migration.name} of its upgrade failed, so it was left as it was: ${reason}`, {
+      throw new Error(`the step ${migration.name} of its upgrade failed, so it was not changed: ${reason}`, {
         cause: error,
       })
     }

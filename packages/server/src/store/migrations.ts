@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { exportsOf } from '../exports-of.ts'
+import { exportsOf } from '../load-exports.ts'
 import { base } from './migrations/0084-base.ts'
 import type { Migration } from './migrations/migration.ts'
 
 const exported = exportsOf(join(import.meta.dirname, 'migrations'), /^\d[^/]+$/u)
 
-/** The step that makes the first tables. */
+/** The migration that creates the first tables. */
 export const BASE = base
 
-/** The steps of the schema, oldest first. */
+/** All migrations, oldest first. */
 export const MIGRATIONS: readonly Migration[] = exported.filter(isMigration)
 
 function isMigration(value: unknown): value is Migration {

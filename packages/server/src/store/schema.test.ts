@@ -8,7 +8,7 @@ import { TABLES } from '../features.ts'
 import { integer, text, withDatabaseDefault } from './column.ts'
 import type { Table } from './table.ts'
 
-/** What a database says of the schema that some table values describe. */
+/** What a database reports about the schema that some table values describe. */
 const builtOf = (tables: readonly Table[]) =>
   newDatabase(async (db) => {
     await db.run('create table migrations (name text primary key)', [])
@@ -16,7 +16,7 @@ const builtOf = (tables: readonly Table[]) =>
     return describedSchema(db)
   })
 
-describe('the schema', () => {
+describe('The schema', () => {
   let migrated: string[]
   before(async () => {
     const store = await openTestStore()
@@ -24,7 +24,7 @@ describe('the schema', () => {
     await store.close()
   })
 
-  test('is the same by the migrations and by the table values', async () => {
+  test('is the same by migrations and by table values', async () => {
     assert.deepEqual(migrated, await builtOf(TABLES))
   })
 

@@ -4,7 +4,7 @@ import { openTestStore, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-
 import type { Store } from './db.ts'
 import { postgresFailure, StoreFailure, sqliteFailure } from './store-failure.ts'
 
-describe('what a database throws', () => {
+describe('A database error', () => {
   let store: Store
   before(async () => {
     store = await openTestStore()
@@ -15,7 +15,7 @@ describe('what a database throws', () => {
   const insert = (tx: Pick<Store['db'], 'q'>, key: number) =>
     tx.q.insertInto('identify_turns').values({ user_id: '1', key, free_at: 0 }).execute()
 
-  const SQLITE: [errcode: number, trouble: string | null][] = [
+  const SQLITE: [errcode: number, reason: string | null][] = [
     [13, 'the disk is full'],
     [4874, 'the disk is full'],
     [10, 'the disk fails'],
@@ -29,29 +29,29 @@ describe('what a database throws', () => {
     [19, null],
     [2067, null],
   ]
-  for (const [errcode, trouble] of SQLITE) {
-    test(`is ${trouble ?? 'a mistake of ours'} if SQLite calls it ${errcode}`, () => {
+  for (const [errcode, reason] of SQLITE) {
+    test(`is ${reason ?? 'an internal error'} for SQLite code ${errcode}`, () => {
       const error = Object.assign(new Error(), { errcode })
       const failure = sqliteFailure(error)
-      assert.equal(failure instanceof StoreFailure ? failure.trouble : null, trouble)
-      if (trouble === null) assert.equal(failure, error)
+      assert.equal(failure instanceof StoreFailure ? failure.reason : null, reason)
+      if (reason === null) assert.equal(failure, error)
     })
   }
 
-  test('is a lack of file handles where there are none, which passes', () => {
+  test('is reported as a temporary failure if file handles run out', () => {
     const none = Object.assign(new Error('connect EMFILE'), { code: 'EMFILE' })
-    assert.equal((postgresFailure(none) as StoreFailure).trouble, 'file handles ran out')
+    assert.equal((postgresFailure(none) as StoreFailure).reason, 'file handles ran out')
   })
 
-  test('is a database that is away if there is no answer, and a mistake of ours if there was no question', () => {
+  test('is an unavailable database without a response, and an internal error without a query', () => {
     const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-    assert.equal((postgresFailure(reset) as StoreFailure).trouble, 'the database is away')
+    assert.equal((postgresFailure(reset) as StoreFailure).reason, 'the database can’t be reached')
     const mistake = new TypeError('no parameter')
     assert.equal(postgresFailure(mistake), mistake)
   })
 
   if (STORE_UNDER_TEST === 'postgres') {
-    const POSTGRES: [code: string, trouble: string | null][] = [
+    const POSTGRES: [code: string, reason: string | null][] = [
       ['53100', 'the disk is full'],
       ['53200', 'memory ran out'],
       ['53300', 'the database has too many connections'],
@@ -59,38 +59,38 @@ describe('what a database throws', () => {
       ['58030', 'the disk fails'],
       ['XX001', 'the database is damaged'],
       ['57014', 'the database takes too long'],
-      ['25P03', 'the database is away'],
+      ['25P03', 'the database can’t be reached'],
       ['54000', 'a limit of the database is reached'],
       ['54001', null],
       ['23514', null],
       ['42P01', null],
     ]
-    for (const [code, trouble] of POSTGRES) {
-      test(`is ${trouble ?? 'a mistake of ours'} if PostgreSQL calls it ${code}, and nothing is kept`, async () => {
+    for (const [code, reason] of POSTGRES) {
+      test(`is ${reason ?? 'an internal error'} for PostgreSQL code ${code}, and nothing is stored`, async () => {
         const failing = `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`
         const unit = store.write(async (tx) => {
           await insert(tx, 1)
           await tx.run(failing, [])
         })
         await assert.rejects(unit, (error) => {
-          assert.equal(error instanceof StoreFailure ? error.trouble : null, trouble)
+          assert.equal(error instanceof StoreFailure ? error.reason : null, reason)
           return true
         })
         assert.equal(await rows(), 0)
       })
     }
 
-    test('is a database that can’t be written to where it is only another’s copy', async () => {
+    test('is a read-only database if it is a replica', async () => {
       const unit = store.write(async (tx) => {
         await tx.run('set transaction read only', [])
         await insert(tx, 1)
       })
-      await assert.rejects(unit, { trouble: 'the database can’t be written to' })
+      await assert.rejects(unit, { reason: 'the database can’t be written to' })
       await store.write((tx) => insert(tx, 2))
       await store.write((tx) => tx.q.deleteFrom('identify_turns').execute())
     })
 
-    test('has the unit done again if it was rolled back for another, though it did not wait for the statement', async () => {
+    test('makes a unit run again that was rolled back for another, even if it did not await the statement', async () => {
       for (const goesOn of [false, true]) {
         let tries = 0
         await store.write(async (tx) => {
@@ -102,7 +102,7 @@ describe('what a database throws', () => {
       await store.write((tx) => tx.q.deleteFrom('identify_turns').execute())
     })
 
-    test('fails the unit that takes no notice of it', async () => {
+    test('fails a unit that ignores it', async () => {
       const unit = store.write(async (tx) => {
         await insert(tx, 1)
         await tx.run('select 1/0', []).catch(() => {})
@@ -112,7 +112,7 @@ describe('what a database throws', () => {
     })
   }
 
-  test('leaves nothing of what a unit asks for when it is over', async () => {
+  test('leaves nothing of statements after the end of a unit', async () => {
     let goOn = () => {}
     const over = new Promise<void>((resolve) => {
       goOn = resolve

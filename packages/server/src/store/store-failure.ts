@@ -1,7 +1,7 @@
-import { hasNoHandles, isOutOfHandles } from './sqlite/out-of-handles.ts'
+import { hasNoHandles, isOutOfHandles } from './sqlite/out-of-file-handles.ts'
 
-/** What keeps the database from doing what it is asked to, as an operator may read it. */
-export type Trouble =
+/** The reason why the database fails, for operators. */
+export type FailureReason =
   | 'the disk is full'
   | 'the data folder is gone'
   | 'file handles ran out'
@@ -12,29 +12,29 @@ export type Trouble =
   | 'the database is locked by another process'
   | 'the database has too many connections'
   | 'the database takes too long'
-  | 'the database is away'
+  | 'the database can’t be reached'
   | 'a limit of the database is reached'
-  | 'the database gave up the transaction'
+  | 'the database aborted the transaction'
 
-/** The database could not do what it was asked to, and nothing was wrong with the question: later it may. */
+/** Thrown if the database could not perform a valid request, which may succeed later. */
 export class StoreFailure extends Error {
-  readonly trouble: Trouble
+  readonly reason: FailureReason
 
-  constructor(trouble: Trouble, cause: unknown) {
-    super(cause instanceof Error ? `${trouble}: ${cause.message}` : trouble, { cause })
-    this.trouble = trouble
+  constructor(reason: FailureReason, cause: unknown) {
+    super(cause instanceof Error ? `${reason}: ${cause.message}` : reason, { cause })
+    this.reason = reason
   }
 }
 
-/** The database was lost while it committed, and did not come back in time, or not as the same, to say whether it had. */
+/** Thrown if the database was lost during a commit, and its outcome couldn't be looked up afterwards. */
 export class OutcomeUnknown extends StoreFailure {
   constructor(cause: unknown) {
-    super('the database is away', cause)
+    super('the database can’t be reached', cause)
   }
 }
 
 /** By SQLite's primary result codes. */
-const SQLITE_TROUBLES: ReadonlyMap<number, Trouble> = new Map([
+const SQLITE_REASONS: ReadonlyMap<number, FailureReason> = new Map([
   [3, 'the database can’t be written to'],
   [5, 'the database is locked by another process'],
   [6, 'the database is locked by another process'],
@@ -47,47 +47,47 @@ const SQLITE_TROUBLES: ReadonlyMap<number, Trouble> = new Map([
   [26, 'the database is damaged'],
 ])
 
-/** The index of the write-ahead log can't grow: the one full disk that SQLite calls by another name. */
+/** The index of the write-ahead log can't grow because the disk is full. SQLite has a separate code for this case. */
 const SQLITE_IOERR_SHMSIZE = 4874
 
-/** It says only that a file can't be opened, not why. */
+/** SQLite reports only that a file can't be opened, not why. */
 const SQLITE_CANTOPEN = 14
 
-/** What SQLite threw: a StoreFailure, or the error itself if the statement was to blame. */
+/** Converts an error of SQLite: to a StoreFailure, or to itself if the statement is at fault. */
 export function sqliteFailure(error: unknown): unknown {
   const { errcode = 0 } = error as { errcode?: number }
   if ((errcode & 0xff) === SQLITE_CANTOPEN && hasNoHandles()) return new StoreFailure('file handles ran out', error)
-  const trouble = errcode === SQLITE_IOERR_SHMSIZE ? 'the disk is full' : SQLITE_TROUBLES.get(errcode & 0xff)
-  return trouble ? new StoreFailure(trouble, error) : error
+  const reason = errcode === SQLITE_IOERR_SHMSIZE ? 'the disk is full' : SQLITE_REASONS.get(errcode & 0xff)
+  return reason ? new StoreFailure(reason, error) : error
 }
 
-/** By the beginning of PostgreSQL's error codes. */
-const POSTGRES_TROUBLES: readonly (readonly [prefix: string, trouble: Trouble])[] = [
+/** By the first characters of PostgreSQL's error codes. */
+const POSTGRES_REASONS: readonly (readonly [prefix: string, reason: FailureReason])[] = [
   ['53100', 'the disk is full'],
   ['53200', 'memory ran out'],
   ['53', 'the database has too many connections'],
   ['25006', 'the database can’t be written to'],
-  // It ended a connection that was silent in a transaction for too long.
-  ['25P03', 'the database is away'],
-  // So much was told that a listener who is stuck has not heard.
+  // PostgreSQL closed a connection that was idle in a transaction for too long.
+  ['25P03', 'the database can’t be reached'],
+  // The notification queue is full because a listener is blocked.
   ['54000', 'a limit of the database is reached'],
   ['58', 'the disk fails'],
   ['XX001', 'the database is damaged'],
   ['XX002', 'the database is damaged'],
   ['57014', 'the database takes too long'],
   ['55P03', 'the database takes too long'],
-  ['57P', 'the database is away'],
-  ['08', 'the database is away'],
-  ['28', 'the database is away'],
-  ['3D', 'the database is away'],
+  ['57P', 'the database can’t be reached'],
+  ['08', 'the database can’t be reached'],
+  ['28', 'the database can’t be reached'],
+  ['3D', 'the database can’t be reached'],
 ]
 
-/** What the driver of PostgreSQL threw: a StoreFailure, or the error itself if the statement was to blame. */
+/** Converts an error of the PostgreSQL driver: to a StoreFailure, or to itself if the statement is at fault. */
 export function postgresFailure(error: unknown): unknown {
   if (error instanceof TypeError || error instanceof RangeError || !(error instanceof Error)) return error
   if (isOutOfHandles(error)) return new StoreFailure('file handles ran out', error)
-  if (!('severity' in error)) return new StoreFailure('the database is away', error)
+  if (!('severity' in error)) return new StoreFailure('the database can’t be reached', error)
   const code = 'code' in error ? String(error.code) : ''
-  const trouble = POSTGRES_TROUBLES.find(([prefix]) => code.startsWith(prefix))?.[1]
-  return trouble ? new StoreFailure(trouble, error) : error
+  const reason = POSTGRES_REASONS.find(([prefix]) => code.startsWith(prefix))?.[1]
+  return reason ? new StoreFailure(reason, error) : error
 }

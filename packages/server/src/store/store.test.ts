@@ -6,7 +6,7 @@ import { nextStreamVersion } from './streams.ts'
 
 const BAN = { guild_id: '1500000000000000001', user_id: '9223372036854775807', reason: null, of_stranger: true }
 
-describe('a store', () => {
+describe('A store', () => {
   let store: Store
   before(async () => {
     store = await openTestStore()
@@ -21,12 +21,12 @@ describe('a store', () => {
       .execute()
   const streamOf = (id: string) => ({ id, guildId: null })
 
-  test('gives values back as they were: ids as text, flags as booleans, nulls as nulls', async () => {
+  test('returns values unchanged: IDs as text, flags as booleans, nulls as nulls', async () => {
     await store.write((tx) => tx.q.insertInto('bans').values(BAN).execute())
     assert.deepEqual(await bans(), [BAN])
   })
 
-  test('keeps nothing of a unit that fails half-way, and all of its neighbours', async () => {
+  test('keeps nothing of a failed unit, and everything of others', async () => {
     const outcomes = await Promise.allSettled([
       store.write((tx) => insertBan(tx, '2')),
       store.write(async (tx) => {
@@ -43,13 +43,21 @@ describe('a store', () => {
     assert.ok(ids.includes('2') && ids.includes('4') && !ids.includes('3'))
   })
 
-  test('a unit whose statement the database refuses fails alone', async () => {
+  test('fails only the unit whose statement the database refuses', async () => {
     await assert.rejects(store.write((tx) => tx.q.insertInto('bans').values(BAN).execute()))
     await store.write((tx) => insertBan(tx, '5'))
     assert.ok((await bans()).some(({ user_id }) => user_id === '5'))
   })
 
-  test('throws where a unit uses the outer database', async () => {
+  test('on SQLite, refuses changes outside a unit, which would wait for the writer of the same process', async (t) => {
+    if (store.kind !== 'sqlite') return t.diagnostic('PostgreSQL allows them')
+    const before = await bans()
+    await assert.rejects(store.db.q.deleteFrom('bans').execute(), /outside a unit of work/u)
+    await assert.rejects(store.db.run(' UPDATE bans SET reason = 1', []), /outside a unit of work/u)
+    assert.deepEqual(await bans(), before)
+  })
+
+  test('throws if a unit uses the outer database', async () => {
     await assert.rejects(
       store.write(() => bans()),
       /outer database/u,
@@ -62,7 +70,7 @@ describe('a store', () => {
 
   const LATER = 'insert into bans (guild_id, user_id, of_stranger) values (7, 7, true)'
 
-  test('a statement that a unit does not wait for is done in its turn, and with the unit', async () => {
+  test('runs a statement that a unit does not await in order, within the unit', async () => {
     const seen = await store.write(async (tx) => {
       tx.later(LATER, [])
       return tx.q.selectFrom('bans').select('guild_id').where('user_id', '=', '7').execute()
@@ -71,7 +79,7 @@ describe('a store', () => {
     assert.ok((await bans()).some(({ user_id }) => user_id === '7'))
   })
 
-  test('a unit fails with the statement that it did not wait for, and nothing of it is kept', async () => {
+  test('fails a unit with a statement that it did not await, and keeps nothing', async () => {
     let isDone = false
     const failing = store.write(async (tx) => {
       await insertBan(tx, '8')
@@ -85,7 +93,7 @@ describe('a store', () => {
     assert.ok(!(await bans()).some(({ user_id }) => user_id === '8'))
   })
 
-  test('a unit that asks for what cannot be sent keeps nothing, nor one that asks when it is over', async () => {
+  test('rolls back a unit with an invalid statement, or with a statement after its end', async () => {
     const ring: Record<string, unknown> = {}
     ring.ring = ring
     const half = store.write(async (tx) => {
@@ -98,7 +106,7 @@ describe('a store', () => {
     assert.throws(() => over.later(LATER, []), /was over/u)
   })
 
-  test('answers nobody before the commit, and runs what waits for it first', async () => {
+  test('returns only after the commit, and first runs its callbacks', async () => {
     const order: string[] = []
     await store.write(async (tx) => {
       tx.onCommitted(() => order.push('committed'))
@@ -108,7 +116,7 @@ describe('a store', () => {
     assert.deepEqual(order, ['worked', 'committed', 'answered'])
   })
 
-  test('what waits for a commit never runs if the unit fails', async () => {
+  test('never runs commit callbacks of a failed unit', async () => {
     let ran = false
     const failing = store.write(async (tx) => {
       tx.onCommitted(() => {
@@ -121,7 +129,7 @@ describe('a store', () => {
     assert.equal(ran, false)
   })
 
-  test('gives versions without gaps to whoever asks, also when some fail', async () => {
+  test('numbers a stream without gaps in concurrent units, also if some fail', async () => {
     const versions: number[] = []
     await Promise.allSettled(
       Array.from({ length: 50 }, (_, i) =>
@@ -138,7 +146,7 @@ describe('a store', () => {
     )
   })
 
-  test('repeats or orders units that take the same streams in opposite order', async () => {
+  test('repeats or orders units that lock the same streams in opposite order', async () => {
     const both = (first: string, second: string) =>
       store.write(async (tx) => {
         await nextStreamVersion(tx, streamOf(first))
@@ -152,7 +160,7 @@ describe('a store', () => {
     )
   })
 
-  test('a snapshot stays as it was while others write', async () => {
+  test('keeps a snapshot unchanged while others write', async () => {
     await store.snapshot(async (db) => {
       const read = () => db.q.selectFrom('bans').selectAll().orderBy('user_id').execute()
       const before = await read()

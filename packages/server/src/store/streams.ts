@@ -12,18 +12,18 @@ const raise = statement<{ id: string; structure: number }, { version: number }>(
     .returning('version'),
 )
 
-/** How a unit takes its turn in a stream. */
+/** How a unit locks a stream. */
 interface Taking {
   id: string
   guildId: string | null
-  /** 1 if the write changes guild, roles, channels or overwrites, 0 if not. */
+  /** 1 if the write changes the guild, roles, channels or overwrites, otherwise 0. */
   structure: number
 }
 
-/** The most streams of which one statement takes the turns, or writes the events. */
+/** How many streams one statement locks, or writes events of. */
 const MOST_AT_ONCE = 16
 
-/** Where two begin a stream at once the second goes on from the first. */
+/** If two units create a stream at the same time, the second continues after the first. */
 const beginSome = forEachCount((count) =>
   statement<OfRows<Taking>, { id: string; version: number }>((q, param) =>
     q
@@ -48,7 +48,7 @@ const beginSome = forEachCount((count) =>
   ),
 )
 
-/** Takes the next version of some streams, in the order in which they are given. */
+/** Takes the next versions of some streams, in the given order. */
 export function takeVersions(db: Db, turns: readonly Taking[]): Promise<{ id: string; version: number }[]> {
   const params: OfRows<Taking> = {}
   for (const [i, { id, guildId, structure }] of turns.entries()) {
@@ -60,10 +60,10 @@ export function takeVersions(db: Db, turns: readonly Taking[]): Promise<{ id: st
 }
 
 /**
- * Takes the next version of a stream, and with it the stream's row lock until the unit commits: whoever asks next
- * waits, so versions have no gaps and no event overtakes another.
+ * Takes the next version of a stream, and locks its row until the unit commits. The next unit waits for it, so versions
+ * have no gaps and events are committed in order.
  *
- * @param stream with `structure` if the write changes guild, roles, channels or overwrites
+ * @param stream with `structure` if the write changes the guild, roles, channels or overwrites
  */
 export async function nextStreamVersion(
   db: Db,
@@ -78,8 +78,8 @@ export async function nextStreamVersion(
 }
 
 /**
- * Takes the next version of each of some streams, all different, as {@link nextStreamVersion} does: always in the same order, so
- * that units don't deadlock.
+ * Takes the next version of several distinct streams, like {@link nextStreamVersion}, always in the same order to avoid
+ * deadlocks.
  */
 export async function nextStreamVersions(
   db: Db,
@@ -103,8 +103,8 @@ export async function nextStreamVersions(
   })
 }
 
-/** What a unit says on a stream, at the version that it has taken there, at a moment in ms since 1970. */
-interface Said {
+/** The events of a unit on a stream, with the version that it took and the time in ms since 1970. */
+interface UnitEvents {
   streamId: string
   version: number
   lines: string
@@ -112,7 +112,7 @@ interface Said {
 }
 
 const insertEvents = forEachCount((count) =>
-  effect<OfRows<Said>>((q, param) =>
+  effect<OfRows<UnitEvents>>((q, param) =>
     q.insertInto('events').values(
       Array.from({ length: count }, (_, i) => ({
         stream_id: param(`streamId ${i}`),
@@ -124,11 +124,11 @@ const insertEvents = forEachCount((count) =>
   ),
 )
 
-/** Where a stream came to with units that are committed together. */
+/** The version that a stream has reached in a batch of units. */
 interface Reached {
   readonly id: string
   readonly version: number
-  /** The newest version that changed rights; null if none did. */
+  /** The latest version that changed permissions; null if none did. */
   readonly rightsVersion: number | null
 }
 
@@ -142,7 +142,7 @@ const reach = effect<{ id: string; version: number; rightsVersion: number | null
     .where('id', '=', param('id')),
 )
 
-/** Writes the versions that units took of a stream which they hold together, the newest last. */
+/** Writes the versions of a stream that units of a batch took; the last is the latest. */
 export function reachVersions(db: TxDb, taken: readonly Reached[]): void {
   const newest = new Map<string, Reached>()
   for (const { id, version, rightsVersion } of taken)
@@ -151,10 +151,10 @@ export function reachVersions(db: TxDb, taken: readonly Reached[]): void {
 }
 
 /** Appends units' events to their streams. */
-export function appendEvents(db: TxDb, events: readonly Said[]): void {
+export function appendEvents(db: TxDb, events: readonly UnitEvents[]): void {
   for (let from = 0; from < events.length; from += MOST_AT_ONCE) {
     const some = events.slice(from, from + MOST_AT_ONCE)
-    const params: OfRows<Said> = {}
+    const params: OfRows<UnitEvents> = {}
     for (const [i, { streamId, version, lines, at }] of some.entries()) {
       params[`streamId ${i}`] = streamId
       params[`version ${i}`] = version
@@ -165,10 +165,10 @@ export function appendEvents(db: TxDb, events: readonly Said[]): void {
   }
 }
 
-/** An event as a line of a stream. JSON holds no line break, so lines can be told apart. */
+/** An event as a line of a stream. JSON contains no line breaks, so they separate events. */
 export const toEventLine = (type: string, data: unknown): string => `${type} ${JSON.stringify(data)}`
 
-/** The events of some lines: the type of each, and its payload as JSON text. */
+/** Parses lines to the events' types and their payloads as JSON text. */
 export function fromEventLines(lines: string): { type: string; payload: string }[] {
   return lines.split('\n').map((line) => {
     const space = line.indexOf(' ')
@@ -188,10 +188,10 @@ const insertJob = effect<{ id: string; kind: string; payload: string; dueAt: num
     }),
 )
 
-/** Work for later; `ownerId` says for whom it is done if it may take long. */
+/** A job; `ownerId` is the owner of a long one. */
 type JobToLeave = Omit<Parameters<typeof insertJob>[1], 'ownerId'> & { readonly ownerId?: string | null }
 
-/** Leaves work for later, in the same transaction as its cause: one statement, however much it is. */
+/** Queues jobs in the transaction of their cause, with one statement. */
 export async function appendJobs(db: TxDb, left: readonly JobToLeave[]): Promise<void> {
   const jobs = left.map((job) => ({ ownerId: null, ...job }))
   const [first, ...others] = jobs

@@ -2,55 +2,57 @@ import type { Column } from './column.ts'
 
 type Columns = Readonly<Record<string, Column<unknown>>>
 
-/** An index of some columns, in their order. */
+/** An index on some columns, in their order. */
 export interface Index<C extends string> {
   readonly on: readonly C[]
   readonly isUnique?: true
-  /** A condition in SQL: only rows that meet it are in the index. */
+  /** A condition in SQL: the index contains only rows that meet it. */
   readonly where?: string
-  /** A text column that PostgreSQL orders by its bytes in this index, as SQLite orders every text. */
+  /** A text column that PostgreSQL compares by bytes in this index, as SQLite always does. */
   readonly byBytes?: C
-  /** SQLite has no use for it: its other indexes order by bytes anyway. */
+  /** SQLite doesn't need it, because its other indexes compare by bytes. */
   readonly isPostgresOnly?: true
 }
 
-/** What a row can belong to: when it is deleted, the row goes too. */
+/** The kinds of owners of rows. When an owner is deleted, so are its rows. */
 export const OWNERS = ['guild', 'channel', 'user', 'application'] as const
 
 export type Owner = (typeof OWNERS)[number]
 
 type Belonging<C extends string> = Readonly<Partial<Record<Owner, C | readonly C[]>>>
 
-/** What a table says of itself. */
+/** The properties of a table. */
 interface Description<N extends string, C extends Columns, K extends keyof C & string> {
   readonly name: N
   readonly columns: C
   readonly key: readonly K[]
-  /** Columns in which no two rows have the same value. */
+  /** Columns with unique values. */
   readonly unique?: readonly (keyof C & string)[]
   readonly indexes?: Readonly<Record<string, readonly (keyof C & string)[] | Index<keyof C & string>>>
-  /** The columns that say to which guild, channel, user or application a row belongs. */
+  /** The columns that contain the guild, channel, user or application to which a row belongs. */
   readonly belongsTo?: Belonging<keyof C & string>
-  /** The kinds of owners that its rows are. What is in no guild has its private channel's id where others have the guild's. */
+  /**
+   * The kinds of owners that its rows are. Outside of guilds, the private channel's id takes the place of the guild's.
+   */
   readonly holds?: readonly Owner[]
-  /** A condition in SQL that rows meet which wait to be removed: until then they may belong to what is gone. */
+  /** A condition in SQL for rows that wait to be removed; their owners may not exist any more. */
   readonly leaving?: string
-  /** The columns that hold ids which were made for the row. */
+  /** The columns with ids that were generated for the row. */
   readonly generatesIds?: readonly (keyof C & string)[]
   /**
-   * Whether a backup holds it. What belongs to a process that runs ends with the process. Secrets that are good once and for minutes are left
-   * out: those used since the backup would be good again.
+   * Whether backups include it. Data of a running process are excluded, since they end with the process, and so are
+   * short-lived single-use secrets, because those used after the backup would be valid again.
    */
   readonly inBackup?: boolean
-  /** Whether rows stay for a short time, so that there are few: those of an owner are found without an index. */
+  /** Whether rows are removed soon, so that there are few and an owner's are found without an index. */
   readonly isShortLived?: true
-  /** Whether SQLite keeps the rows apart from the key: for rows that are large. */
+  /** Whether SQLite stores the rows separately from the key, for large rows. */
   readonly hasLargeRows?: true
-  /** Whether PostgreSQL may lose the rows in a crash, and so writes them faster. */
+  /** Whether PostgreSQL may lose the rows in a crash, which makes writing them faster. */
   readonly isUnlogged?: true
 }
 
-/** A table, from which its row type and whatever must be done with every table are derived. */
+/** A table, from which its row type and everything that is done for all tables are derived. */
 export interface Table<
   N extends string = string,
   C extends Columns = Columns,
@@ -66,13 +68,11 @@ export interface Table<
 /** A row of a table. */
 export type RowOf<T extends { readonly columns: Columns }> = Row<T['columns']>
 
-/** Tables with the same columns have the same row type: a query may choose between them. */
+/** Tables with the same columns have the same row type, so that a query may choose between them. */
 type Row<C extends Columns> = { [K in keyof C]: C[K]['sample'] }
 
-/** The rows of several tables by the tables' names. */
 export type RowsOf<T extends readonly Table[]> = { [K in T[number] as K['name']]: RowOf<K> }
 
-/** Whether a value that a file exports is a list of tables. */
 export const isTableList = (value: unknown): value is readonly Table[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => Object.hasOwn(each, 'columns'))
 

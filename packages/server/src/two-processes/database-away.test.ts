@@ -12,7 +12,7 @@ import { openPostgres } from '../store/postgres/open-postgres.ts'
 import { WHO_SERVES } from '../store/postgres/postgres-locks.ts'
 
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('two servers whose database goes away', () => {
+  describe('Two servers whose database becomes unavailable', () => {
     let database: OwnPostgres
     let pair: ServerPair
     let load: TalkLoad
@@ -46,7 +46,7 @@ if (STORE_UNDER_TEST === 'postgres') {
     const cut = (which: string) =>
       ask(`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and ${which}`)
 
-    /** What the servers have said so far. */
+    /** The log lines of both servers so far. */
     const logs = () =>
       [0, 1].map((place) =>
         pair
@@ -55,7 +55,7 @@ if (STORE_UNDER_TEST === 'postgres') {
           .filter((line) => line.startsWith('{'))
           .map((line): { level: number; msg: string } => JSON.parse(line)),
       )
-    const said = (text: string) =>
+    const logged = (text: string) =>
       logs()
         .flat()
         .filter(({ msg }) => msg.includes(text)).length
@@ -65,39 +65,39 @@ if (STORE_UNDER_TEST === 'postgres') {
     const isReady = async (place: number) =>
       (await fetch(`http://127.0.0.1:${pair.at(place).port}/readyz`)).status === 200
 
-    /** A change of the guild is told to whoever listens at either server. */
-    async function isToldToAll(name: string): Promise<void> {
+    /** A change of the guild reaches the clients of both servers. */
+    async function isDeliveredToAll(name: string): Promise<void> {
       const { status } = await pair.call('PATCH', `/guilds/${guildId}`, { token: owner, body: { name } })
       assert.equal(status, 200)
       for (const watcher of watchers) await watcher.next('GUILD_UPDATE', (guild) => guild.name === name)
     }
 
-    test('a cut LISTEN is taken up again, with a line when it was lost and one when it is back', async () => {
+    test('restore a lost LISTEN, with a log line for loss and return', async () => {
       const before = logs().map(({ length }) => length)
       await cut(`pid = (select min(pid) from (${WHO_SERVES}) as serving)`)
-      await until(() => said('the database is back') === 1)
-      await isToldToAll('heard again')
+      await until(() => logged('reconnected to the database') === 1)
+      await isDeliveredToAll('heard again')
       const lines = logs().map((all, place) => all.slice(before[place]).map(({ level, msg }) => `${level} ${msg}`))
       assert.deepEqual(
         lines.flat().filter((line) => line.includes('database')),
         [
-          'warn lost the database: what other processes do is not heard of',
-          'info the database is back: looking for what was missed',
+          'warn lost the connection to the database: notifications of other processes are not received',
+          'info reconnected to the database: checking for missed changes',
         ],
       )
     })
 
-    test('every connection cut at once fails nothing that was asked', async () => {
+    test('fail no request if every connection is lost at once', async () => {
       const refused = refusals()
       await cut("backend_type = 'client backend'")
       await load.goesOn()
-      await until(() => said('the database is back') === 3)
-      await isToldToAll('after the cut')
+      await until(() => logged('reconnected to the database') === 3)
+      await isDeliveredToAll('after the cut')
       assert.equal(refusals(), refused)
     })
 
     for (const how of ['fast', 'immediate'] as const) {
-      test(`a restart (${how}) loses nothing that was acknowledged, and the log says when and how long`, async (t) => {
+      test(`lose no acknowledged write in a restart (${how}), and log its time and duration`, async (t) => {
         const before = logs().map(({ length }) => length)
         const began = performance.now()
         await database.stop(how)
@@ -108,7 +108,7 @@ if (STORE_UNDER_TEST === 'postgres') {
         await load.goesOn()
         t.diagnostic(`away ${Math.round(up - began)} ms; all goes on ${Math.round(performance.now() - up)} ms after`)
         await until(async () => (await isReady(0)) && (await isReady(1)))
-        await isToldToAll(`after a restart, ${how}`)
+        await isDeliveredToAll(`after a restart, ${how}`)
         for (const [place, all] of logs().entries()) {
           const lines = all.slice(before[place]).map(({ level, msg }) => `${level} ${msg}`)
           assert.ok(lines.length <= 10, lines.join('\n'))
@@ -117,7 +117,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       })
     }
 
-    test('all that was acknowledged is there, told once and in order, and no session was lost', async () => {
+    test('have sent everything acknowledged once and in order, and lost no session', async () => {
       await load.judge()
       for (const watcher of watchers) {
         assert.equal(watcher.socket.readyState, 1)

@@ -7,7 +7,7 @@ import { answer, callbackOf, connect, hookOf, pressed, sendFollowup } from '@gui
 import { type TwoProcesses, twoProcesses } from '@guildhall/testing/worlds/two-processes'
 
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('interactions, of two processes', () => {
+  describe('Interactions with two processes', () => {
     let pair: TwoProcesses
     let port: number
     before(async () => {
@@ -18,26 +18,29 @@ if (STORE_UNDER_TEST === 'postgres') {
     })
     after(() => pair.close())
 
-    test('are told to a bot that another one serves, and answered there', async () => {
+    test('are sent to a bot on the other one, and answered there', async () => {
       const { world, other } = pair
       const elsewhere = new TestClient(other, null)
       const bot = await connect(await other.listen(), world.bot)
       const person = await connect(port, world.member)
-      const told = await pressed(world, bot)
-      const { status } = await elsewhere.post(callbackOf(told), { type: 4, data: { content: 'from there', flags: 64 } })
+      const interaction = await pressed(world, bot)
+      const { status } = await elsewhere.post(callbackOf(interaction), {
+        type: 4,
+        data: { content: 'from there', flags: 64 },
+      })
       assert.equal(status, 204)
       assert.equal((await person.next('MESSAGE_CREATE', ({ flags }) => flags === 64)).d.content, 'from there')
-      await world.refuses(() => answer(world, told, { type: 6 }), 400, 40060)
-      assert.equal((await sendFollowup(world, hookOf(told), { content: 'from here' })).status, 200)
+      await world.refuses(() => answer(world, interaction, { type: 6 }), 400, 40060)
+      assert.equal((await sendFollowup(world, hookOf(interaction), { content: 'from here' })).status, 200)
     })
 
-    test('take one of two answers at once', async () => {
+    test('accept one of two simultaneous responses', async () => {
       const { world, other } = pair
       const bot = await connect(port, world.bot)
-      const told = await pressed(world, bot)
+      const interaction = await pressed(world, bot)
       const elsewhere = new TestClient(other, null)
       const body = { type: 4, data: { content: 'x' } }
-      const both = await Promise.all([answer(world, told, body), elsewhere.post(callbackOf(told), body)])
+      const both = await Promise.all([answer(world, interaction, body), elsewhere.post(callbackOf(interaction), body)])
       assert.deepEqual(both.map(({ status }) => status).sort(), [204, 400])
     })
   })

@@ -7,7 +7,7 @@ import type { World } from '@guildhall/testing/worlds/world'
 const CROWD = 200
 const ROOM = 10
 
-/** A crowd in no guild, and somebody who invites them. */
+/** Users without a guild, and a guild whose owner invites them. */
 async function crowd(world: World) {
   const tokens: string[] = []
   for (let i = 0; i < CROWD; i++) tokens.push((await world.newPerson(`crowd${i}`)).token)
@@ -15,7 +15,7 @@ async function crowd(world: World) {
 }
 
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('an invite, of two servers', () => {
+  describe('An invite on two servers', () => {
     const url = freshPostgresUrl()
     let pair: ServerPair
     let made: Awaited<ReturnType<typeof crowd>>
@@ -40,7 +40,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       return body.map(({ code, uses }: any) => [code, uses])
     }
 
-    test('lets in as many of a crowd as it says, and not one more, whichever server they ask', async () => {
+    test('admits exactly its maximum number of simultaneous users, on either server', async () => {
       const code = await make({ max_uses: ROOM })
       const answers = await Promise.all(made.tokens.map((token, i) => accept(code, token, i % 2)))
       const came = answers.filter(({ status, body }) => status === 200 && body.new_member)
@@ -50,7 +50,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       for (const place of [0, 1]) assert.deepEqual(await codesAt(place), [])
     })
 
-    test('is used as often as somebody came by it', async () => {
+    test('counts one use for each user who joined', async () => {
       const code = await make({ max_uses: 0 })
       const answers = await Promise.all(made.tokens.map((token, i) => accept(code, token, i % 2)))
       const came = answers.filter(({ status, body }) => status === 200 && body.new_member)

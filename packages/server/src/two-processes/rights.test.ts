@@ -10,13 +10,13 @@ import { until } from '@guildhall/testing/worlds/until'
 import type { World } from '@guildhall/testing/worlds/world'
 import pg from 'pg'
 
-/** How often each right is taken away while it is used. More by the environment. */
+/** How often each permission is revoked while it is used; the environment can set more. */
 const ROUNDS = Number(process.env.GUILDHALL_TEST_ROUNDS ?? 2)
 const WRITERS = 6
-/** How long the one who loses a right has used it by then, ms, at most. */
+/** How long the permission is used before it is revoked, at most, ms. */
 const HEAD_START_MS = 60
 
-/** One takes a right away, or gives it back. */
+/** A request that revokes a permission, or grants it again. */
 interface Change {
   method: string
   path: string
@@ -24,7 +24,7 @@ interface Change {
 }
 
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('rights that one server takes away while they are used at the other', () => {
+  describe('Permissions revoked on one server and used on the other', () => {
     let database: OwnPostgres
     let pair: ServerPair
     let made: Awaited<ReturnType<typeof prepared>>
@@ -48,7 +48,7 @@ if (STORE_UNDER_TEST === 'postgres') {
     const bot = (method: string, path: string, body?: object) =>
       pair.call(method, path, { place: 1, token: `Bot ${made.bot.token}`, ...(body && { body }) })
 
-    /** When the unit was committed that stored an event with this text, by the database's own word. */
+    /** The commit time, according to the database, of the units that stored an event with this text. */
     async function committedAt(text: string): Promise<bigint[]> {
       const { rows } = await client.query(
         `select (extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000000)::bigint as at from events
@@ -61,7 +61,7 @@ if (STORE_UNDER_TEST === 'postgres') {
     const newest = async () =>
       (await client.query('select max(version) as version from events where stream_id = $1', [made.guildId])).rows[0]
         .version
-    /** When the first unit after a version of the guild's stream was committed: nothing else changes it meanwhile. */
+    /** The commit time of the first unit after a version of the guild's stream; nothing else changes it meanwhile. */
     async function commitAfter(version: number, type: string): Promise<bigint> {
       const { rows } = await client.query(
         `select (extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000000)::bigint as at from events
@@ -73,7 +73,7 @@ if (STORE_UNDER_TEST === 'postgres') {
 
     let count = 0
 
-    /** Uses a right over and over, from several sides, while it is taken away; then looks what was committed when. */
+    /** Uses a permission concurrently and repeatedly while it is revoked, and then compares the commit times. */
     async function race(
       taken: Change,
       event: string,
@@ -84,7 +84,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       let isTaken = false
       let refused = 0
       const writers = Array.from({ length: WRITERS }, async () => {
-        // Each goes on until it was refused after the right was gone.
+        // Each continues until it is refused after the permission was revoked.
         for (let isOver = false; !isOver; ) {
           const mark = `mark-${++count}-`
           const asked = isTaken
@@ -115,7 +115,7 @@ if (STORE_UNDER_TEST === 'postgres') {
 
     const say = (channel: string) => (content: string) => bot('POST', `/channels/${channel}/messages`, { content })
 
-    /** Each way to lose a right, and how it is given back. */
+    /** Each way to lose a permission, and how it is granted again. */
     const ways = () => {
       const { guildId, role, bot, general } = made
       const member = `/guilds/${guildId}/members/${bot.id}`
@@ -150,7 +150,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       ] as const
     }
 
-    test('are not used any more: messages', async (t) => {
+    test('no longer apply to messages', async (t) => {
       let done = 0
       for (let round = 0; round < ROUNDS; round++) {
         for (const [, taken, event, given] of ways()) {
@@ -161,7 +161,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       t.diagnostic(`${done} messages before, none after`)
     })
 
-    test('are not used any more: reactions, threads, roles', async () => {
+    test('no longer apply to reactions, threads and roles', async () => {
       const { guildId, general, thread, role, bot: who } = made
       const [, taken, event, given] = ways()[0] ?? assert.fail()
       for (let round = 0; round < ROUNDS; round++) {
@@ -176,7 +176,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       }
     })
 
-    test('are not used any more by who is banned, over HTTP and the gateway', async () => {
+    test('no longer apply to banned users, over HTTP and the gateway', async () => {
       const { guildId, general, voice, outcasts } = made
       for (const outcast of outcasts) {
         const session = new GatewayClient(pair.at(1).port)
@@ -189,7 +189,7 @@ if (STORE_UNDER_TEST === 'postgres') {
           pair.call('POST', `/channels/${general}/messages`, { place: 1, token: outcast.token, body: { content } }),
         )
         await session.next('GUILD_DELETE', ({ id }) => id === guildId)
-        // Neither a place in voice nor a list of members is given to who is no member.
+        // A user who is not a member gets neither a voice state nor a list of members.
         session.send(4, join)
         session.send(8, { guild_id: guildId, query: '', limit: 0 })
         session.send(1, null)

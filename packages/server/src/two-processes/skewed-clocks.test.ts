@@ -13,7 +13,7 @@ const SKEW_MS = 20_000
 const ROUNDS = 10
 
 if (STORE_UNDER_TEST === 'postgres') {
-  test('servers whose clocks differ tell the same in one order, with ids that differ', async (t) => {
+  test('servers with different clocks send the same events in one order, with distinct IDs', async (t) => {
     const url = freshPostgresUrl()
     const world = await World.create({}, await openPostgres(url))
     const clock = new ManualClock()
@@ -33,27 +33,27 @@ if (STORE_UNDER_TEST === 'postgres') {
       await client.identify({ token: world.bot.token })
       clients.push(client)
     }
-    const said: string[] = []
+    const posted: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
       for (const app of apps) {
         const path = `/channels/${world.channels.general}/messages`
-        const { body } = await new TestClient(app, world.owner.token).post(path, { content: `${said.length}` })
-        said.push(body.id)
+        const { body } = await new TestClient(app, world.owner.token).post(path, { content: `${posted.length}` })
+        posted.push(body.id)
       }
     }
-    const last = said.at(-1)
+    const last = posted.at(-1)
     for (const client of clients) {
       await client.next('MESSAGE_CREATE', ({ id }) => id === last)
       assert.deepEqual(
         client.eventsOf('MESSAGE_CREATE').map(({ id }) => id),
-        said,
+        posted,
       )
       await client.leave(1000)
     }
-    assert.equal(new Set(said).size, said.length)
-    const workers = said.map((id) => (BigInt(id) >> 12n) & 1023n)
+    assert.equal(new Set(posted).size, posted.length)
+    const workers = posted.map((id) => (BigInt(id) >> 12n) & 1023n)
     assert.equal(new Set(workers).size, 2)
-    // An event of the one that is ahead has taken no time, rather than less than none.
+    // The delay of an event from the server whose clock is ahead counts as 0, not as a negative number.
     for (const app of apps) assert.ok(sumOfDelays(app) >= 0)
   })
 }

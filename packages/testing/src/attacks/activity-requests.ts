@@ -3,7 +3,9 @@ import { AttackerConnection, heldTogether } from './attacker-connection.ts'
 
 const CONNECTIONS = 2304
 
-/** Takes the proxy's places by asking nine Activities of one account for what never comes, from many addresses. */
+/**
+ * Occupies the proxy's slots with requests to nine Activities of one account that never answer, from many addresses.
+ */
 export const activityRequests: Attack = {
   name: 'activity-requests',
   describes: `${CONNECTIONS} requests to nine Activities of one account that never answer, from 9 addresses`,

@@ -9,7 +9,7 @@ interface Order {
   readonly held_ms: number
 }
 
-/** Attacks from a thread of its own: what an attacker computes must not count as waiting of the clients beside it. */
+/** Runs attacks in a separate thread: an attacker's computation must not count as waiting time of the other clients. */
 export class AttackThread {
   readonly #worker: Worker
 
@@ -17,7 +17,7 @@ export class AttackThread {
     this.#worker = new Worker(import.meta.filename, { workerData: server })
   }
 
-  /** Presses an attack, holds it for a while and releases it. */
+  /** Runs an attack, holds it for a while and releases it. */
   async attack(name: string, held_ms: number): Promise<Outcomes> {
     this.#worker.postMessage({ name, held_ms } satisfies Order)
     const [outcomes] = await once(this.#worker, 'message')

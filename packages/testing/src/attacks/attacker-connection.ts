@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import type { HeldAttack, Outcomes } from './attack.ts'
 
-/** Attackers have an address of their own, so that what counts by address doesn't count the clients beside them. */
+/** Attackers have an address of their own, so that per-address limits don't affect the other clients. */
 const ATTACKER = '127.0.0.2'
 /** How long a server may leave bytes unread until it counts as having stopped reading, ms. */
 const STOPPED_MS = 300
 
-/** A connection of an attacker: bytes are sent as they are, and answers are counted by their status. */
+/** An attacker's connection: bytes are sent unchanged, and responses are counted by status. */
 export class AttackerConnection {
   readonly socket: Socket
   readonly statuses: string[] = []
@@ -25,7 +25,7 @@ export class AttackerConnection {
     if (reads) this.#read()
   }
 
-  /** Resolves when all was handed to the system, or the server has stopped reading, or closed the connection. */
+  /** Resolves when everything was passed to the system, or the server has stopped reading or closed the connection. */
   send(head: string, body: string | Uint8Array = ''): Promise<void> {
     return new Promise((resolve) => {
       const stopped = setTimeout(resolve, STOPPED_MS)
@@ -55,7 +55,7 @@ export class AttackerConnection {
     return this.#isClosedByServer
   }
 
-  /** An answer may come in two pieces: the end of the last is looked at again. */
+  /** A response may arrive in two pieces, so the end of the last one is checked again. */
   #read(): void {
     let tail = ''
     this.socket.setEncoding('latin1').on('data', (text: string) => {
@@ -70,7 +70,7 @@ export class AttackerConnection {
 
 const STATUS_LINE = 'HTTP/1.1 200 '.length - 1
 
-/** What came of connections that are held together. */
+/** The outcomes of connections that are held together. */
 export const heldTogether = (connections: readonly AttackerConnection[]): HeldAttack => ({
   outcomes: () => outcomesOf(connections),
   release: async () => void (await Promise.all(connections.map((each) => each.release()))),

@@ -6,16 +6,16 @@ import { ATTACKS } from './attacks.ts'
 import { BackgroundClients } from './background-clients.ts'
 import { ServerProcesses } from './server-processes.ts'
 
-/** What an attack may have a server hold: far more than it does, and far less than it did without limits. */
+/** How much memory an attack may make a server use: far more than it does, and far less than without limits. */
 const MOST_HANDLES = 6000
 const MOST_BYTES = 900_000_000
-/** How often others are answered while an attack is at its height. */
+/** How many responses other clients receive at an attack's peak. */
 const ROUNDS = 20
-/** Handles that a server opens by itself meanwhile. */
+/** How many handles a server may open for itself meanwhile. */
 const OWN_HANDLES = 16
 
 /** The short form of `npm run test:attack`: no times are asserted. */
-describe('a server that is attacked serves others, and holds no more than it may', () => {
+describe('A server that is attacked serves others, and stays within its limits', () => {
   let processes: ServerProcesses
   let background: BackgroundClients
   before(async () => {

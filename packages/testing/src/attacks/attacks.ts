@@ -7,7 +7,7 @@ import { pipelinedAttachments } from './pipelined-attachments.ts'
 import { requestMembers } from './request-members.ts'
 import { slowReaders } from './slow-readers.ts'
 
-/** Every attack, in the order in which they are tried. */
+/** Every attack, in order. */
 export const ATTACKS: readonly Attack[] = [
   pipelinedAttachments,
   nestedJsonBeforeSignIn,

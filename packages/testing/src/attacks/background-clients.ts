@@ -6,24 +6,24 @@ import { Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '../clients/gateway-client.ts'
 import type { AttackedServer } from './attack.ts'
 
-/** What other clients of a server go on doing while it is attacked. */
+/** The requests of other clients during an attack. */
 export const BACKGROUND_KINDS = ['livez', 'guild', 'heartbeat'] as const
 export type BackgroundKind = (typeof BACKGROUND_KINDS)[number]
 
-/** How long others waited for each answer, ms, and how often they got none, or no success. */
+/** How long each response took, ms, and how often there was none, or no success. */
 export interface Waited {
   readonly times: Readonly<Record<BackgroundKind, number[]>>
-  /** By their reason. */
+  /** By reason. */
   readonly failures: Map<string, number>
 }
 
 const EVERY_MS = 50
 /** A client of the gateway may send 120 payloads a minute. */
 const BEAT_EVERY_MS = 600
-/** No client waits any longer for an answer, ms. */
+/** The maximum time for a response, ms. */
 const PATIENCE_MS = 20_000
 
-/** Clients that mean no harm: each asks again and again, for `/livez`, for the guild, and for an answer to its heartbeat. */
+/** Harmless clients: each repeatedly requests `/livez`, the guild, and a heartbeat acknowledgement. */
 export class BackgroundClients {
   readonly #server: AttackedServer
   readonly #agent = new Agent({ keepAlive: true })
@@ -37,10 +37,10 @@ export class BackgroundClients {
     this.#clients = clients
   }
 
-  /** Resolves when they are connected; they ask for nothing yet. */
+  /** Resolves when they are connected; they send no requests yet. */
   static async arrive(server: AttackedServer): Promise<BackgroundClients> {
     const people = [server.ownerToken, server.memberToken]
-    // A bot begins one session in five seconds, at whichever process.
+    // A bot may start one session in five seconds, in any process.
     const tokensAt = (n: number) => (n === 0 ? [server.botToken.replace('Bot ', ''), ...people] : people)
     const places = server.ports.flatMap((port, n) =>
       tokensAt(n).map((token) => ({ token, client: new GatewayClient(port) })),
@@ -50,17 +50,17 @@ export class BackgroundClients {
     return new BackgroundClients(server, clients)
   }
 
-  /** Has them go on until they leave. */
+  /** Runs them until they are stopped. */
   start(): void {
     this.#loops = this.#places().map(([kind, n]) => this.#goOn(kind, n))
   }
 
-  /** Asks each process for one thing of each kind. @throws what is no success */
+  /** Sends each process one request of each kind. @throws an error unless all succeed */
   async askOnce(kinds: readonly BackgroundKind[] = BACKGROUND_KINDS): Promise<void> {
     for (const [kind, n] of this.#places()) if (kinds.includes(kind)) await this.#ask(kind, n)
   }
 
-  /** What they waited since the last time. */
+  /** The waiting times since the last call. */
   take(): Waited {
     const waited = this.#waited
     this.#waited = nothingWaited()
@@ -105,17 +105,17 @@ export class BackgroundClients {
     const answered = client.nextOp(Opcode.HEARTBEAT_ACK)
     client.send(Opcode.HEARTBEAT, client.sequence)
     await answered
-    // Nothing else is to be kept of hours of heartbeats.
+    // Hours of heartbeats must not be stored.
     client.payloads.length = 0
     client.frames.length = 0
   }
 
   async #get(port: number, path: string, headers: Record<string, string>): Promise<void> {
     const sent = request({ host: '127.0.0.1', port, path, headers, agent: this.#agent, timeout: PATIENCE_MS })
-    sent.once('timeout', () => sent.destroy(new Error('no answer in time')))
+    sent.once('timeout', () => sent.destroy(new Error('no response in time')))
     const [answer] = await once(sent.end(), 'response')
     await once(answer.resume(), 'end')
-    if (answer.statusCode !== 200) throw new Error(`${path} was answered with ${answer.statusCode}`)
+    if (answer.statusCode !== 200) throw new Error(`${path} returned ${answer.statusCode}`)
   }
 }
 

@@ -6,7 +6,7 @@ const BYTES = 16_000_000
 const SLOW_CONNECTIONS = 400
 const SLOW_BYTES_EACH = 60_000
 
-/** Sends almost all of a body that may be large, and then nothing more. */
+/** Sends almost all of a large body, and then nothing more. */
 export const heldBodies: Attack = {
   name: 'held-bodies',
   describes: `${CONNECTIONS} bodies of 16 MB to Modify Current User, the last byte of each held back`,
@@ -22,7 +22,7 @@ export const heldBodies: Attack = {
   },
 }
 
-/** Sends the beginning of many small bodies to an operation that needs no token. */
+/** Sends the beginning of many small bodies to an operation without authentication. */
 export const slowBodies: Attack = {
   name: 'slow-bodies',
   describes: `${SLOW_CONNECTIONS} bodies to Sign In that never end`,

@@ -4,7 +4,7 @@ import { AttackerConnection, heldTogether } from './attacker-connection.ts'
 
 const PICTURES = 12
 
-/** Few bytes that are many pixels: the one beyond what is taken, the other the largest that is. */
+/** Small files with many pixels: one above the limit, and the largest one allowed. */
 const slow = () =>
   sharp({ create: { width: 5600, height: 5600, channels: 3, background: '#c33' } })
     .avif({ effort: 0 })
@@ -23,7 +23,7 @@ async function make() {
   ] as const
 }
 
-/** Sends pictures that take long to decode, all at once, in the names of two accounts. */
+/** Sends pictures that take long to decode, all at once, from two accounts. */
 export const imageDecoding: Attack = {
   name: 'images',
   describes: `${PICTURES} emojis of 5600 by 5600 pixels and ${PICTURES} avatars of 8192 by 4096, at once`,

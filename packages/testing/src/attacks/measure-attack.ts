@@ -4,27 +4,27 @@ import type { AttackThread } from './attack-thread.ts'
 import { BACKGROUND_KINDS, type BackgroundClients, type BackgroundKind } from './background-clients.ts'
 import type { ProcessFigures, ServerProcesses } from './server-processes.ts'
 
-/** How long a client may wait in one of a hundred cases, ms. */
+/** The limit of the 99th percentile of response times, ms. */
 const MOST_P99_MS = 250
-/** How much of the memory before may be added to it a minute after an attack. */
+/** By what share (0.2 = 20 %) memory may be higher a minute after an attack. */
 const MOST_MEMORY = 0.2
-/** How many handles more each process may have at once: with PostgreSQL those of its pool, which grows when much is asked. */
+/** How many more handles each process may have: with PostgreSQL those of its pool, which grows under load. */
 const MOST_HANDLES = 16
 const AFTER_MS = 60_000
 const LOOK_MS = 250
-/** How long an attack is held each time, ms. */
+/** How long each attack lasts, ms. */
 const HELD_MS = 5000
-/** How long a server may take to see that connections were closed, ms. */
+/** How long a server may take to notice closed connections, ms. */
 const CLOSING_MS = 2000
 
-/** What an attack did to a server and to its other clients. */
+/** The effects of an attack on a server and its other clients. */
 export interface Measured {
   readonly name: string
   readonly outcomes: Outcomes
-  /** ms. */
+  /** In ms. */
   readonly p99: Readonly<Record<BackgroundKind, number>>
   readonly asked: number
-  /** How often others were refused or cut off, by the reason. */
+  /** How often others were refused or disconnected, by reason. */
   readonly failures: ReadonlyMap<string, number>
   readonly handles: { readonly before: number; readonly most: number; readonly after: number }
   readonly bytes: { readonly start: number; readonly before: number; readonly most: number; readonly after: number }
@@ -33,9 +33,9 @@ export interface Measured {
 }
 
 /**
- * Attacks again and again for so long while others go on, and looks at what is left a minute later. The attack is tried once
- * before that, since a server that has done nothing yet holds less than any other: caches are empty, and the allocator gives little
- * back to the system of what was once in use.
+ * Repeats an attack for a time while other clients continue, and measures what remains a minute later. The attack runs
+ * once before that, since a new server uses less memory than any other: caches are empty, and the allocator returns
+ * little memory to the system.
  */
 export async function measureAttack(
   name: string,

@@ -5,7 +5,7 @@ const CONNECTIONS = 4
 const BYTES = 16_000_000
 
 const fill = (unit: string): string => `[${unit.repeat(Math.floor(BYTES / unit.length) - 1)}[]]`
-/** Wide, deep, and within what an operation takes: nearly all of what a parser makes of it is small objects. */
+/** Wide, deep, and within an operation's limits: nearly all of the parsed result is small objects. */
 const BODIES = [
   fill('[[],{}],'),
   '['.repeat(BYTES),
@@ -32,7 +32,7 @@ async function pressWith({ ports }: AttackedServer, requests: readonly Post[]) {
   return heldTogether(connections.map(({ connection }) => connection))
 }
 
-/** To operations that anyone may call. */
+/** To operations without authentication. */
 export const nestedJsonBeforeSignIn: Attack = {
   name: 'nested-json-before-sign-in',
   describes: '16 MB of brackets to Sign In, without a token',
@@ -43,7 +43,7 @@ export const nestedJsonBeforeSignIn: Attack = {
     ),
 }
 
-/** To an operation that takes a picture, and so as much as any, in an account's name. */
+/** To an operation that accepts a picture, and thus the largest body, from an account. */
 export const nestedJson: Attack = {
   name: 'nested-json',
   describes: '16 MB of brackets to Modify Current User, signed in',

@@ -4,7 +4,7 @@ import { AttackerConnection, heldTogether } from './attacker-connection.ts'
 const CONNECTIONS = 70
 const REQUESTS = 290
 
-/** Asks for one attachment many times on each connection and reads nothing of what comes. */
+/** Requests one attachment many times on each connection and reads no response. */
 export const pipelinedAttachments: Attack = {
   name: 'pipelined-attachments',
   describes: `${CONNECTIONS} connections, each with ${REQUESTS} pipelined requests for an attachment, unread`,

@@ -5,7 +5,7 @@ import type { Attack, AttackedServer } from './attack.ts'
 
 const SESSIONS = 6
 
-/** A session that asks for everyone as soon as it knows the guild, and counts what comes. */
+/** A session that requests all members as soon as it knows the guild, and counts the results. */
 class AskingSession {
   readonly #socket: WebSocket
   readonly asked: Promise<void>
@@ -48,7 +48,7 @@ class AskingSession {
   }
 }
 
-/** Asks for all members of a large guild in several sessions of one account. */
+/** Requests all members of a large guild in several sessions of one account. */
 export const requestMembers: Attack = {
   name: 'request-members',
   describes: `${SESSIONS} sessions that ask for all members of a large guild`,

@@ -4,16 +4,16 @@ import { BackgroundClients } from './background-clients.ts'
 import { type Measured, measureAttack } from './measure-attack.ts'
 import { ServerProcesses } from './server-processes.ts'
 
-/** What is to be tried. */
+/** The attacks to run. */
 export interface AttackPlan {
   readonly store: typeof STORE_UNDER_TEST
   readonly processes: 1 | 2
-  /** How long each attack goes on. */
+  /** How long each attack lasts. */
   readonly minutes: number
   readonly names: readonly string[]
 }
 
-/** Tries each attack on a fresh server. @returns whether every goal was met */
+/** Runs each attack on a new server. @returns whether every goal was met */
 export async function runAttacks(plan: AttackPlan, report: (measured: Measured) => void): Promise<boolean> {
   let isHeld = true
   for (const name of plan.names) {

@@ -19,7 +19,7 @@ const ATTACHMENT_BYTES = 4_000_000
 const SILENT_ACTIVITIES = 9
 const MEMBERS = 100_000
 
-/** What a process holds at a moment. */
+/** The resources of a process at a time. */
 export interface ProcessFigures {
   readonly handles: number
   readonly bytes: number
@@ -30,7 +30,7 @@ interface Plan {
   readonly processes: 1 | 2
 }
 
-/** The real server in one or two processes, with limits as they are by default, on a store with a guild in it. */
+/** The real server in one or two processes, with default limits, on a store with a guild. */
 export class ServerProcesses {
   readonly server: AttackedServer
   readonly #programs: readonly Program[]
@@ -74,7 +74,7 @@ export class ServerProcesses {
     }
   }
 
-  /** What they wrote to standard error since they were started. */
+  /** Their output on standard error since they were started. */
   get log(): string {
     return this.#programs.map(({ stderr }) => stderr).join('')
   }
@@ -129,7 +129,7 @@ async function attach(port: number, { channelId, ownerToken }: Pick<AttackedServ
   return { path: pathname + search, bytes: ATTACHMENT_BYTES }
 }
 
-/** What Linux says of a process. */
+/** Linux's figures of a process. */
 function figuresOf(pid: number): ProcessFigures {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/mu.exec(status) ?? []

@@ -3,7 +3,7 @@ import { AttackerConnection, heldTogether } from './attacker-connection.ts'
 
 const CONNECTIONS = 600
 
-/** Asks for an attachment once on each of many connections and reads nothing of it. */
+/** Requests an attachment once on each of many connections and reads no response. */
 export const slowReaders: Attack = {
   name: 'slow-readers',
   describes: `${CONNECTIONS} connections that ask for an attachment once and read nothing`,

@@ -5,7 +5,7 @@ import type { World } from '../worlds/world.ts'
 
 let count = 0
 
-/** A token that a user gives to a bot's application, as OAuth2 will. */
+/** A token that a user grants to a bot's application, as by OAuth2. */
 export async function giveAccessToken(
   { app, db, clock }: World,
   { id: user_id }: Person,

@@ -5,8 +5,8 @@ import type { World } from '../worlds/world.ts'
 import type { TestClient } from './client.ts'
 
 /**
- * The app in somebody's pocket, whose clock is the world's. It stands still from then on: what is the code of now must still
- * be that when it arrives.
+ * A user's authenticator app, whose clock is the world's. The clock stands still from then on, so that a code is still
+ * valid when it arrives.
  */
 export class AuthenticatorApp {
   readonly secret = new Secret({ size: 20 }).base32
@@ -17,19 +17,21 @@ export class AuthenticatorApp {
     world.clock.hold()
   }
 
-  /** The code of now, or of so many steps of 30 seconds from now. */
+  /** The current code, or that of a number of 30-second steps from now. */
   code(steps = 0): string {
     const timestamp = this.#world.clock.now() + steps * 30_000
     return new TOTP({ secret: Secret.fromBase32(this.secret) }).generate({ timestamp })
   }
 
-  /** A code that no step near now has. */
+  /** A code of no step near now. */
   wrongCode(): string {
     const right = [-2, -1, 0, 1, 2].map((steps) => this.code(steps))
     return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
   }
 
-  /** Enables it as a person's second factor. Returns their new session and the backup codes. The current code is used up. */
+  /**
+   * Enables it as a user's second factor. Returns their new session and the backup codes. The current code is used up.
+   */
   async enable(who: Person): Promise<{ api: TestClient; token: string; backupCodes: string[] }> {
     const { secret, password } = { secret: this.secret, password: who.password }
     const { status, body } = await who.api.post('/users/@me/mfa/totp/enable', { password, secret, code: this.code() })

@@ -1,4 +1,4 @@
-// Given to a program with --import: signals make it fail where nobody catches that, as a fault of its own would.
+// Loaded into a program with --import: a signal causes an uncaught error.
 process.on('SIGUSR2', () => {
   throw new TypeError('thrown on purpose')
 })

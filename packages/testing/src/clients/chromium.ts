@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { PATIENCE_MS } from '../worlds/until.ts'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
-/** The same browser without its own windows, which Chromium draws for every page in a process of its own. */
+/** The headless shell of the browser, which renders no window UI in a separate process. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const ARGS = [
   '--no-sandbox',
@@ -13,17 +13,17 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // What a page asks of anybody else is not found, wherever the tests run.
+  // Requests of a page to other hosts fail, wherever the tests run.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** Why no browser can be started on this machine, for the `skip` of a `describe`; false where one can. */
+/** Why no browser can be started on this machine, for the `skip` of a `describe`; false if one can. */
 export const withoutChromium: string | false = existsSync(CHROMIUM) ? false : `${CHROMIUM} is absent`
 
-/** Starts Debian's own, which shows nothing on any screen. */
+/** Starts Debian's own browser, headless. */
 export const launchChromium = (): Promise<Browser> => launch(CHROMIUM)
 
-/** The same for pages that need nothing of a browser but what it draws: with less work, where the shell is installed. */
+/** The same for pages that only need rendering: the headless shell if it is installed. */
 export const launchShell = (): Promise<Browser> =>
   launch(process.env.CHROMIUM === undefined && existsSync(SHELL) ? SHELL : CHROMIUM)
 

@@ -8,7 +8,7 @@ import { type ClientEvents, DiscordRESTError, Client as Oceanic } from 'oceanic.
 import type { World } from '../worlds/world.ts'
 import { assertOfficialAnswer } from './client.ts'
 
-/** The world's bot as discord.js runs it, given the API's address and a token and nothing else. */
+/** The world's bot with discord.js, given the API's address and a token and nothing else. */
 export async function discordJs(world: World, port: number): Promise<DiscordJs<true>> {
   world.answerLast()
   const { Guilds, GuildMembers, GuildModeration, GuildExpressions, GuildVoiceStates } = GatewayIntentBits
@@ -31,7 +31,7 @@ export async function discordJs(world: World, port: number): Promise<DiscordJs<t
   return signedIn
 }
 
-/** The world's bot as oceanic.js runs it, over its own REST and gateway code. */
+/** The world's bot with oceanic.js, with its own REST and gateway code. */
 export async function oceanic(world: World, port: number): Promise<Oceanic> {
   world.answerLast()
   const client = new Oceanic({
@@ -63,23 +63,23 @@ export async function oceanic(world: World, port: number): Promise<Oceanic> {
   return client
 }
 
-/** What comes with the next event of a name. */
+/** The arguments of the next event of a name. */
 export const next = <N extends keyof ClientEvents>(client: Oceanic, name: N): Promise<ClientEvents[N]> =>
   new Promise((resolve) => client.once(name, (...values: ClientEvents[N]) => resolve(values)))
 
-/** A bot on @discordjs/core: its methods, what it hears, and its end. */
+/** A @discordjs/core bot: its API, its events, and a function to close it. */
 export interface Core {
   readonly api: API
   readonly client: DiscordJsCore
-  /** The payload of the next event of a name that fits. */
-  heard<N extends EventName>(name: N, fits?: (data: EventData<N>) => boolean): Promise<EventData<N>>
+  /** The payload of the next matching event of a name. */
+  next<N extends EventName>(name: N, fits?: (data: EventData<N>) => boolean): Promise<EventData<N>>
   close(): Promise<void>
 }
 
 type EventName = keyof MappedEvents
 type EventData<N extends EventName> = MappedEvents[N][0]['data']
 
-/** The world's bot as @discordjs/core runs it, with every answer judged by the official schema. */
+/** The world's bot with @discordjs/core, with every response checked against the official schema. */
 export async function discordJsCore(world: Pick<World, 'bot' | 'guildId' | 'answerLast'>, port: number): Promise<Core> {
   world.answerLast()
   const { bot, guildId } = world
@@ -89,27 +89,27 @@ export async function discordJsCore(world: Pick<World, 'bot' | 'guildId' | 'answ
   const core: Core = {
     api: client.api,
     client,
-    heard: (name, fits = () => true) =>
+    next: (name, fits = () => true) =>
       new Promise((resolve) => {
-        const hear = ({ data }: { data: EventData<typeof name> }) => {
+        const listener = ({ data }: { data: EventData<typeof name> }) => {
           if (!fits(data)) return
-          client.off(name, hear as never)
+          client.off(name, listener as never)
           resolve(data)
         }
-        client.on(name, hear as never)
+        client.on(name, listener as never)
       }),
     close: async () => gateway.destroy(),
   }
-  const received = core.heard(GatewayDispatchEvents.GuildCreate, ({ id }) => id === guildId)
+  const received = core.next(GatewayDispatchEvents.GuildCreate, ({ id }) => id === guildId)
   await gateway.connect()
   await received
   return core
 }
 
-/** Every intent of the first 16 bits: guilds, members, messages, reactions, typing, voice, and messages' content. */
+/** Every intent of the first 16 bits: guilds, members, messages, reactions, typing, voice, and message content. */
 const EVERYTHING = 0xffff
 
-/** What the library does to send a request; the answer is read here and handed on as it came. */
+/** The library's request function; the response is read here and passed on unchanged. */
 const judged: typeof DefaultRestOptions.makeRequest = async (url, init) => {
   const answer = await DefaultRestOptions.makeRequest(url, init)
   const bytes = await answer.arrayBuffer()
@@ -122,7 +122,7 @@ const judged: typeof DefaultRestOptions.makeRequest = async (url, init) => {
   return new Response(bytes.byteLength === 0 ? null : bytes, { status: answer.status, headers: [...answer.headers] })
 }
 
-/** Asserts that the library gives an error of its own with the code that the server answered. */
+/** Asserts that the library throws its own error with the server's code. */
 export async function refused(act: Promise<unknown>, status: number, code: number): Promise<void> {
   await assert.rejects(act, (error) => {
     assert.ok(error instanceof DiscordAPIError, String(error))
@@ -131,7 +131,7 @@ export async function refused(act: Promise<unknown>, status: number, code: numbe
   })
 }
 
-/** The same of oceanic.js. */
+/** The same for oceanic.js. */
 export async function refusedByOceanic(act: Promise<unknown>, status: number, code: number): Promise<void> {
   await assert.rejects(act, (error) => {
     assert.ok(error instanceof DiscordRESTError, String(error))

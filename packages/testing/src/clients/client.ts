@@ -4,7 +4,7 @@ import { OPERATIONS } from 'guildhall/features'
 import { complaintsAbout } from '../invariants/official-schema.ts'
 import { TOLERATED } from './tolerated.ts'
 
-/** An answer, its JSON read. */
+/** A response with its JSON parsed. */
 export interface ApiResponse<T = any> {
   status: number
   headers: Record<string, string | string[] | number | undefined>
@@ -13,7 +13,7 @@ export interface ApiResponse<T = any> {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Speaks to the server over HTTP in somebody's name. Every answer is judged by the official schema. */
+/** An HTTP client for an account. Every response is checked against the official schema. */
 export class TestClient {
   readonly #app: App
   readonly #token: string | null
@@ -43,7 +43,10 @@ export class TestClient {
     return this.send('DELETE', path, undefined, headers)
   }
 
-  /** Sends a body as JSON, a form as the parts that it has, and text as it is. A picture is answered as its bytes, a table or plain text as text. */
+  /**
+   * Sends a body as JSON, a form as multipart, and text unchanged. A picture is returned as bytes, a table or plain
+   * text as text.
+   */
   async send<T = any>(
     method: Method,
     path: string,
@@ -83,7 +86,7 @@ function parsed(text: string): any {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Asserts that an answer fits the official schema of the operation whose path it is. */
+/** Asserts that a response matches the official schema of the path's operation. */
 export function assertOfficialAnswer(method: Method, path: string, { status, body }: ApiResponse): void {
   const [bare = ''] = path.split('?')
   const steps = bare.split('/')

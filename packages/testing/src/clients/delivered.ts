@@ -1,18 +1,15 @@
 import type { App } from 'guildhall/app'
-import { reachAll } from 'guildhall/gateway/connections/reach-all'
+import { reachAll } from 'guildhall/gateway/connections/wait-for-delivery'
 import { until } from '../worlds/until.ts'
 
-/**
- * Waits until the jobs that are due are done, until what was committed by then has been handed on, and until every client
- * has read what it was sent.
- */
+/** Waits until due jobs are done, their commits are delivered, and every client has read what it was sent. */
 export async function delivered(app: App): Promise<void> {
   await app.worker.settled()
   await handedOn(app)
   await reachAll(app.gateway.clients)
 }
 
-/** Waits until the relay stands, in every stream that is followed, where the stream does. */
+/** Waits until the relay has reached the end of every followed stream. */
 async function handedOn({ kernel, relay }: App): Promise<void> {
   const topics = [...relay.positions().keys()]
   if (topics.length === 0) return

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { outsideServer } from '../worlds/outside-server.ts'
 
-/** What an endpoint was sent. */
+/** A request to an endpoint. */
 interface Seen {
   readonly type: number
   readonly isSigned: boolean
@@ -17,12 +17,12 @@ interface EndpointAnswer {
 export interface Endpoint {
   readonly url: string
   readonly seen: Seen[]
-  /** What it answers to the next interactions; a ping is answered with a pong, one for events with nothing. */
+  /** Its response to the next interactions; a ping is answered with a pong, an event with nothing. */
   answer: (interaction: any) => EndpointAnswer | Promise<EndpointAnswer>
   close(): Promise<void>
 }
 
-/** How a key of 64 hex digits is written where keys of all kinds are. */
+/** The prefix, in hexadecimal, that makes a raw Ed25519 public key a DER-encoded one (RFC 8410). */
 const ED25519 = '302a300506032b6570032100'
 
 function isSignedBy(key: string, raw: Buffer, signature: string, timestamp: string): boolean {
@@ -30,7 +30,7 @@ function isSignedBy(key: string, raw: Buffer, signature: string, timestamp: stri
   return verify(null, Buffer.concat([Buffer.from(timestamp), raw]), publicKey, Buffer.from(signature, 'hex'))
 }
 
-/** @param key the application's public key; null takes whatever comes */
+/** @param key the application's public key; null accepts every request */
 export async function startEndpoint(key: string | null): Promise<Endpoint> {
   const seen: Seen[] = []
   const server = await outsideServer(async (request, response) => {

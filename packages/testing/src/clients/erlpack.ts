@@ -2,14 +2,12 @@ import { encodeEtf } from '@guildhall/protocol/etf/encode'
 import { readTerm } from './read-term.ts'
 
 /**
- * In the place of the npm package erlpack, which is compiled where it is installed: by these names libraries that find it
- * speak etf.
-
- * @public
+ * A replacement for the npm package erlpack, which is compiled on installation: libraries that find it use ETF by these
+ * names. @public
  */
 export const pack = (payload: unknown): Buffer => encodeEtf(payload)
 
-/** How many payloads came as terms. */
+/** How many payloads arrived in ETF. */
 export let unpacked = 0
 
 /** @public */

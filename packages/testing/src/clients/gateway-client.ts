@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { PATIENCE_MS } from '../worlds/until.ts'
 import { GatewayFrames } from './gateway-frames.ts'
 
-/** A payload as it came. */
+/** A received payload. */
 export interface GatewayPayload {
   op: number
   s: number | null
@@ -25,12 +25,12 @@ interface Waiter {
   resolve: (payload: GatewayPayload) => void
 }
 
-/** Speaks to the gateway over a real socket, keeps all that it was told, and waits without sleeping. */
+/** A gateway client on a real socket that keeps everything it receives, and waits without sleeping. */
 export class GatewayClient {
   readonly socket: WebSocket
   /** Every payload, oldest first. */
   readonly payloads: GatewayPayload[] = []
-  /** Every frame, as it came over the wire. */
+  /** Every frame, as received. */
   readonly frames: { bytes: Buffer; isBinary: boolean }[] = []
   readonly closed: Promise<ConnectionClose>
   readonly #wire: GatewayFrames
@@ -47,7 +47,7 @@ export class GatewayClient {
       if (payload instanceof Promise) last = last.then(async () => this.#take(await payload))
       else this.#take(payload)
     })
-    // What came before the end is inflated before the end is told.
+    // Frames before the end are decompressed before the end is reported.
     this.closed = new Promise((resolve) =>
       this.socket.on('close', (code, reason) => void last.then(() => resolve({ code, reason: reason.toString() }))),
     )
@@ -59,13 +59,15 @@ export class GatewayClient {
     this.sendRaw(this.#wire.write({ op, d }))
   }
 
-  /** Sends a frame as it is. */
+  /** Sends a frame unchanged. */
   sendRaw(frame: string | Buffer): void {
     if (this.socket.readyState === WebSocket.CONNECTING) this.socket.once('open', () => this.socket.send(frame))
     else this.socket.send(frame)
   }
 
-  /** Begins a session and resolves with READY's `d`, once each guild that READY names was sent, or said to be out. */
+  /**
+   * Starts a session and resolves with READY's `d`, once each of its guilds was sent, or is known to be unavailable.
+   */
   async identify({
     token,
     intents = ALL_INTENTS,
@@ -85,7 +87,7 @@ export class GatewayClient {
     return ready
   }
 
-  /** The next event of a type that hasn't been waited for yet, whose `d` matches. */
+  /** The next matching event of a type that hasn't been returned yet. */
   next(type: string, matches: (d: any) => boolean = () => true): Promise<GatewayPayload> {
     return this.#wait(type, (payload) => payload.t === type && matches(payload.d))
   }
@@ -105,7 +107,7 @@ export class GatewayClient {
     return this.payloads.flatMap(({ t }) => t ?? [])
   }
 
-  /** What a client that heard all this knows. */
+  /** The client state after all events. */
   get state(): ClientState {
     const events = this.payloads.filter(({ op }) => op === Opcode.DISPATCH)
     const [ready, ...others] = events
@@ -116,12 +118,12 @@ export class GatewayClient {
     )
   }
 
-  /** The last sequence number that came. */
+  /** The last sequence number. */
   get sequence(): number {
     return Math.max(0, ...this.payloads.map(({ s }) => s ?? 0))
   }
 
-  /** Leaves, with a close code, or by cutting the line. */
+  /** Disconnects, with a close code or abruptly. */
   async leave(code?: number): Promise<void> {
     if (code === undefined) this.socket.terminate()
     else this.socket.close(code)
@@ -145,7 +147,7 @@ export class GatewayClient {
           const waiter = { matches, resolve }
           this.#waiters.add(waiter)
           const impatience = setTimeout(() => {
-            reject(new Error(`${what} did not come; there came ${this.types.join(', ')}`))
+            reject(new Error(`${what} was not received; received: ${this.types.join(', ')}`))
           }, PATIENCE_MS)
           waiter.resolve = (payload) => {
             clearTimeout(impatience)
@@ -154,7 +156,7 @@ export class GatewayClient {
           void this.closed.then(({ code, reason }) => {
             if (!this.#waiters.delete(waiter)) return
             clearTimeout(impatience)
-            reject(new Error(`closed with ${code} ${reason} before ${what} came`))
+            reject(new Error(`closed with ${code} ${reason} before ${what} was received`))
           })
         })
     return found.then((payload) => {

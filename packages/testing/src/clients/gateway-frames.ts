@@ -4,7 +4,7 @@ import { readTerm } from './read-term.ts'
 
 const ZLIB_HEADER = 0x78
 
-/** What a client makes of frames, and frames of what it says, by the URL that it connected to. */
+/** Decodes and encodes frames, by the URL of the connection. */
 export class GatewayFrames {
   readonly #isEtf: boolean
   readonly #stream: ReturnType<typeof streamOf>
@@ -23,7 +23,7 @@ export class GatewayFrames {
     return this.#isEtf ? encodeEtf(payload) : JSON.stringify(payload)
   }
 
-  /** A payload, at once or when it is inflated. */
+  /** A payload, at once or when it is decompressed. */
   read(frame: Buffer, isBinary: boolean): any {
     if (this.#stream && isBinary) {
       const inflated = this.#last.then(() => this.#inflated(frame))

@@ -1,13 +1,15 @@
 import type { Duplex } from 'node:stream'
 import type { World } from '../worlds/world.ts'
 
-/** The server's ends of all gateway connections: to cut them, or to leave them unread, as a bad network does. */
+/**
+ * The server's sockets of all gateway connections, to disconnect them or to leave them unread, as a bad network does.
+ */
 export class GatewaySockets {
-  /** The query that each connection was opened with, oldest first. */
+  /** The query of each connection, oldest first. */
   readonly queries: URLSearchParams[] = []
   readonly #open = new Set<Duplex>()
 
-  /** Sees the connections that come from now on. */
+  /** Tracks connections from now on. */
   constructor({ app }: World) {
     app.http.server.on('upgrade', ({ url = '' }, socket) => {
       this.queries.push(new URLSearchParams(url.split('?')[1]))
@@ -20,17 +22,17 @@ export class GatewaySockets {
     return this.#open.size
   }
 
-  /** Ends all of them without a word. */
+  /** Disconnects all abruptly. */
   cut(): void {
     for (const socket of this.#open) socket.destroy()
   }
 
-  /** Nothing of what clients send is read any more. */
+  /** Stops reading from clients. */
   hold(): void {
     for (const socket of this.#open) socket.pause()
   }
 
-  /** What was left unread is read. */
+  /** Resumes reading, including earlier data. */
   release(): void {
     for (const socket of this.#open) socket.resume()
   }

@@ -2,7 +2,7 @@ import type { Relay } from 'guildhall/outbox/relay'
 import type { Db } from 'guildhall/store/db'
 import { fromEventLines } from 'guildhall/store/streams'
 
-/** What a reader was handed: stream, version and type, in the order of arrival. */
+/** What a reader received: stream, version and type, in order of arrival. */
 export interface Handed {
   streamId: string
   version: number
@@ -10,7 +10,7 @@ export interface Handed {
   payload: string
 }
 
-/** Follows topics from their beginning and keeps what it is handed. */
+/** Follows topics from their beginning and keeps what it receives. */
 export function readFromTheBeginning(relay: Relay, topics: readonly string[]): Handed[] {
   const handed: Handed[] = []
   for (const topic of topics) {
@@ -21,7 +21,7 @@ export function readFromTheBeginning(relay: Relay, topics: readonly string[]): H
   return handed
 }
 
-/** What the store holds of some streams, in order. */
+/** The stored events of some streams, in order. */
 export async function storedEvents(db: Db, streams: readonly string[]): Promise<Handed[]> {
   const rows = await db.q
     .selectFrom('events')

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
-/** Loaded before a program (`--import`), this writes down every module that it loads, one a line. */
+/** Loaded before a program (`--import`), this logs every module that it loads, one per line. */
 const file = process.env.LIST_MODULES_IN
 if (file) {
   registerHooks({

@@ -15,14 +15,14 @@ export function subscribeToLists(
   client.send(Opcode.GUILD_SUBSCRIPTIONS, { guild_id: guildId, channels, ...more })
 }
 
-/** The list of a channel as a client knows it. */
+/** The list of a channel as the client has it. */
 export function listIn(client: GatewayClient, guildId: string, channelId: string): MemberList | undefined {
   const guild = client.state.guilds.get(guildId)
   const channel = guild?.channels.get(channelId)
   return guild && channel && guild.lists.get(memberListId(channel))
 }
 
-/** A list as text: headings with their counts, members by their names; nothing where nothing is known. */
+/** A list as text: headings with their counts, members by name; empty if unknown. */
 export function linesOf(list: MemberList | undefined): string[] {
   const lines: string[] = []
   for (const [index, item] of list?.items ?? []) lines[index] = lineOf(item)
@@ -35,7 +35,7 @@ function lineOf(item: ListItem): string {
   return nick ?? user.global_name ?? user.username
 }
 
-/** Waits until what `read` gives is as expected. */
+/** Waits until `read` returns the expected value. */
 export async function becomes<T>(read: () => T, expected: T): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 
-/** Speaks HTTP where eris, which knows no other scheme, means HTTPS. */
+/** Uses HTTP for eris, which only supports HTTPS. */
 export class PlainAgent extends Agent {
   readonly protocol = 'https:'
   readonly defaultPort: number

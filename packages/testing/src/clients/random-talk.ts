@@ -3,7 +3,7 @@ import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 import type { GatewayClient } from './gateway-client.ts'
 
-/** Where something is done, by whom, and what: whatever comes of it. */
+/** A random action with its channel and user, whatever its outcome. */
 interface Somehow {
   readonly channelId: string | undefined
   readonly person: Person
@@ -14,7 +14,7 @@ interface Somehow {
 
 const EPHEMERAL = 64
 
-/** Has somebody press a button, and the application answer in one of the ways that there are. */
+/** A user presses a button, and the application responds in a random way. */
 export async function interactSomehow(
   world: World,
   bot: GatewayClient,
@@ -26,29 +26,29 @@ export async function interactSomehow(
   const use = press(world, body.id, 'go', { channel_id: channelId })
   const isTaken = async ({ api }: Person) => (await api.post('/interactions', use)).status === 204
   if (!(await isTaken(person)) && !(await isTaken(world.owner))) return
-  const told = (await bot.next('INTERACTION_CREATE', ({ message }) => message?.id === body.id)).d
+  const interaction = (await bot.next('INTERACTION_CREATE', ({ message }) => message?.id === body.id)).d
   const flags = yes ? EPHEMERAL : 0
-  const hook = hookOf(told)
+  const hook = hookOf(interaction)
   const original = `${hook}/messages/@original`
   switch (whom % 5) {
     case 0:
-      await answer(world, told, { type: 7, data: { content: `pressed ${which}` } })
+      await answer(world, interaction, { type: 7, data: { content: `pressed ${which}` } })
       break
     case 1:
-      await answer(world, told, { type: 5, data: { flags } })
+      await answer(world, interaction, { type: 5, data: { flags } })
       break
     case 2:
-      // Nobody answers: once its time is over it goes.
+      // Without a response, it expires.
       return
     default:
-      await answer(world, told, { type: 4, data: { content: `answered ${which}`, flags } })
+      await answer(world, interaction, { type: 4, data: { content: `answered ${which}`, flags } })
   }
   await world.nobody.patch(original, { content: `changed ${which}` })
   if (which % 2 === 0) await sendFollowup(world, hook, { content: `more ${which}`, flags: EPHEMERAL - flags })
   if (which % 3 === 0) await world.nobody.delete(original)
 }
 
-/** Makes, changes or removes a webhook, or has one write, change and delete what it says. */
+/** Creates, edits or deletes a webhook, or sends, edits and deletes its messages. */
 export async function changeSomeWebhook(world: World, { channelId, which, whom, yes }: Somehow): Promise<void> {
   const { api } = world.owner
   const all: { id: string; token?: string }[] = (await api.get(`/guilds/${world.guildId}/webhooks`)).body
@@ -69,7 +69,7 @@ export async function changeSomeWebhook(world: World, { channelId, which, whom, 
   if (yes) await world.nobody.delete(`${path}/messages/${body.id}`)
 }
 
-/** Asks something, has two people vote, one of them twice, and ends it or takes it away. */
+/** Creates a poll, has two users vote, one of them twice, and ends or deletes it. */
 export async function pollSomehow(world: World, { channelId, person, which, whom, yes }: Somehow): Promise<void> {
   const { api } = world.owner
   const answers = ['one', 'two', 'three'].map((text) => ({ poll_media: { text } }))
@@ -86,7 +86,7 @@ export async function pollSomehow(world: World, { channelId, person, which, whom
   if (whom % 3 === 1) await api.delete(`/channels/${channelId}/messages/${body.id}`)
 }
 
-/** Follows an announcement channel, publishes something there, and changes it or takes it away. */
+/** Follows an announcement channel, publishes a message there, and edits or deletes it. */
 export async function publishSomehow(world: World, { channelId, which, whom, yes }: Somehow): Promise<void> {
   const { api } = world.owner
   const state = await world.app.kernel.readModel.find(world.guildId)

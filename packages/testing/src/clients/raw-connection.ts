@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { until } from '../worlds/until.ts'
 
-/** A connection on which bytes are sent as they are: a client library would tidy them. */
+/** A connection on which bytes are sent unchanged: a client library would normalize them. */
 export class RawConnection {
   readonly socket: Socket
-  /** What came, each byte as one character. */
+  /** The received data, one character per byte. */
   received = ''
 
   constructor(server: Server) {
@@ -24,20 +24,20 @@ export class RawConnection {
     return this
   }
 
-  /** Resolves with all that came when so many answers did, or the server hung up. */
+  /** Resolves with all data after a number of responses, or when the server disconnects. */
   async answers(count = 1): Promise<string> {
     await until(() => this.isOver || this.statuses.length >= count)
     return this.received
   }
 
-  /** Resolves with all that came when the server hung up. */
+  /** Resolves with all data when the server disconnects. */
   async hungUp(): Promise<string> {
     await until(() => this.isOver)
     this.socket.destroy()
     return this.received
   }
 
-  /** The status of each answer. */
+  /** The status of each response. */
   get statuses(): number[] {
     return [...this.received.matchAll(/HTTP\/1\.1 (\d{3}) /gu)].map(([, status]) => Number(status))
   }

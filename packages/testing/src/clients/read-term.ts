@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 
 /**
- * Reads a term as common clients do: atoms are text, but for nil, true and false; an integer of more than 32 bits is the
- * text of its digits. It knows nothing of what else terms may be: who sends it has to mend it.
+ * Decodes a term as common clients do: atoms are text, except nil, true and false; an integer of more than 32 bits is
+ * its digits as text. It doesn't know any other terms.
  */
 export function readTerm(bytes: Buffer): unknown {
   const state = { bytes, at: 1 }
   assert.equal(bytes[0], 131)
   const value = readValue(state)
-  assert.equal(state.at, bytes.length, 'bytes behind a term')
+  assert.equal(state.at, bytes.length, 'bytes after a term')
   return value
 }
 

@@ -2,26 +2,26 @@ import { inspect } from 'node:util'
 import { PATIENCE_MS } from '../worlds/until.ts'
 
 interface Waiter<T> {
-  fits(heard: T): boolean
-  found(heard: T): void
+  fits(event: T): boolean
+  found(event: T): void
 }
 
-/** What a client hears, kept until somebody asks for it: what came before it was asked for isn't missed. */
+/** Keeps a client's events until they are requested, so that earlier ones aren't missed. */
 export class ReceivedEvents<T> {
-  /** All that was heard, oldest first. */
+  /** All received events, oldest first. */
   readonly all: T[] = []
   readonly #given = new Set<T>()
   readonly #waiters = new Set<Waiter<T>>()
 
-  readonly push = (heard: T): void => {
-    this.all.push(heard)
+  readonly push = (event: T): void => {
+    this.all.push(event)
     for (const waiter of [...this.#waiters]) {
-      if (waiter.fits(heard)) waiter.found(heard)
+      if (waiter.fits(event)) waiter.found(event)
     }
   }
 
-  /** The oldest that fits and that wasn't given out yet; waits for it. */
-  next(fits: (heard: T) => boolean = () => true): Promise<T> {
+  /** The oldest matching event that wasn't returned yet; waits for it. */
+  next(fits: (event: T) => boolean = () => true): Promise<T> {
     const known = this.all.find((each) => !this.#given.has(each) && fits(each))
     if (known !== undefined) {
       this.#given.add(known)
@@ -30,15 +30,15 @@ export class ReceivedEvents<T> {
     return new Promise((resolve, reject) => {
       const impatience = setTimeout(() => {
         this.#waiters.delete(waiter)
-        reject(new Error(`It did not come; there came ${inspect(this.all, { depth: 1 })}`))
+        reject(new Error(`the event was not received; received: ${inspect(this.all, { depth: 1 })}`))
       }, PATIENCE_MS)
       const waiter: Waiter<T> = {
-        fits: (heard) => !this.#given.has(heard) && fits(heard),
-        found: (heard) => {
+        fits: (event) => !this.#given.has(event) && fits(event),
+        found: (event) => {
           clearTimeout(impatience)
           this.#waiters.delete(waiter)
-          this.#given.add(heard)
-          resolve(heard)
+          this.#given.add(event)
+          resolve(event)
         },
       }
       this.#waiters.add(waiter)

@@ -1,13 +1,13 @@
 import { findAccountById } from 'guildhall/features/accounts/accounts-store'
-import { tellBotsOfOwnerJob } from 'guildhall/features/users/users-jobs'
+import { updateBotsOfOwnerJob } from 'guildhall/features/users/users-jobs'
 import { toCurrentUser } from 'guildhall/features/users/users-view'
 import { writeAsSystem } from 'guildhall/kernel/unit-of-work/system-unit'
 import { giveSecondFactor, type Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 
 /**
- * Gives somebody a second factor or takes it away, as the operations do it but without ending sessions, so that a person's
- * session can be observed too.
+ * Enables or disables a user's second factor as the operations do, but without ending sessions, so that a session can
+ * be observed too.
  */
 export async function setSecondFactor(world: World, who: Person, has: boolean): Promise<void> {
   const { app } = world
@@ -17,6 +17,6 @@ export async function setSecondFactor(world: World, who: Person, has: boolean): 
   await writeAsSystem(app.kernel, { name: 'set second factor', emits: ['USER_UPDATE'] }, async (tx) => {
     const account = await findAccountById(tx.db, who.id)
     if (account) tx.emitTo(who.id, 'USER_UPDATE', toCurrentUser(account))
-    tx.enqueue(tellBotsOfOwnerJob, { user_id: who.id })
+    tx.enqueue(updateBotsOfOwnerJob, { user_id: who.id })
   })
 }

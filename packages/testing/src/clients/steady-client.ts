@@ -6,15 +6,15 @@ import type { GatewayPayload } from './gateway-client.ts'
 
 const RETRY_MS = 10
 
-/** What a client identifies itself with, beside its token. */
+/** A client's Identify payload, except for its token. */
 export interface SteadyChoices {
   intents?: number
   shard?: readonly [number, number]
 }
 
 /**
- * A client that stays, as libraries do: whenever its connection ends it comes back and resumes, and it identifies itself
- * anew when it is told that its session is invalid. It keeps what it was told by session.
+ * A client that stays connected, as libraries do: it reconnects and resumes whenever its connection ends, and
+ * identifies again when its session is invalid. It keeps its events by session.
  */
 export class SteadyClient {
   /** The events of each session, oldest first. */
@@ -38,18 +38,18 @@ export class SteadyClient {
     void this.#stay()
   }
 
-  /** The events of the session that it has now. */
+  /** The events of its current session. */
   get events(): readonly GatewayPayload[] {
     return this.sessions.at(-1) ?? []
   }
 
-  /** Whether it is connected, and its session goes on. */
+  /** Whether it is connected with a valid session. */
   get isThere(): boolean {
     return this.#isThere
   }
 
-  /** The number of the last event that it was sent. */
-  get heardSoFar(): number {
+  /** The number of its last event. */
+  get lastSequence(): number {
     return this.#sequence
   }
 
@@ -58,13 +58,13 @@ export class SteadyClient {
     if (this.#isThere) this.#socket?.send(JSON.stringify({ op, d }))
   }
 
-  /** Cuts its connection, as a network does. */
+  /** Disconnects abruptly, as a network failure does. */
   cut(): void {
     this.#isThere = false
     this.#socket?.terminate()
   }
 
-  /** Cuts its connection and stays away until it comes back. */
+  /** Disconnects and stays away until it is reconnected. */
   goAway(): void {
     this.#isAway = true
     this.cut()
@@ -92,7 +92,7 @@ export class SteadyClient {
         socket.on('error', () => {})
         socket.on('close', (code) => {
           this.#isThere = false
-          // These say that the session can't be resumed (docs/spec/gateway.md#close-codes).
+          // The close codes after which the session can't be resumed (docs/spec/gateway.md#close-codes).
           if (code === 4007 || code === 4009) this.#sessionId = null
           ended()
         })

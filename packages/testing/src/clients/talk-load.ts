@@ -11,7 +11,7 @@ const CHANNELS = 3
 const LISTENERS = 3
 const MESSAGES = Intent.GUILDS | Intent.GUILD_MESSAGES | Intent.MESSAGE_CONTENT
 
-/** Who talks and who listens. */
+/** The writing and the listening users. */
 export async function talkers(world: World) {
   const bots: string[] = []
   for (let i = 0; i < LISTENERS; i++) {
@@ -27,10 +27,10 @@ export async function talkers(world: World) {
   return { owner: world.owner.token, bots, channels, guildId: world.guildId }
 }
 
-/** People talk in some channels without end while bots listen, through whichever server takes them. */
+/** Users write in some channels continuously while bots listen, through any of the servers. */
 export class TalkLoad {
   readonly clients: readonly SteadyClient[]
-  /** What requests were answered with, other than with what was asked for; null is no answer at all. */
+  /** Unexpected responses; null if there was none. */
   readonly refusals = new Map<number | null, number>()
   readonly #pair: ServerPair
   readonly #made: Awaited<ReturnType<typeof talkers>>
@@ -46,18 +46,21 @@ export class TalkLoad {
     this.#talks = made.channels.map((channel) => this.#talk(channel))
   }
 
-  /** How much was said. */
+  /** The number of messages. */
   get count(): number {
     return this.#count
   }
 
-  /** Resolves when every client is told what is said from here on, and so much more was said. */
+  /** Resolves when every client receives new messages, and a number of them was sent. */
   async goesOn(more = 20): Promise<void> {
     const enough = this.#count + more
     await until(() => this.#count >= enough && this.clients.every(({ isThere }) => isThere))
   }
 
-  /** Ends the talk; all that was acknowledged must be there, once, and every client was told all of it once, in order. */
+  /**
+   * Stops; all acknowledged messages must be stored once, and every client must have received all of them once, in
+   * order.
+   */
   async judge(): Promise<void> {
     this.#isOver = true
     await Promise.all(this.#talks)
@@ -72,22 +75,22 @@ export class TalkLoad {
   async #judge(channel: string): Promise<void> {
     const last = await this.#say(channel, 'last')
     assert.equal(last, 200)
-    const all = await this.#said(channel)
-    assert.equal(new Set(all).size, all.length, 'something was said twice')
+    const all = await this.#contents(channel)
+    assert.equal(new Set(all).size, all.length, 'a message was stored twice')
     const missing = this.#acknowledged.get(channel)?.filter((content) => !all.includes(content))
-    assert.deepEqual(missing, [], 'acknowledged, and not there')
+    assert.deepEqual(missing, [], 'an acknowledged message is not stored')
     for (const client of this.clients) {
-      const heard = () =>
+      const received = () =>
         client.events.filter(({ t, d }) => t === 'MESSAGE_CREATE' && d.channel_id === channel).map(({ d }) => d.content)
-      await until(() => heard().at(-1) === 'last')
-      assert.equal(client.sessions.length, 1, 'a session could not go on')
-      const told = heard()
-      // The talk may have begun before the session did.
-      assert.deepEqual(told, all.slice(all.indexOf(told[0])))
+      await until(() => received().at(-1) === 'last')
+      assert.equal(client.sessions.length, 1, 'a session could not be resumed')
+      const contents = received()
+      // Messages may have been sent before the session started.
+      assert.deepEqual(contents, all.slice(all.indexOf(contents[0])))
     }
   }
 
-  /** Each message is tried once: one that wasn't answered may be there or not, and never twice. */
+  /** Each message is sent once: an unanswered one may be stored or not, and never twice. */
   async #talk(channel: string): Promise<void> {
     const acknowledged: string[] = []
     this.#acknowledged.set(channel, acknowledged)
@@ -112,8 +115,8 @@ export class TalkLoad {
     )
   }
 
-  /** All that was said in a channel, oldest first. */
-  async #said(channel: string): Promise<string[]> {
+  /** All messages in a channel, oldest first. */
+  async #contents(channel: string): Promise<string[]> {
     const all: string[] = []
     for (let last = '0'; ; ) {
       const path = `/channels/${channel}/messages?limit=100&after=${last}`

@@ -7,23 +7,21 @@ interface Tolerated {
 const each = (operations: readonly string[], field: string, because: string): Tolerated[] =>
   operations.map((operation) => ({ operation, field, because }))
 
-/**
- * Where an answer of ours may differ from the official schema, and why. This list may only shrink.
- */
+/** Where our responses may differ from the official schema, and why. This list may only shrink. */
 export const TOLERATED: readonly Tolerated[] = [
   ...each(
     ['Create Guild Channel', 'Get Guild Channels', 'Get Channel', 'Modify Channel', 'Delete Channel'],
     'type',
-    'The official schema leaves media channels, type 16, out of the types that a channel of a guild may have.',
+    'The official schema omits media channels, type 16, from the types of guild channels.',
   ),
   ...each(
     ['List Entitlements', 'Get Entitlement', 'Get Current User Application Entitlements'],
     'type',
-    'The official schema leaves purchases in test mode and free ones, types 4 and 5, out of the types of entitlements.',
+    'The official schema omits test mode purchases and free purchases, types 4 and 5, from the types of entitlements.',
   ),
   ...each(
     ['Create Message', 'Edit Message', 'Get Channel Message', 'Get Channel Messages'],
     'message_reference.type',
-    'The official schema leaves forwards, type 1, out of the types of references.',
+    'The official schema omits forwards, type 1, from the types of message references.',
   ),
 ]

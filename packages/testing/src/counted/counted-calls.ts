@@ -5,7 +5,7 @@ import { makeInactive } from '../topics/inactive.ts'
 import { newBot, type Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 
-/** A guild of some size, and what there is in it for one call. */
+/** A guild of some size, and the objects in it for one call. */
 export interface CountedGuild {
   world: World
   guildId: string
@@ -16,14 +16,14 @@ export interface CountedGuild {
   stageId: string
   forumId: string
   categoryId: string
-  /** A role that everyone of the many has, and five that nobody has. */
+  /** A role that all the many members have, and five that nobody has. */
   roleId: string
   roles: readonly string[]
-  /** One of the many, all of whom are banned too. */
+  /** One of the many members, all of whom are also banned. */
   userId: string
   /** A member who isn't banned. */
   member: Person
-  /** Someone who is no member. */
+  /** A user who isn't a member. */
   stranger: Person
 }
 
@@ -193,7 +193,7 @@ export const GUILD_CALLS: Calls = {
 
 const ANSWER = { field_type: 'TEXT_INPUT', label: 'Why?', response: 'Why not?' }
 
-/** The stranger joins while the guild screens its members; those who join later aren't pending. */
+/** The stranger joins while screening is on; those who join later aren't pending. */
 async function joinPending({ world, guild, guildId, stranger }: CountedGuild): Promise<void> {
   const screen = (enabled: boolean) =>
     world.owner.api.patch(`${guild}/member-verification`, { enabled, form_fields: [ANSWER] })
@@ -215,7 +215,7 @@ async function inviteTo({ world, channelId, roles }: CountedGuild): Promise<stri
   return (await world.owner.api.post(`/channels/${channelId}/invites`, body)).body.code
 }
 
-/** An invite for some users. */
+/** An invite with target users. */
 async function inviteFor({ world, channelId, stranger }: CountedGuild): Promise<string> {
   const body = { target_user_ids: [stranger.id] }
   return (await world.owner.api.post(`/channels/${channelId}/invites`, body)).body.code

@@ -75,7 +75,7 @@ export const CHANNEL_CALLS: Calls = {
   'Delete Guild Sticker': async (place) => [await newSticker(place)],
 }
 
-/** A new channel of a place, for one call alone. */
+/** A new channel of the guild for one call. */
 async function newChannel({ world, guild }: CountedGuild, fields: object = {}): Promise<string> {
   return (await world.owner.api.post(`${guild}/channels`, { name: 'one', ...fields })).body.id
 }
@@ -86,7 +86,7 @@ async function speaker({ world, guildId, member, voiceId }: Omit<CountedGuild, '
   return member
 }
 
-/** The path of a new emoji; the one of the last call makes room for it. */
+/** The path of a new emoji; the previous one is deleted for it. */
 async function newEmoji({ world, guild }: CountedGuild): Promise<string> {
   const image = dataUri(await picture('png'))
   return `${guild}/emojis/${(await world.owner.api.post(`${guild}/emojis`, { name: 'one', image })).body.id}`
@@ -94,7 +94,7 @@ async function newEmoji({ world, guild }: CountedGuild): Promise<string> {
 
 const stickerForm = async () => form({ name: 'sticker', tags: 'x' }, { file: await picture('png') })
 
-/** The path of a new sticker, for which all others are deleted: few have room. */
+/** The path of a new sticker, for which all others are deleted, since few are allowed. */
 async function newSticker({ world: { owner }, guild }: CountedGuild): Promise<string> {
   const { body: others } = await owner.api.get(`${guild}/stickers`)
   for (const { id } of others) await owner.api.delete(`${guild}/stickers/${id}`)

@@ -51,7 +51,7 @@ async function command({ world, guildId, member }: CountedGuild): Promise<string
 
 const folder = (path: string): string => path.replace(/\/\d+$/u, '')
 
-/** A command for which something is set. */
+/** A command with permissions. */
 async function permitted(place: CountedGuild): Promise<string> {
   const { world, guildId, member } = place
   const path = await command(place)

@@ -41,7 +41,7 @@ export const HOST_CALLS: Calls = {
 
 const onStage = ({ world, stageId }: CountedGuild) => inChannel(world.clock.now(), stageId, { entity_type: 1 })
 
-/** The path of a new event; the stage of the place is closed. */
+/** The path of a new event; the guild's stage is closed. */
 async function newEvent(place: CountedGuild, body: object = elsewhere(place.world.clock.now())): Promise<string> {
   const { world, guild, stageId } = place
   await world.owner.api.delete(`/stage-instances/${stageId}`)

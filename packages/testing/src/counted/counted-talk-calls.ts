@@ -107,7 +107,7 @@ export const TALK_CALLS: Calls = {
   'Group DM Remove Recipient': async (place) => [`${await group(place)}/recipients/${place.member.id}`],
 }
 
-/** Calls of which an operation has several kinds: each is counted. */
+/** Calls of operations with several kinds: each is counted. */
 export const MORE_CALLS: Readonly<Record<string, Calls>> = {
   'in a thread': {
     'Create Message': async (place) => [
@@ -152,7 +152,7 @@ export const MORE_CALLS: Readonly<Record<string, Calls>> = {
   },
 }
 
-/** The path of a new group of the owner, another one and a member. */
+/** The path of a new group of the owner, another user and a member. */
 async function group({ world, member }: CountedGuild): Promise<string> {
   return `/channels/${(await newGroup(world.owner, [member, world.member])).id}`
 }
@@ -178,7 +178,7 @@ async function pinned(place: CountedGuild): Promise<string> {
 
 const pinPath = (path: string): string => path.replace('/messages/', '/messages/pins/')
 
-/** The path of a new thread, in which its creator is alone. */
+/** The path of a new thread with only its creator. */
 async function thread({ world, channelId }: CountedGuild, type = 11): Promise<string> {
   return `/channels/${(await startThread(world, world.owner, { type }, channelId)).id}`
 }

@@ -1,14 +1,15 @@
+import type { Config } from 'guildhall/config'
 import { type Counted, counted } from '../stores/counted-store.ts'
 import { openTestStore } from '../stores/open-store.ts'
 import { World } from '../worlds/world.ts'
 
 /**
- * A world whose statements are noted. Nothing is done in it that no test asks for: jobs are left where they are, and the
- * look for those that are due isn't noted in between.
+ * A world that records its statements. Nothing runs in it that a test doesn't request: jobs are not run, and the query
+ * for due jobs isn't recorded.
  */
-export async function countedWorld(): Promise<Counted & { world: World }> {
+export async function countedWorld(options: Partial<Config> = {}): Promise<Counted & { world: World }> {
   const { store, seen, lookups } = counted(await openTestStore())
-  const world = await World.create({}, store)
+  const world = await World.create(options, store)
   await world.app.worker.settled()
   await world.app.worker.stop()
   return { world, seen, lookups }

@@ -5,7 +5,7 @@ import { SteadyClient } from '../clients/steady-client.ts'
 import { storeFaults } from '../invariants/store-invariants.ts'
 import type { STORE_UNDER_TEST } from '../stores/open-store.ts'
 import { until } from '../worlds/until.ts'
-import { hasHeard, hearingFaults, type ListeningClient } from './hearing.ts'
+import { deliveryFaults, hasReceived, type ListeningClient } from './delivery-faults.ts'
 import { History } from './history.ts'
 import { KilledServer } from './killed-server.ts'
 import { Ledger } from './ledger.ts'
@@ -15,47 +15,48 @@ import { SeededRandom } from './seeded-random.ts'
 import { speakThroughSocket } from './voice-user.ts'
 import type { Stage } from './writer.ts'
 
-/** What a run is to be. The seed fixes who tries what, and when the server is killed. */
+/** The options of a run. The seed determines the writes, and when the server is killed. */
 export interface CrashPlan {
   store: typeof STORE_UNDER_TEST
   kills: number
   seed: number
-  /** Told after each kill how far it is. */
+  /** Called with the progress after each kill. */
   progress?: (report: CrashReport) => void
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface CrashReport {
   seed: number
   kills: number
-  /** Writes that were answered; that weren't, and happened; that weren't, and didn't; of which it can't be told. */
+  /** The numbers of writes that were answered; unanswered but stored; not stored; and of unknown outcome. */
   answered: number
   happened: number
   never: number
   open: number
-  /** Changes of voice that were told to who asked for them. */
+  /** Voice changes that were confirmed to their user. */
   spoken: number
   events: number
   resumed: number
-  /** Sessions that were told that they couldn't be resumed. */
+  /** Sessions that could not be resumed. */
   given_up: number
   faults: string[]
 }
 
-/** A server is killed after so many answers at most, and so many ms; meanwhile clients are cut off. */
+/** The server is killed after a maximum number of responses and ms; clients are disconnected meanwhile. */
 const MOST_ANSWERS = 40
 const LONGEST_WAIT_MS = 40
 const LONGEST_STOP_MS = 40
 const CUTS_A_LIFE = 4
-/** How else it is killed than while it does its work. */
+/** Other ways in which it is killed than during its work. */
 const WAYS = ['while it starts', 'while it stops', 'as it starts']
 const LOOK_MS = 2
-/** How often it is looked whether all was heard. */
+/** The interval of checks whether all events have arrived. */
 const REST_MS = 200
 
 /**
- * Kills a real server while many write to it, and starts it again, until it has been killed so often or something is wrong.
- * What each kill leaves is checked before the next start; each writer checks its own things after the start.
+ * Kills a real server during many writes and starts it again, until it has been killed often enough or there is a
+ * fault. The store is checked after each kill before the next start; each writer checks its own objects after the
+ * start.
  */
 export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
   const run = new CrashRun(plan, await KilledServer.create(plan.store))
@@ -148,15 +149,15 @@ class CrashRun {
   }
 
   /**
-   * Kills while it works, while it stops, while it starts and as soon as it has started, until it was killed often enough;
-   * leaves it dead.
+   * Kills it while it works, while it stops, while it starts and as soon as it has started, often enough; leaves it
+   * stopped.
    */
   async #killAndKill(): Promise<void> {
     const random = this.#random.fork()
     const isEnough = () => this.#server.kills >= this.#plan.kills || this.#faults.length > 0
     for (let round = 0; !isEnough(); round++) {
       if (round > 0) await this.#server.start()
-      // Each way comes up in the first rounds, and by chance from then on.
+      // Each way is used in the first rounds, and randomly from then on.
       const way = round < WAYS.length ? WAYS[round] : WAYS[random.below(2 * WAYS.length)]
       if (way === 'as it starts') await wait(random.below(LONGEST_WAIT_MS))
       else await this.#live(random)
@@ -171,7 +172,7 @@ class CrashRun {
     }
   }
 
-  /** Lets it work for a while, and cuts off clients meanwhile. */
+  /** Lets it work for a while, and disconnects clients meanwhile. */
   async #live(random: SeededRandom): Promise<void> {
     const answers = random.below(MOST_ANSWERS)
     const began = this.#ledger.answered
@@ -184,7 +185,7 @@ class CrashRun {
     await wait(random.below(LONGEST_WAIT_MS))
   }
 
-  /** Looks at what a dead server has left. */
+  /** Checks the store of a killed server. */
   async #inspect(): Promise<void> {
     await this.#withRemains(async ({ db }) => {
       const { fresh, faults } = await this.#history.look(db)
@@ -202,21 +203,21 @@ class CrashRun {
     }
   }
 
-  /** Now that all jobs are done, everyone hears the last word, and everything is looked at once more. */
+  /** When all jobs are done, everyone receives the last event, and everything is checked once more. */
   async #finish(actors: LoadActors): Promise<void> {
     await this.#lastWords(actors)
-    await this.#hearTheRest(actors)
+    await this.#receiveTheRest(actors)
     await this.#server.kill()
     await this.#inspect()
     this.#faults.push(...this.#ledger.faults({ all: true }))
     for (const { id } of actors.comers) {
-      const [joined, greeted] = [this.#ledger.timesTold(`joined ${id}`), this.#ledger.timesTold(`greeted ${id}`)]
+      const [joined, greeted] = [this.#ledger.timesEmitted(`joined ${id}`), this.#ledger.timesEmitted(`greeted ${id}`)]
       if (joined !== greeted) this.#faults.push(`${id} joined ${joined} times and was greeted ${greeted} times`)
     }
     for (const listener of this.#listeners) {
-      this.#faults.push(...hearingFaults(listener, actors.guildId, this.#history.told))
+      this.#faults.push(...deliveryFaults(listener, actors.guildId, this.#history.emitted))
     }
-    // A session may be given up, and is told so. That is for the exception.
+    // A session may be invalid, but only rarely.
     const { given_up, kills } = this.#report()
     if (given_up > 1 + kills / 10) this.#faults.push(`${given_up} sessions could not be resumed`)
   }
@@ -230,26 +231,26 @@ class CrashRun {
     }
     await fetch(`${api}/guilds/${guildId}`, { method: 'PATCH', headers, body: '{"name":"last"}' })
     const isLast = (listener: ListeningClient) =>
-      hasHeard(listener, 'GUILD_UPDATE', ({ name }) => name === 'last') &&
+      hasReceived(listener, 'GUILD_UPDATE', ({ name }) => name === 'last') &&
       channels.every((id) =>
-        hasHeard(listener, 'MESSAGE_CREATE', ({ channel_id, content }) => channel_id === id && content === 'last'),
+        hasReceived(listener, 'MESSAGE_CREATE', ({ channel_id, content }) => channel_id === id && content === 'last'),
       )
     for (const listener of this.#listeners) await until(async () => isLast(listener) || (await wait(LOOK_MS, false)))
   }
 
-  /** What a killed server has committed at its end is found by the next one a little later: only then is it told. */
-  async #hearTheRest({ guildId }: LoadActors): Promise<void> {
+  /** The next server finds the last commits of a killed one a little later, and only then sends them. */
+  async #receiveTheRest({ guildId }: LoadActors): Promise<void> {
     if (this.#plan.store !== 'postgres') return
-    const isAllHeard = async () => {
+    const isAllReceived = async () => {
       await this.#withRemains(async (store) => {
         const { fresh, faults } = await store.snapshot((db) => this.#history.look(db))
         this.#ledger.take(fresh)
         this.#faults.push(...faults)
       })
-      return this.#listeners.every((listener) => hearingFaults(listener, guildId, this.#history.told).length === 0)
+      return this.#listeners.every((listener) => deliveryFaults(listener, guildId, this.#history.emitted).length === 0)
     }
-    // What never comes is named below.
-    await until(async () => (await isAllHeard()) || (await wait(REST_MS, false))).catch(() => {})
+    // Missing events are reported below.
+    await until(async () => (await isAllReceived()) || (await wait(REST_MS, false))).catch(() => {})
   }
 
   #report(): CrashReport {
@@ -263,7 +264,7 @@ class CrashRun {
       never: count('never'),
       open: count('open'),
       spoken: this.#spoken,
-      events: [...this.#history.told.values()].reduce((sum, { length }) => sum + length, 0),
+      events: [...this.#history.emitted.values()].reduce((sum, { length }) => sum + length, 0),
       resumed: clients.reduce((sum, { resumed }) => sum + resumed, 0),
       given_up: clients.reduce((sum, { sessions }) => sum + sessions.length - 1, 0),
       faults: this.#faults,

@@ -3,7 +3,7 @@ import { type Stage, type WatchedThing, type WatchedThings, type WriteAttempt, W
 
 const DAY_MS = 86_400_000
 
-/** Scheduled events of its own, with their images, in which it is interested or not. */
+/** A writer of scheduled events with images, in which it is interested or not. */
 export class ScheduledEventWriter extends Writer {
   readonly #at: { guildId: string; token: string }
 

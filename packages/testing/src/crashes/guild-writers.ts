@@ -1,7 +1,7 @@
 import type { SeededRandom } from './seeded-random.ts'
 import { type Stage, type WatchedThing, type WatchedThings, type WriteAttempt, Writer } from './writer.ts'
 
-/** Roles of its own: made, changed and deleted. */
+/** A writer of roles: created, edited and deleted. */
 export class RoleWriter extends Writer {
   readonly #guildId: string
   readonly #token: string
@@ -25,12 +25,12 @@ export class RoleWriter extends Writer {
     if (things.size === 0 || (step === 0 && things.size < 5)) {
       const name = this.fresh()
       const change = (all: WatchedThings, { id = '' }) => void all.set(name, { id, state: `${color}` })
-      return { ...by, method: 'POST', path, body: { name, color }, told: [`role ${name}`], change }
+      return { ...by, method: 'POST', path, body: { name, color }, events: [`role ${name}`], change }
     }
     const [name, { id, state }] = this.random.pick([...things])
     if (step === 1 || `${color}` === state) {
       const change = (all: WatchedThings) => void all.delete(name)
-      return { ...by, method: 'DELETE', path: `${path}/${id}`, told: [`no role ${id}`], change }
+      return { ...by, method: 'DELETE', path: `${path}/${id}`, events: [`no role ${id}`], change }
     }
     const change = (all: WatchedThings) => void all.set(name, { id, state: `${color}` })
     return { ...by, method: 'PATCH', path: `${path}/${id}`, body: { color }, change }
@@ -46,11 +46,11 @@ export class RoleWriter extends Writer {
 interface ChannelPlace {
   guildId: string
   token: string
-  /** Whose rights its overwrites change. */
+  /** The role or user of its overwrites. */
   roleId: string
 }
 
-/** Channels of its own with an overwrite, and messages that a job sweeps away when they go. */
+/** A writer of channels with an overwrite, and messages that a job removes with them. */
 export class ChannelWriter extends Writer {
   readonly #at: ChannelPlace
 
@@ -67,7 +67,7 @@ export class ChannelWriter extends Writer {
       const [name, topic] = [this.fresh(), this.fresh()]
       const change = (all: WatchedThings, { id = '' }) => void all.set(name, { id, state: stateOf(topic, null) })
       const body = { name, topic, type: 0 }
-      return { ...by, method: 'POST', path: `/guilds/${guildId}/channels`, body, told: [`channel ${name}`], change }
+      return { ...by, method: 'POST', path: `/guilds/${guildId}/channels`, body, events: [`channel ${name}`], change }
     }
     const [name, { id, state }] = this.random.pick([...things])
     const { topic, deny } = JSON.parse(state)
@@ -75,7 +75,7 @@ export class ChannelWriter extends Writer {
     const becomes = (next: string) => (all: WatchedThings) => void all.set(name, { id, state: next })
     if (step === 1) {
       const change = (all: WatchedThings) => void all.delete(name)
-      return { ...by, method: 'DELETE', path, told: [`no channel ${id}`], change }
+      return { ...by, method: 'DELETE', path, events: [`no channel ${id}`], change }
     }
     if (step === 2) {
       const next = this.fresh()
@@ -97,7 +97,7 @@ export class ChannelWriter extends Writer {
       method: 'POST',
       path: `${path}/messages`,
       body: { content },
-      told: [`said ${content}`],
+      events: [`posted ${content}`],
       change() {},
     }
   }
@@ -120,7 +120,7 @@ export class ChannelWriter extends Writer {
 
 const stateOf = (topic: string, deny: string | null): string => JSON.stringify({ topic, deny })
 
-/** Emojis of its own, with their pictures. */
+/** A writer of emojis with pictures. */
 export class EmojiWriter extends Writer {
   readonly #at: { guildId: string; token: string; images: readonly string[] }
 
@@ -167,7 +167,7 @@ export class EmojiWriter extends Writer {
   }
 }
 
-/** Guilds of its own, with a role and a message each, which jobs sweep away. */
+/** A writer of guilds, with a role and a message each, which jobs remove. */
 export class GuildWriter extends Writer {
   readonly #token: string
 

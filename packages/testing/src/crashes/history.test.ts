@@ -4,14 +4,14 @@ import type { TxDb } from 'guildhall/store/db'
 import { World } from '../worlds/world.ts'
 import { History } from './history.ts'
 
-describe('the streams of a store, looked at again and again', () => {
+describe('The streams of a store, compared repeatedly,', () => {
   let world: World
   before(async () => {
     world = await World.create()
   })
   after(() => world.close())
 
-  /** What a second look finds once statements were run between the two, which are taken back afterwards. */
+  /** The faults of a second check after statements, which are then reverted. */
   async function faultsAfter(...statements: string[]): Promise<string[]> {
     const undo = new Error('taken back')
     let found: string[] = []
@@ -26,7 +26,7 @@ describe('the streams of a store, looked at again and again', () => {
     return found
   }
 
-  test('what comes at the end is nothing but new', async () => {
+  test('may only gain events at their end', async () => {
     const history = new History([world.guildId])
     await history.look(world.db)
     await world.owner.api.patch(`/guilds/${world.guildId}`, { name: 'renamed' })
@@ -36,28 +36,32 @@ describe('the streams of a store, looked at again and again', () => {
       fresh.map(({ type }) => type),
       ['GUILD_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'],
     )
-    assert.deepEqual(history.told.get(world.guildId), fresh)
+    assert.deepEqual(history.emitted.get(world.guildId), fresh)
   })
 
   const guild = () => `stream_id = ${world.guildId}`
   const everyWay: [title: string, statement: () => string, fault: RegExp][] = [
-    ['an event that goes', () => `delete from events where ${guild()}`, /is gone/],
+    ['an event that is deleted', () => `delete from events where ${guild()}`, /was deleted/],
     [
       'an event that changes',
       () => `update events set lines = replace(lines, 'owner', 'other') where ${guild()}`,
-      /another one/,
+      /has changed/,
     ],
     [
-      'an event that comes in below',
+      'an event that is added below the checked version',
       () => `update events set version = 1 where ${guild()} and version = 2`,
-      /came in when/,
+      /was added after/,
     ],
-    ['a version that goes back', () => `update streams set version = 1 where id = ${world.guildId}`, /went back/],
-    ['a guild that changes without an event', () => 'update guilds set member_count = 9', /don't make its memberCount/],
+    ['a version that decreases', () => `update streams set version = 1 where id = ${world.guildId}`, /went back/],
+    [
+      'a guild that changes without an event',
+      () => 'update guilds set member_count = 9',
+      /don't result in its memberCount/,
+    ],
     ['a role that changes without an event', () => `update roles set wire = replace(wire, 'member', 'x')`, /its roles/],
   ]
   for (const [title, statement, fault] of everyWay) {
-    test(`finds ${title}`, async () => {
+    test(`are reported: ${title}`, async () => {
       const faults = await faultsAfter(statement())
       assert.ok(
         faults.some((each) => fault.test(each)),
@@ -66,7 +70,7 @@ describe('the streams of a store, looked at again and again', () => {
     })
   }
 
-  test('what is trimmed when a server starts may go', async () => {
+  test('may lose events that are trimmed when a server starts', async () => {
     const raise = 'update streams set version = version + 1000'
     assert.deepEqual(await faultsAfter(raise, `delete from events where ${guild()}`), [])
   })

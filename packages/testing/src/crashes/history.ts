@@ -11,27 +11,27 @@ const KEPT = 1000
 
 interface Stream {
   version: number
-  /** The lines of each version that has any. */
+  /** The events of each version that has any. */
   readonly lines: Map<number, string>
 }
 
 /**
- * All that was ever found in the streams of a store that is looked at again and again. What stood there once stays, nothing
- * comes in below a version that was passed, and each guild is what its events make of what it was at first.
+ * All events ever found in a store that is checked repeatedly. Existing events stay, nothing is added below a checked
+ * version, and each guild equals its initial state with its events applied.
  */
 export class History {
-  /** The events of each stream since the first look, oldest first. */
-  readonly told = new Map<string, StoredEvent[]>()
+  /** The events of each stream since the first check, oldest first. */
+  readonly emitted = new Map<string, StoredEvent[]>()
   readonly #streams = new Map<string, Stream>()
   readonly #guilds = new Map<string, GuildState>()
   readonly #watched: readonly string[]
 
-  /** @param watched the guilds whose state is worked out from their events */
+  /** @param watched the guilds whose state is computed from their events */
   constructor(watched: readonly string[]) {
     this.#watched = watched
   }
 
-  /** Looks at a store that nobody writes to; gives the events that are new and what is wrong. */
+  /** Checks a store without writers; returns new events and faults. */
   async look(db: Db): Promise<{ fresh: StoredEvent[]; faults: string[] }> {
     const faults: string[] = []
     const isFirst = this.#streams.size === 0
@@ -40,9 +40,9 @@ export class History {
     await this.#missEvents(db, faults)
     if (!isFirst) {
       for (const event of fresh) {
-        const events = this.told.get(event.stream)
+        const events = this.emitted.get(event.stream)
         if (events) events.push(event)
-        else this.told.set(event.stream, [event])
+        else this.emitted.set(event.stream, [event])
       }
     }
     for (const id of this.#watched) await this.#advance(db, id, fresh, faults)
@@ -56,9 +56,9 @@ export class History {
       const known = this.#stream(stream)
       const before = known.lines.get(version)
       if (before === lines) continue
-      if (before !== undefined) faults.push(`event ${stream}/${version} was another one before`)
+      if (before !== undefined) faults.push(`event ${stream}/${version} has changed`)
       if (version <= known.version)
-        faults.push(`event ${stream}/${version} came in when the stream was at ${known.version}`)
+        faults.push(`event ${stream}/${version} was added after the stream had reached ${known.version}`)
       known.lines.set(version, lines)
       fresh.push(
         ...fromEventLines(lines).map(({ type, payload }) => ({ stream, version, type, d: JSON.parse(payload) })),
@@ -67,14 +67,14 @@ export class History {
     return fresh
   }
 
-  /** A server that starts trims what is too old by then. */
+  /** A starting server trims old events. */
   async #missEvents(db: Db, faults: string[]): Promise<void> {
     const rows = await db.q.selectFrom('events').select(['stream_id', 'version']).execute()
     const kept = new Set(rows.map(({ stream_id, version }) => `${stream_id}/${version}`))
     for (const [stream, { version: newest, lines }] of this.#streams) {
       for (const version of lines.keys()) {
         if (kept.has(`${stream}/${version}`)) continue
-        if (version > newest - KEPT) faults.push(`event ${stream}/${version} is gone`)
+        if (version > newest - KEPT) faults.push(`event ${stream}/${version} was deleted`)
         lines.delete(version)
       }
     }
@@ -88,11 +88,11 @@ export class History {
     }
   }
 
-  /** What the server holds in memory is made in this way, and what it reads at a start is what the rows say. */
+  /** The server's in-memory state is computed in this way, and what it reads at a start comes from the rows. */
   async #advance(db: Db, id: string, fresh: readonly StoredEvent[], faults: string[]): Promise<void> {
     const before = this.#guilds.get(id)
     const loaded = await loadGuild(db, id)
-    if (!loaded) return void faults.push(`guild ${id} is gone`)
+    if (!loaded) return void faults.push(`guild ${id} was deleted`)
     this.#guilds.set(id, loaded.state)
     if (!before) return
     const own = fresh.filter(({ stream }) => stream === id)
@@ -100,7 +100,7 @@ export class History {
     for (const [part, value] of Object.entries(loaded.state)) {
       const made = Object.entries(after).find(([name]) => name === part)?.[1]
       if (!isDeepStrictEqual(bare(part, made), bare(part, value)))
-        faults.push(`guild ${id}: its events don't make its ${part}`)
+        faults.push(`guild ${id}: its events don't result in its ${part}`)
     }
   }
 
@@ -113,7 +113,7 @@ export class History {
   }
 }
 
-/** Channels as their rows hold them: events also say what was said in them last. */
+/** Channels as in their rows: events also contain the newest message. */
 function bare(part: string, value: unknown): unknown {
   if (part !== 'channels' || !(value instanceof Map)) return value
   return new Map(

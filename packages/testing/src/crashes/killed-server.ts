@@ -12,11 +12,11 @@ import { Program } from '../worlds/program.ts'
 import { until } from '../worlds/until.ts'
 
 const FILE = 'guildhall.sqlite'
-/** A job that was begun, or failed once, is put off for less (jobs/worker.ts). */
+/** A started or once failed job is delayed for less (jobs/worker.ts). */
 const PUT_OFF_MS = 120_000
 const LOOK_MS = 20
 
-/** A real server on one port and one store, which is killed and started again. */
+/** A real server on one port and one store that can be killed and restarted. */
 export class KilledServer {
   readonly port: number
   /** How often it has become ready. */
@@ -37,17 +37,17 @@ export class KilledServer {
   static async create(kind: typeof STORE_UNDER_TEST): Promise<KilledServer> {
     if (kind === 'sqlite') return new KilledServer(await freePort(), null)
     const url = new URL(freshPostgresUrl())
-    // As in earnest: a commit waits for the disk.
+    // As in production: a commit waits for the disk.
     url.searchParams.delete('options')
     return new KilledServer(await freePort(), url)
   }
 
-  /** Opens the store itself, while no server has it. */
+  /** Opens the store itself while no server uses it. */
   open(): Promise<Store> {
     return this.#url === null ? openSqlite(join(this.#folder, FILE)) : openPostgres(this.#url.href)
   }
 
-  /** Opens what a dead server has left, without mending it: that is for the next server to do. */
+  /** Opens the store of a killed server without repairing it, which the next server does. */
   async openRemains(): Promise<Store> {
     if (this.#url !== null) return openPostgres(this.#url.href)
     const copy = mkdtempSync(join(tmpdir(), 'guildhall-remains-'))
@@ -71,26 +71,26 @@ export class KilledServer {
     this.lives++
   }
 
-  /** Kills it while it starts: after such a part of the time that it took last. */
+  /** Kills it while it starts, after a fraction of the last start's duration. */
   async killAtStart(part: number): Promise<void> {
     this.#begin()
     await wait(part * this.#startTook)
     await this.kill()
   }
 
-  /** Asks it to stop, and kills it while it does. */
+  /** Stops it, and kills it while it does. */
   async killAtStop(after_ms: number): Promise<void> {
     this.#program?.child.kill('SIGTERM')
     await wait(after_ms)
     await this.kill()
   }
 
-  /** Kills it; resolves when nothing of it is left, in the database either. */
+  /** Kills it. Resolves when its process and its database connections have ended. */
   async kill(): Promise<void> {
     const { stderr } = (await this.#program?.stop('SIGKILL')) ?? { stderr: '' }
     this.kills++
     const bad = stderr.split('\n').filter((line) => /"level":(50|60)/u.test(line))
-    if (bad.length > 0) throw new Error(`the server complained:\n${bad.slice(0, 5).join('\n')}`)
+    if (bad.length > 0) throw new Error(`the server logged errors:\n${bad.slice(0, 5).join('\n')}`)
     if (this.#url) {
       const name = nameIn(this.#url)
       await until(async () => (await sessionsNamed(name)) === 0 || (await wait(LOOK_MS, false)))
@@ -98,8 +98,8 @@ export class KilledServer {
   }
 
   /**
-   * Starts it and has it do all that was left for later: a job that a server had begun is put off for a few seconds where others
-   * might be at it, one that failed for a minute, and nobody waits for that here.
+   * Starts it and runs all pending jobs now: a job that a killed server had started is delayed for a few seconds, and a
+   * failed one for a minute, which tests don't wait for.
    */
   async startAndFinishJobs(): Promise<void> {
     const store = await this.open()
@@ -127,7 +127,7 @@ export class KilledServer {
 
 const nameIn = (url: URL): string => url.searchParams.get('schema') ?? ''
 
-/** An address that tells the server's own connections apart from those of the tests that read its store. */
+/** An address that distinguishes the server's own connections from those of the tests that read its store. */
 function ownAddress(url: URL): string {
   const named = new URL(url)
   named.searchParams.set('application_name', nameIn(url))
@@ -135,8 +135,7 @@ function ownAddress(url: URL): string {
 }
 
 /**
- * A port that nobody listens on, and that the system gives to no connection on its way out: while the server is dead it must
- * stay free.
+ * An unused port outside of the system's range for outgoing connections: it must stay free while the server is stopped.
  */
 async function freePort(): Promise<number> {
   for (;;) {

@@ -1,32 +1,32 @@
 import type { StoredEvent } from '../invariants/store-contents.ts'
 
 /**
- * One write. It is open until it is known whether it happened: it was answered, or what it changes was looked at after a
- * restart. What can't be looked at stays open.
+ * One write. It is open until its outcome is known: it was answered, or its object was checked after a restart. One
+ * that can't be checked stays open.
  */
 export interface Write {
-  /** The reason that it gave: its audit entries have it. */
+  /** Its audit log reason, which is in its audit entries. */
   readonly reason: string
   readonly audits: number
-  /** What its events say, each as {@link sayings} puts it. */
-  readonly told: readonly string[]
-  /** In how many streams they are told. */
+  /** The descriptions of its events, as {@link describe} returns them. */
+  readonly events: readonly string[]
+  /** The number of streams with its events. */
   readonly copies: number
   state: 'open' | 'answered' | 'happened' | 'never'
 }
 
-/** Every write of the load, and how often each saying and each audit entry was found in the store. */
+/** Every write of the load, and how often each event and each audit entry was found in the store. */
 export class Ledger {
   readonly writes: Write[] = []
   /** How many were answered. */
   answered = 0
-  readonly #told = new Map<string, number>()
+  readonly #emitted = new Map<string, number>()
   readonly #audited = new Map<string, number>()
-  /** Writes before this one were closed and found right. */
+  /** Writes before this one were closed and found correct. */
   #settled = 0
 
-  begin(reason: string, { audits = 0, told = [], copies = 1 }: Partial<Write>): Write {
-    const write: Write = { reason, audits, told, copies, state: 'open' }
+  begin(reason: string, { audits = 0, events = [], copies = 1 }: Partial<Write>): Write {
+    const write: Write = { reason, audits, events, copies, state: 'open' }
     this.writes.push(write)
     return write
   }
@@ -36,45 +36,44 @@ export class Ledger {
     this.answered++
   }
 
-  /** Takes in what stands in the store since the last time. */
+  /** Reads what was added to the store since the last call. */
   take(events: Iterable<StoredEvent>): void {
     for (const event of events) {
-      for (const saying of sayings(event)) this.#told.set(saying, this.timesTold(saying) + 1)
+      for (const description of describe(event)) this.#emitted.set(description, this.timesEmitted(description) + 1)
       if (event.type !== 'GUILD_AUDIT_LOG_ENTRY_CREATE' || event.d.reason === undefined) continue
       this.#audited.set(event.d.reason, (this.#audited.get(event.d.reason) ?? 0) + 1)
     }
   }
 
-  timesTold(saying: string): number {
-    return this.#told.get(saying) ?? 0
+  timesEmitted(description: string): number {
+    return this.#emitted.get(description) ?? 0
   }
 
   /**
-   * Whether the store holds each write wholly or not at all, as far as its audit entries and events tell.
-   *
-   * @param all also those that were found right before
+   * Whether the store contains each write completely or not at all, by its audit entries and events.
+   * @param all also those already found correct
    */
   *faults({ all = false } = {}): Iterable<string> {
     const from = all ? 0 : this.#settled
-    const told = new Map<string, { least: number; most: number }>()
-    for (const { state, told: sayings, copies } of this.writes) {
-      for (const saying of sayings) {
-        const { least, most } = told.get(saying) ?? { least: 0, most: 0 }
-        told.set(saying, {
+    const expected = new Map<string, { least: number; most: number }>()
+    for (const { state, events: descriptions, copies } of this.writes) {
+      for (const description of descriptions) {
+        const { least, most } = expected.get(description) ?? { least: 0, most: 0 }
+        expected.set(description, {
           least: least + (hasHappened(state) ? copies : 0),
           most: most + (state === 'never' ? 0 : copies),
         })
       }
     }
-    for (const { reason, audits, state, told: sayings } of this.writes.slice(from)) {
+    for (const { reason, audits, state, events: descriptions } of this.writes.slice(from)) {
       const found = this.#audited.get(reason) ?? 0
       const isRight = found === audits ? state !== 'never' || audits === 0 : found === 0 && !hasHappened(state)
       if (!isRight) yield `${reason}: ${state}, and ${found} audit entries instead of ${audits}`
-      for (const saying of sayings) {
-        const { least, most } = told.get(saying) ?? { least: 0, most: 0 }
-        const times = this.timesTold(saying)
+      for (const description of descriptions) {
+        const { least, most } = expected.get(description) ?? { least: 0, most: 0 }
+        const times = this.timesEmitted(description)
         if (times < least || times > most)
-          yield `${reason}: ${state}, and told ${times} times: ${saying} (${least} to ${most})`
+          yield `${reason}: ${state}, emitted ${times} times instead of ${least} to ${most}: ${description}`
       }
     }
     const open = this.writes.findIndex(({ state }, index) => index >= from && state === 'open')
@@ -84,11 +83,11 @@ export class Ledger {
 
 const hasHappened = (state: Write['state']): boolean => state === 'answered' || state === 'happened'
 
-/** What an event says of what the load does, so that it can be counted. */
-function sayings({ type, d }: StoredEvent): string[] {
+/** A description of an event caused by the load, so that it can be counted. */
+function describe({ type, d }: StoredEvent): string[] {
   switch (type) {
     case 'MESSAGE_CREATE':
-      return [d.type === 7 ? `greeted ${d.author.id}` : `said ${d.content}`]
+      return [d.type === 7 ? `greeted ${d.author.id}` : `posted ${d.content}`]
     case 'MESSAGE_UPDATE':
       return [`is ${d.id} ${d.content} ${d.pinned}`]
     case 'MESSAGE_DELETE':
@@ -98,7 +97,7 @@ function sayings({ type, d }: StoredEvent): string[] {
     case 'MESSAGE_REACTION_ADD':
       return [`reacted ${d.message_id} ${d.emoji.name}`]
     case 'MESSAGE_REACTION_REMOVE':
-      return [`took back ${d.message_id} ${d.emoji.name}`]
+      return [`unreacted ${d.message_id} ${d.emoji.name}`]
     case 'GUILD_MEMBER_ADD':
       return [`joined ${d.user.id}`]
     case 'GUILD_MEMBER_REMOVE':
@@ -106,7 +105,7 @@ function sayings({ type, d }: StoredEvent): string[] {
     case 'GUILD_BAN_ADD':
       return [`banned ${d.user.id}`]
     case 'GUILD_BAN_REMOVE':
-      return [`let in ${d.user.id}`]
+      return [`unbanned ${d.user.id}`]
     case 'GUILD_ROLE_CREATE':
       return [`role ${d.role.name}`]
     case 'GUILD_ROLE_DELETE':

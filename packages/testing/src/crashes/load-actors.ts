@@ -5,23 +5,26 @@ import { newBot } from '../worlds/people.ts'
 import { World } from '../worlds/world.ts'
 import type { Somebody } from './people-writers.ts'
 
-/** Who acts in a load, and where. */
+/** The users of a load, and their channels. */
 export interface LoadActors {
   readonly guildId: string
   readonly owner: Somebody
   readonly administrator: Somebody
-  /** A bot that may do everything, one that may do what everyone may, and one that goes into voice. */
+  /** A bot with all permissions, one with those of everyone, and one that joins voice. */
   readonly bots: { readonly admin: Somebody; readonly plain: Somebody; readonly voice: Somebody }
   readonly people: readonly Somebody[]
-  /** Those of them who come and go. */
+  /** Those who leave and rejoin. */
   readonly comers: readonly [Somebody, Somebody]
-  /** The system channel, channels to talk in, one for threads, a private one of the first two people, and two for voice. */
+  /**
+   * The system channel, channels for messages, one for threads, a private one of the first two users, and two for
+   * voice.
+   */
   readonly general: string
   readonly talk: readonly string[]
   readonly threads: string
   readonly direct: string
   readonly voice: readonly [string, string]
-  /** One for each of those who are given one. */
+  /** One for each user who is given one. */
   readonly roles: readonly string[]
   readonly images: readonly string[]
 }
@@ -29,7 +32,7 @@ export interface LoadActors {
 const PEOPLE = 5
 const ACTIONS = 2
 
-/** Makes a guild with people and bots in a store, and leaves it. */
+/** Creates a guild with users and bots in a store, and leaves it. */
 export async function makeActors(store: Store): Promise<LoadActors> {
   const world = await World.create({}, store)
   const { owner, guildId, app } = world
@@ -37,7 +40,7 @@ export async function makeActors(store: Store): Promise<LoadActors> {
     const { body } = await owner.api.post(`/guilds/${guildId}/channels`, { name, type })
     return body.id
   }
-  // A job greets users who join.
+  // A job welcomes users who join.
   const greeting = await owner.api.patch(`/guilds/${guildId}`, {
     system_channel_id: world.channels.general,
     system_channel_flags: 0,

@@ -43,6 +43,6 @@ export function writersOf(actors: LoadActors, stage: Stage, random: SeededRandom
 }
 
 function must(somebody: Somebody | undefined): Somebody {
-  if (!somebody) throw new Error('the cast is too small')
+  if (!somebody) throw new Error('there are too few users')
   return somebody
 }

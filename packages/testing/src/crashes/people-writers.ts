@@ -1,7 +1,7 @@
 import type { SeededRandom } from './seeded-random.ts'
 import { type Stage, type WatchedThing, type WatchedThings, type WriteAttempt, Writer } from './writer.ts'
 
-/** Someone of whom a writer may speak. */
+/** A user on whom a writer acts. */
 export interface Somebody {
   readonly id: string
   readonly token: string
@@ -20,15 +20,15 @@ interface MemberPlace {
 
 const WEEK_S = 604_800
 
-/** Where somebody stands in the guild. A nickname is kept while they are away and comes back with them. */
-interface Standing {
+/** A user's membership in the guild. A nickname is kept while they are away and returns with them. */
+interface Membership {
   readonly is: 'member' | 'out' | 'banned'
   readonly nick: string | null
-  /** Whether they hold the role. It does not come back. */
+  /** Whether they have the role, which does not return. */
   readonly held: boolean
 }
 
-/** One person, who is renamed, given a role, kicked, banned with all their messages, unbanned and added again. */
+/** A writer that renames a user, gives them a role, kicks, bans with all their messages, unbans and adds them. */
 export class MemberWriter extends Writer {
   readonly at: MemberPlace
 
@@ -38,17 +38,17 @@ export class MemberWriter extends Writer {
   }
 
   protected attempt(): WriteAttempt {
-    const now = this.#standing()
+    const now = this.#membership()
     if (now.is === 'out') return this.random.below(4) === 0 ? this.#ban(now) : this.#add(now)
     return now.is === 'banned' ? this.#unban(now) : this.#change(now)
   }
 
-  #standing(): Standing {
+  #membership(): Membership {
     const seen = this.known.get('person')
     return seen ? JSON.parse(seen.state) : { is: 'out', nick: null, held: false }
   }
 
-  #change(now: Standing): WriteAttempt {
+  #change(now: Membership): WriteAttempt {
     const { guildId, channelId, moderator, person, roleId } = this.at
     const path = `/guilds/${guildId}/members/${person.id}`
     switch (this.random.below(10)) {
@@ -72,27 +72,34 @@ export class MemberWriter extends Writer {
       default: {
         const content = this.fresh()
         const path = `/channels/${channelId}/messages`
-        return { token: person.token, method: 'POST', path, body: { content }, told: [`said ${content}`], change() {} }
+        return {
+          token: person.token,
+          method: 'POST',
+          path,
+          body: { content },
+          events: [`posted ${content}`],
+          change() {},
+        }
       }
     }
   }
 
-  #leave({ nick }: Standing, token: string, method: string, path: string, audits: number): WriteAttempt {
+  #leave({ nick }: Membership, token: string, method: string, path: string, audits: number): WriteAttempt {
     const change = becomes({ is: 'out', nick, held: false })
-    return { token, method, path, audits, told: [`left ${this.at.person.id}`], change }
+    return { token, method, path, audits, events: [`left ${this.at.person.id}`], change }
   }
 
-  #add({ nick }: Standing): WriteAttempt {
+  #add({ nick }: Membership): WriteAttempt {
     const { guildId, administrator, person } = this.at
     const path = `/guildhall/guilds/${guildId}/members/${person.id}`
-    const told = [`joined ${person.id}`]
-    return { token: administrator, method: 'PUT', path, told, change: becomes({ is: 'member', nick, held: false }) }
+    const events = [`joined ${person.id}`]
+    return { token: administrator, method: 'PUT', path, events, change: becomes({ is: 'member', nick, held: false }) }
   }
 
-  #ban({ is, nick }: Standing): WriteAttempt {
+  #ban({ is, nick }: Membership): WriteAttempt {
     const { guildId, moderator: token, person } = this.at
-    const told = [`banned ${person.id}`, ...(is === 'out' ? [] : [`left ${person.id}`])]
-    const by = { token, audits: 1, told, change: becomes({ is: 'banned', nick, held: false }) }
+    const events = [`banned ${person.id}`, ...(is === 'out' ? [] : [`left ${person.id}`])]
+    const by = { token, audits: 1, events, change: becomes({ is: 'banned', nick, held: false }) }
     const seconds = { delete_message_seconds: WEEK_S }
     if (this.random.below(2) === 0) {
       const body = { ...seconds, user_ids: [person.id] }
@@ -101,11 +108,11 @@ export class MemberWriter extends Writer {
     return { ...by, method: 'PUT', path: `/guilds/${guildId}/bans/${person.id}`, body: seconds }
   }
 
-  #unban({ nick }: Standing): WriteAttempt {
+  #unban({ nick }: Membership): WriteAttempt {
     const { guildId, moderator: token, person } = this.at
     const path = `/guilds/${guildId}/bans/${person.id}`
     const change = becomes({ is: 'out', nick, held: false })
-    return { token, method: 'DELETE', path, audits: 1, told: [`let in ${person.id}`], change }
+    return { token, method: 'DELETE', path, audits: 1, events: [`unbanned ${person.id}`], change }
   }
 
   protected async look(): Promise<WatchedThings | null> {
@@ -116,16 +123,16 @@ export class MemberWriter extends Writer {
     if (member && ban) this.complain('a member and banned')
     const things: WatchedThings = new Map()
     if (member) becomes({ is: 'member', nick: member.nick, held: member.roles.includes(roleId) })(things)
-    // No operation shows the nickname of someone who is away; no write that takes them away changes it.
-    else becomes({ is: ban ? 'banned' : 'out', nick: this.#standing().nick, held: false })(things)
+    // No operation returns an absent user's nickname; no write that removes them changes it.
+    else becomes({ is: ban ? 'banned' : 'out', nick: this.#membership().nick, held: false })(things)
     return things
   }
 }
 
-const becomes = (standing: Standing) => (things: WatchedThings) =>
-  void things.set('person', { id: '', state: JSON.stringify(standing) })
+const becomes = (membership: Membership) => (things: WatchedThings) =>
+  void things.set('person', { id: '', state: JSON.stringify(membership) })
 
-/** A user's own name and picture; a job sends the changes to the user's guilds. */
+/** A writer of a user's own name and picture; a job sends the changes to the user's guilds. */
 export class UserWriter extends Writer {
   readonly #token: string
   readonly #password: string
@@ -142,9 +149,9 @@ export class UserWriter extends Writer {
     const username = this.fresh()
     const avatar = this.random.below(2) === 0 ? this.random.pick(this.#images) : null
     const change = (all: WatchedThings) => void all.set('user', { id: '', state: `${username} ${avatar !== null}` })
-    const told = [`user ${username}`]
+    const events = [`user ${username}`]
     const body = { username, avatar, password: this.#password }
-    return { token: this.#token, method: 'PATCH', path: '/users/@me', body, told, change }
+    return { token: this.#token, method: 'PATCH', path: '/users/@me', body, events, change }
   }
 
   protected async look(): Promise<WatchedThings | null> {
@@ -156,7 +163,7 @@ export class UserWriter extends Writer {
   }
 }
 
-/** Applications of its own, and their bots' tokens: the newest works, and no older one does. */
+/** A writer of applications and their bots' tokens: only the newest token is valid. */
 export class ApplicationWriter extends Writer {
   readonly #token: string
 
@@ -199,7 +206,7 @@ export class ApplicationWriter extends Writer {
 
 const MOST_TOKENS = 8
 
-/** Of the tokens that are dead only the last are tried again each time. */
+/** Of invalid tokens, only the last ones are tried again. */
 function forgetSome(tokens: WatchedThings): void {
   const dead = [...tokens].filter(([, { state }]) => state === 'dead')
   for (const [token] of dead.slice(0, -MOST_TOKENS)) tokens.delete(token)

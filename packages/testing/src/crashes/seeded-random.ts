@@ -1,4 +1,4 @@
-/** Chance that a seed fixes. */
+/** Seeded random numbers. */
 export class SeededRandom {
   #state: number
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed >>> 0
   }
 
-  /** Others, with a chance of their own. */
+  /** An independent generator. */
   fork(): SeededRandom {
     return new SeededRandom(this.below(2 ** 32))
   }
@@ -26,7 +26,7 @@ export class SeededRandom {
 
   pick<T>(from: readonly T[]): T {
     const picked = from[this.below(from.length)]
-    if (picked === undefined) throw new Error('nothing to pick from')
+    if (picked === undefined) throw new Error('cannot pick from an empty list')
     return picked
   }
 }

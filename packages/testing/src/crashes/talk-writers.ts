@@ -5,14 +5,14 @@ import { type Stage, type WatchedThing, type WatchedThings, type WriteAttempt, W
 interface TalkPlace {
   channelId: string
   speaker: Somebody
-  /** Who pins, and deletes many at once; nobody does in a private channel. */
+  /** Who pins and bulk-deletes messages; nobody does in a private channel. */
   moderator: string | null
-  /** In how many streams its events are told. */
+  /** The number of streams with its events. */
   copies: number
 }
 
-/** What a talker watches of a message. */
-interface Said {
+/** The checked fields of a message. */
+interface WrittenMessage {
   content: string
   pinned: boolean
   reactions: readonly string[]
@@ -21,10 +21,10 @@ interface Said {
 const EMOJIS = ['😀', '🎉', '👍']
 const MOST_MESSAGES = 20
 
-/** Messages in a channel of its own: written, edited, deleted alone and together, pinned and reacted to. */
+/** A writer of messages in its own channel: sent, edited, deleted alone and in bulk, pinned and reacted to. */
 export class MessageWriter extends Writer {
   readonly at: TalkPlace
-  /** No message of its own is older. */
+  /** None of its messages is older. */
   #from: bigint
 
   constructor(name: string, stage: Stage, random: SeededRandom, at: TalkPlace) {
@@ -42,50 +42,54 @@ export class MessageWriter extends Writer {
       const content = this.fresh()
       const state = textOf({ content, pinned: false, reactions: [] })
       const change = (all: WatchedThings, { id = '' }) => void all.set(content, { id, state })
-      return { token, copies, method: 'POST', path, body: { content }, told: [`said ${content}`], change }
+      return { token, copies, method: 'POST', path, body: { content }, events: [`posted ${content}`], change }
     }
     const [name, { id, state }] = this.random.pick([...things])
-    const before: Said = JSON.parse(state)
-    const becomes = (after: Partial<Said>) => (all: WatchedThings) =>
+    const before: WrittenMessage = JSON.parse(state)
+    const becomes = (after: Partial<WrittenMessage>) => (all: WatchedThings) =>
       void all.set(name, { id, state: textOf({ ...before, ...after }) })
     if (step === 5) {
       const change = (all: WatchedThings) => void all.delete(name)
-      return { token, copies, method: 'DELETE', path: `${path}/${id}`, told: [`deleted ${id}`], change }
+      return { token, copies, method: 'DELETE', path: `${path}/${id}`, events: [`deleted ${id}`], change }
     }
     if (step === 6 || step === 7) return this.#react(id, before, becomes)
     if (moderator !== null && step === 8) return this.#deleteMany(things, moderator)
     if (moderator !== null && step > 8) {
       const pinned = !before.pinned
-      const told = [`is ${id} ${before.content} ${pinned}`]
-      const by = { token: moderator, audits: 1, told, change: becomes({ pinned }) }
+      const events = [`is ${id} ${before.content} ${pinned}`]
+      const by = { token: moderator, audits: 1, events, change: becomes({ pinned }) }
       return { ...by, method: pinned ? 'PUT' : 'DELETE', path: `${path}/pins/${id}` }
     }
     const content = `${name} ${this.fresh()}`
-    const told = [`is ${id} ${content} ${before.pinned}`]
+    const described = [`is ${id} ${content} ${before.pinned}`]
     return {
       token,
       copies,
       method: 'PATCH',
       path: `${path}/${id}`,
       body: { content },
-      told,
+      events: described,
       change: becomes({ content }),
     }
   }
 
-  #react(id: string, before: Said, becomes: (after: Partial<Said>) => WriteAttempt['change']): WriteAttempt {
+  #react(
+    id: string,
+    before: WrittenMessage,
+    becomes: (after: Partial<WrittenMessage>) => WriteAttempt['change'],
+  ): WriteAttempt {
     const { speaker, copies, channelId } = this.at
     const emoji = this.random.pick(EMOJIS)
     const isThere = before.reactions.includes(emoji)
     const reactions = isThere ? before.reactions.filter((each) => each !== emoji) : [...before.reactions, emoji]
     const path = `/channels/${channelId}/messages/${id}/reactions/${encodeURIComponent(emoji)}/@me`
-    const told = [`${isThere ? 'took back' : 'reacted'} ${id} ${emoji}`]
+    const events = [`${isThere ? 'unreacted' : 'reacted'} ${id} ${emoji}`]
     return {
       token: speaker.token,
       copies,
       method: isThere ? 'DELETE' : 'PUT',
       path,
-      told,
+      events,
       change: becomes({ reactions }),
     }
   }
@@ -97,8 +101,8 @@ export class MessageWriter extends Writer {
       for (const [name] of some) all.delete(name)
     }
     const path = `/channels/${this.at.channelId}/messages/bulk-delete`
-    const told = messages.map((id) => `deleted ${id}`)
-    return { token, audits: 1, method: 'POST', path, body: { messages }, told, change }
+    const events = messages.map((id) => `deleted ${id}`)
+    return { token, audits: 1, method: 'POST', path, body: { messages }, events, change }
   }
 
   protected async look(): Promise<WatchedThings | null> {
@@ -119,18 +123,18 @@ export class MessageWriter extends Writer {
   }
 }
 
-const textOf = ({ content, pinned, reactions }: Said): string =>
+const textOf = ({ content, pinned, reactions }: WrittenMessage): string =>
   JSON.stringify({ content, pinned, reactions: [...reactions].sort() })
 
 interface ThreadPlace {
   guildId: string
   channelId: string
   token: string
-  /** Who joins and leaves. */
+  /** The user who joins and leaves. */
   other: Somebody
 }
 
-/** Threads of its own: started, talked in, joined, left, archived, opened and deleted. */
+/** A writer of threads: started, written in, joined, left, archived, reopened and deleted. */
 export class ThreadWriter extends Writer {
   readonly #at: ThreadPlace
 
@@ -147,7 +151,7 @@ export class ThreadWriter extends Writer {
       const state = JSON.stringify({ archived: false, messages: 0, members: 1 })
       const change = (all: WatchedThings, { id = '' }) => void all.set(name, { id, state })
       const path = `/channels/${channelId}/threads`
-      return { token, method: 'POST', path, body: { name, type: 11 }, audits: 1, told: [`thread ${name}`], change }
+      return { token, method: 'POST', path, body: { name, type: 11 }, audits: 1, events: [`thread ${name}`], change }
     }
     const [name, { id, state }] = this.random.pick([...things])
     const before = JSON.parse(state)
@@ -155,7 +159,7 @@ export class ThreadWriter extends Writer {
       void all.set(name, { id, state: JSON.stringify({ ...before, ...after }) })
     if (step === 1) {
       const change = (all: WatchedThings) => void all.delete(name)
-      return { token, method: 'DELETE', path: `/channels/${id}`, audits: 1, told: [`no channel ${id}`], change }
+      return { token, method: 'DELETE', path: `/channels/${id}`, audits: 1, events: [`no channel ${id}`], change }
     }
     if (step === 2 || before.archived) {
       const archived = !before.archived
@@ -170,9 +174,9 @@ export class ThreadWriter extends Writer {
     }
     if (step > 5) {
       const isIn = before.members > 1
-      const told = [`${isIn ? 'out of' : 'in'} ${id} ${other.id}`]
+      const events = [`${isIn ? 'out of' : 'in'} ${id} ${other.id}`]
       const path = `/channels/${id}/thread-members/@me`
-      const by = { token: other.token, told, change: becomes({ members: isIn ? 1 : 2 }) }
+      const by = { token: other.token, events, change: becomes({ members: isIn ? 1 : 2 }) }
       return { ...by, method: isIn ? 'DELETE' : 'PUT', path }
     }
     const content = this.fresh()
@@ -182,7 +186,7 @@ export class ThreadWriter extends Writer {
       method: 'POST',
       path: `/channels/${id}/messages`,
       body: { content },
-      told: [`said ${content}`],
+      events: [`posted ${content}`],
       change,
     }
   }

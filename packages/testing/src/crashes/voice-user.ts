@@ -3,11 +3,13 @@ import { Opcode } from '@guildhall/protocol/gateway'
 import type { SteadyClient } from '../clients/steady-client.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** How long it waits to be told of what it asked for, ms: its connection may be gone. */
+/** How long it waits for a confirmation, ms: its connection may be lost. */
 const PATIENCE_MS = 300
 const LOOK_MS = 5
 
-/** Goes in and out of voice, mutes itself and says how it is seen, through its socket; gives how often it was told so. */
+/**
+ * Joins and leaves voice, mutes itself and sets its presence, through its socket; returns how often that was confirmed.
+ */
 export async function speakThroughSocket(
   client: SteadyClient,
   random: SeededRandom,
@@ -15,7 +17,7 @@ export async function speakThroughSocket(
 ): Promise<number> {
   let answered = 0
   while (!at.isOver()) {
-    const before = client.heardSoFar
+    const before = client.lastSequence
     const channel_id = random.below(4) === 0 ? null : random.pick(at.channelIds)
     const self_mute = random.below(2) === 0
     client.say(Opcode.VOICE_STATE_UPDATE, { guild_id: at.guildId, channel_id, self_mute, self_deaf: false })
@@ -27,12 +29,12 @@ export async function speakThroughSocket(
         afk: false,
       })
     }
-    const isTold = () => {
+    const isDelivered = () => {
       const own = client.events.findLast(({ t, d }) => t === 'VOICE_STATE_UPDATE' && d.user_id === at.userId)
       return own !== undefined && (own.s ?? 0) > before && own.d.channel_id === channel_id
     }
     for (const deadline = Date.now() + PATIENCE_MS; !at.isOver() && Date.now() < deadline; await wait(LOOK_MS)) {
-      if (!isTold()) continue
+      if (!isDelivered()) continue
       answered++
       break
     }

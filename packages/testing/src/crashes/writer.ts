@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Ledger, Write } from './ledger.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** A thing that a writer looks after: its id, and all that it watches of it, as text. */
+/** A writer's object: its ID, and its checked fields as text. */
 export interface WatchedThing {
   readonly id: string
   readonly state: string
@@ -11,43 +11,43 @@ export interface WatchedThing {
 export type WatchedThings = Map<string, WatchedThing>
 
 /** A write that a writer tries. */
-export interface WriteAttempt extends Partial<Pick<Write, 'audits' | 'told' | 'copies'>> {
+export interface WriteAttempt extends Partial<Pick<Write, 'audits' | 'events' | 'copies'>> {
   readonly token: string
   readonly method: string
   readonly path: string
   readonly body?: object
-  /** What becomes of the writer's things if it happens; without an answer ids aren't known. */
+  /** The writer's objects afterwards; without a response, IDs are unknown. */
   change(things: WatchedThings, answer: any): void
 }
 
-/** What the load needs of those who run it. */
+/** The load's access to the run. */
 export interface Stage {
   readonly port: number
   readonly ledger: Ledger
   /** How often the server has become ready. */
   lives(): number
   isOver(): boolean
-  /** Whether nobody wants to know any more: something is wrong already. */
+  /** Whether the run is over because of a fault. */
   isGivenUp(): boolean
   complain(fault: string): void
 }
 
 const RETRY_MS = 20
-/** Nobody waits for an answer longer, ms: a server that hangs is a fault. */
+/** The maximum time for a response, ms: a hanging server is a fault. */
 const ANSWER_MS = 60_000
 
 /**
- * Does one write after another to things that nobody else touches, and knows what they must be like. After each restart it
- * looks at all of them: they are as the last answer left them, or as the one write that was not answered would.
+ * Writes to objects that nobody else changes, one after the other, and knows their state. After each restart it checks
+ * all of them: they must be as after the last response, or after the one unanswered write.
  */
 export abstract class Writer {
   readonly name: string
   protected readonly random: SeededRandom
   readonly #stage: Stage
   #things: WatchedThings = new Map()
-  /** The write that was not answered, and what would be if it happened. */
+  /** The unanswered write, and the state if it was stored. */
   #doubt: { write: Write; things: WatchedThings; life: number } | null = null
-  /** The life of the server in which all was looked at. */
+  /** The server start after which all was checked. */
   #life = -1
   #count = 0
   #hasLooked = false
@@ -61,10 +61,10 @@ export abstract class Writer {
   /** Picks the next write. */
   protected abstract attempt(things: ReadonlyMap<string, WatchedThing>): WriteAttempt
 
-  /** Reads all of its things; null if the server didn't answer. */
+  /** Reads all of its objects; null without a response. */
   protected abstract look(): Promise<WatchedThings | null>
 
-  /** Writes until it is over, and looks at everything a last time. */
+  /** Writes until it is stopped, and then checks everything. */
   async run(): Promise<void> {
     while (!this.#stage.isOver()) {
       if (this.#life === this.#stage.lives()) await this.#write()
@@ -73,17 +73,17 @@ export abstract class Writer {
     while (!this.#stage.isGivenUp() && !(await this.#settle())) await wait(RETRY_MS)
   }
 
-  /** Its things as they were when it last knew. */
+  /** The last known state of its objects. */
   protected get known(): ReadonlyMap<string, WatchedThing> {
     return this.#things
   }
 
-  /** A name that nothing else has. */
+  /** A unique name. */
   protected fresh(): string {
     return `${this.name}x${++this.#count}`
   }
 
-  /** Asks the server; null if there was no answer, or one that says that it is closing. */
+  /** Sends a request; null without a response, or if the server is closing. */
   protected async ask(token: string, method: string, path: string, body?: object, reason?: string) {
     try {
       const answer = await fetch(`http://127.0.0.1:${this.#stage.port}${path}`, {
@@ -101,12 +101,13 @@ export abstract class Writer {
       const isJson = answer.headers.get('content-type')?.startsWith('application/json')
       return { status: answer.status, body: isJson ? JSON.parse(bytes.toString()) : bytes }
     } catch (error) {
-      if (error instanceof Error && error.name === 'TimeoutError') this.complain(`${method} ${path}: no answer, no end`)
+      if (error instanceof Error && error.name === 'TimeoutError')
+        this.complain(`${method} ${path}: no response, and the connection stays open`)
       return null
     }
   }
 
-  /** Reads something; null if the server didn't answer, undefined if it isn't there. */
+  /** Reads an object; null without a response, undefined if it doesn't exist. */
   protected async read(token: string, path: string): Promise<any> {
     const answer = await this.ask(token, 'GET', `/api/v10${path}`)
     if (answer === null) return null
@@ -115,7 +116,7 @@ export abstract class Writer {
     return answer.body
   }
 
-  /** The same of what must be there; null if the server didn't answer. */
+  /** Reads an object that must exist; null without a response. */
   protected async list(token: string, path: string): Promise<any> {
     const found = await this.read(token, path)
     if (found === undefined) this.complain(`GET ${path}: not there`)
@@ -148,7 +149,7 @@ export abstract class Writer {
     }
   }
 
-  /** Looks at everything; false if that must be tried again. What the server of a doubt still says proves nothing. */
+  /** Checks everything; false if that must be repeated. A stopping server's response proves nothing. */
   async #settle(): Promise<boolean> {
     const life = this.#stage.lives()
     const looked = this.#doubt?.life === life ? null : await this.look()
@@ -159,7 +160,7 @@ export abstract class Writer {
     const doubt = this.#doubt
     const asBefore = isSame(looked, this.#things)
     const asAfter = doubt !== null && isSame(looked, doubt.things)
-    // What was there at first is nobody's doing.
+    // Initial objects are no writer's.
     if (this.#hasLooked && !asBefore && !asAfter) this.#complainOf(looked)
     if (doubt && asBefore !== asAfter) doubt.write.state = asAfter ? 'happened' : 'never'
     this.#hasLooked = true
@@ -171,8 +172,8 @@ export abstract class Writer {
 
   #complainOf(looked: WatchedThings): void {
     const doubt = this.#doubt
-    const may = doubt && ` or, by ${doubt.write.reason}, ${shown(doubt.things)}`
-    this.complain(`found ${shown(looked)}; should be ${shown(this.#things)}${may ?? ''}`)
+    const may = doubt && `, or with ${doubt.write.reason} ${shown(doubt.things)}`
+    this.complain(`found ${shown(looked)}; expected ${shown(this.#things)}${may ?? ''}`)
   }
 }
 

@@ -13,21 +13,21 @@ import {
 import { strangeId } from '../requests/odd-values.ts'
 import { FILE, words } from './words.ts'
 
-/** One call before it is made: which things it is about is settled by what is known then. */
+/** A call before it is made: its objects are selected from those known then. */
 export interface FuzzCall {
   readonly operation: AnyOperation
-  /** Chooses the caller. */
+  /** Selects the caller. */
   readonly who: number
-  /** Chooses the things of the path. */
+  /** Selects the objects of the path. */
   readonly what: number
-  /** A part of the path that is something else than it should be. */
+  /** A wrong part of the path. */
   readonly wrong: { readonly at: number; readonly id: string | null } | null
   readonly body: unknown
   readonly query: string
   readonly reason: string | null
 }
 
-/** How often an operation is called, where it isn't as often as the others. */
+/** The relative frequencies of operations, by default 1. */
 const WEIGHTS: Record<string, number> = {
   'Create Message': 20,
   'Create Guild Channel': 12,
@@ -83,7 +83,7 @@ const WEIGHTS: Record<string, number> = {
 }
 const USUAL_WEIGHT = 5
 
-/** Now and then something, else nothing. */
+/** A value now and then, else nothing. */
 const rarely = <T>(arbitrary: fc.Arbitrary<T>, often: number): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: often, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import type { Step } from './fuzz-run.ts'
 
-/** A step as a line for people. */
+/** A step in readable form. */
 export function describeStep(step: Step): string {
   if ('pass_ms' in step) return `${step.pass_ms} ms pass`
   const plain = 'call' in step ? { ...step.call, operation: step.call.operation.name } : step

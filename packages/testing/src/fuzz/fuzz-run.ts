@@ -9,34 +9,34 @@ import { Listeners } from './listeners.ts'
 import { type FuzzRequest, performCall, toRequest, withReferences } from './perform-call.ts'
 import { anyRawRequest, type RawRequest, sendRaw } from './raw-requests.ts'
 
-/** No answer may take longer, ms. */
+/** The maximum time for a response, ms. */
 const MOST_PATIENCE_MS = 30_000
 
-/** Something that must not be. */
+/** A fault. */
 export interface FuzzFault {
-  /** Alike for faults that are likely one. */
+  /** Equal for faults with probably the same cause. */
   readonly kind: string
   readonly details: string
-  /** How many calls had been begun by then. */
+  /** How many calls had started by then. */
   readonly after: number
 }
 
 /** How many calls of an operation were answered with which status. */
 export type StatusCounts = Map<string, Map<number, number>>
 
-/** What came of a series of calls. */
+/** The result of a series of calls. */
 export interface FuzzOutcome {
   readonly faults: FuzzFault[]
   readonly answers: StatusCounts
 }
 
-/** One thing that is done in a run. */
+/** One step of a run. */
 export type Step = { call: FuzzCall } | { raw: RawRequest } | { frame: OddFrame } | { pass_ms: number }
 
-/** Less than the gateway waits for a heartbeat. */
+/** Less than the gateway's heartbeat timeout. */
 const MOST_PASSING_MS = 30_000
 
-/** Anything: mostly calls of operations. */
+/** Any step: mostly calls of operations. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 300, arbitrary: anyCall.map((call) => ({ call })) },
   { weight: 15, arbitrary: anyRawRequest.map((raw) => ({ raw })) },
@@ -44,10 +44,10 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.nat(MOST_PASSING_MS).map((pass_ms) => ({ pass_ms })) },
 )
 
-/** After so many steps it is looked at what the listeners heard. */
+/** The number of steps after which the listeners' events are checked. */
 const LOOK_EVERY = 500
 
-/** Does things in a world of its own, some of them at once, while sessions listen, and looks for faults. */
+/** Runs steps in a world of its own, some of them simultaneously, with listening sessions, and checks for faults. */
 export async function runFuzzSteps(steps: readonly Step[], { atOnce = 1 } = {}): Promise<FuzzOutcome> {
   const fuzzWorld = await FuzzWorld.create()
   const stretch = await FuzzRun.begin(fuzzWorld)
@@ -73,14 +73,15 @@ class FuzzRun {
   readonly #hostile: HostileClients
   #listeners: Listeners | null = null
   #begun = 0
-  /** Time passes for one after the other, lest hearts beat too late. */
+  /** Time steps are sequential, so that no heartbeat is late. */
   #passing: Promise<void> = Promise.resolve()
 
   private constructor(fuzzWorld: FuzzWorld, port: number) {
     this.#fuzzWorld = fuzzWorld
     this.#port = port
     this.#hostile = new HostileClients(fuzzWorld, port)
-    fuzzWorld.world.app.kernel.log.error = (said: unknown) => this.#fault(`logged: ${whatFailed(said)}`, inspect(said))
+    fuzzWorld.world.app.kernel.log.error = (logged: unknown) =>
+      this.#fault(`logged: ${whatFailed(logged)}`, inspect(logged))
     process.on('unhandledRejection', this.#unhandled)
   }
 
@@ -93,7 +94,7 @@ class FuzzRun {
     return stretch
   }
 
-  /** Compares what everyone heard with what is so. */
+  /** Compares everyone's events with the actual state. */
   async end(): Promise<void> {
     await this.#hostile.leave()
     await this.#fuzzWorld.world.app.worker.settled()
@@ -132,11 +133,10 @@ class FuzzRun {
     const headers = [...raw.headers, ...(token && raw.who % 3 !== 0 ? [`Authorization: ${token}`] : [])]
     const shown = `${raw.method} ${path.slice(0, 300)} ${inspect(headers)} ${raw.body.subarray(0, 200)}`
     const answer = await inTime(sendRaw(this.#port, { ...raw, path, headers }))
-    if (answer === null) return this.#fault('a raw request is not answered', shown)
+    if (answer === null) return this.#fault('a raw request has no response', shown)
     const status = Number(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)*HTTP\/1\.1 (\d{3}) /u.exec(answer)?.[1] ?? 0)
     const isFine = (status >= 200 && status < 500) || status === 501 || status === 503
-    if (!isFine && answer !== '')
-      this.#fault(`a raw request is answered with ${status}`, `${shown}\n${answer.slice(0, 500)}`)
+    if (!isFine && answer !== '') this.#fault(`a raw request has status ${status}`, `${shown}\n${answer.slice(0, 500)}`)
     this.#count('raw', status)
   }
 
@@ -144,7 +144,7 @@ class FuzzRun {
     const complaint = await inTime(
       this.#hostile
         .send(frame)
-        .then((said) => said ?? 'fine')
+        .then((outcome) => outcome ?? 'fine')
         .catch(String),
     )
     if (complaint !== 'fine') this.#fault(complaint ?? 'a frame has no end', inspect(frame))
@@ -200,23 +200,23 @@ class FuzzRun {
   }
 }
 
-/** What is wrong with an answer, if anything is. */
+/** The fault of a response, if there is one. */
 function complaintAbout({ operation }: FuzzCall, { status, body }: ApiResponse): string | null {
   if (status === 503 && body?.code === 0) return null
-  if (status >= 500) return `answered with ${status}`
+  if (status >= 500) return `status ${status}`
   if (status < 300) {
     const expected = operation.status ?? (operation.returns === 'nothing' ? 204 : 200)
-    return status === expected || status === 204 ? null : `answered with ${status} instead of ${expected}`
+    return status === expected || status === 204 ? null : `status ${status} instead of ${expected}`
   }
   const isError = typeof body?.message === 'string' && typeof body.code === 'number'
   const isFlat = status === 400 && Object.values(Object(body)).every(Array.isArray)
   const isOAuth2 = operation.encoding === 'form' && typeof body?.error === 'string'
-  return isError || isFlat || isOAuth2 ? null : `an error of another form, ${status}`
+  return isError || isFlat || isOAuth2 ? null : `an error in an unknown format, status ${status}`
 }
 
-/** The error that was logged, and where it came from. */
-function whatFailed(said: unknown): string {
-  const error: unknown = Reflect.get(Object(said), 'err') ?? said
+/** The logged error, and where it was thrown. */
+function whatFailed(logged: unknown): string {
+  const error: unknown = Reflect.get(Object(logged), 'err') ?? logged
   if (!(error instanceof Error)) return inspect(error).slice(0, 200)
   const frames = error.stack?.split('\n').filter((line) => line.includes('/src/')) ?? []
   const places = frames.slice(0, 3).map((line) => /([\w-]+\.ts:\d+)/u.exec(line)?.[1])
@@ -225,7 +225,7 @@ function whatFailed(said: unknown): string {
 
 const withoutNumbers = (text: string): string => text.replace(/\d{4,}/gu, 'N')
 
-/** What comes in time; else null. */
+/** The value if it arrives in time; else null. */
 function inTime<T>(work: Promise<T>): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const impatience = setTimeout(() => resolve(null), MOST_PATIENCE_MS)

@@ -7,22 +7,22 @@ import { newBot, type Person } from '../worlds/people.ts'
 import { World } from '../worlds/world.ts'
 import { type CallLocation, KnownThings } from './known-things.ts'
 
-/** Somebody who calls. */
+/** A caller. */
 export interface FuzzCaller {
   readonly name: string
-  /** Null for who has no account. */
+  /** Null without an account. */
   readonly person: Person | null
   token: string | null
   api: TestClient
 }
 
-/** A world with several guilds and callers of every kind, and what is known of the things in it. */
+/** A world with several guilds and callers of every kind, and the known objects in it. */
 export class FuzzWorld {
   readonly world: World
   readonly things = new KnownThings()
   readonly callers: FuzzCaller[] = []
   readonly accessTokens: string[] = []
-  /** The callers whose tokens hold as a rule. */
+  /** The callers whose tokens are usually valid. */
   readonly #able: FuzzCaller[]
 
   private constructor(world: World, people: readonly (readonly [string, Person])[]) {
@@ -66,7 +66,7 @@ export class FuzzWorld {
     return fuzzWorld
   }
 
-  /** Who makes a call: often somebody who may. */
+  /** The caller of a call: often one with permission. */
   callerFor(
     { callers, path }: AnyOperation,
     { guildId, ownedId }: CallLocation & { ownedId?: string },
@@ -88,7 +88,7 @@ export class FuzzWorld {
     return all[m % all.length] ?? this.#able[0] ?? { name: 'nobody', person: null, token: null, api: this.world.nobody }
   }
 
-  /** Gives somebody whose token is gone another one. */
+  /** Gives a caller whose token was revoked another one. */
   async renew(caller: FuzzCaller): Promise<void> {
     const { person } = caller
     if (!person || person.user.bot) return
@@ -98,7 +98,7 @@ export class FuzzWorld {
     caller.api = new TestClient(this.world.app, token)
   }
 
-  /** A bot has another token from now on. */
+  /** Sets a bot's new token. */
   botToken(botId: string, token: string): void {
     const caller = this.#able.find(({ person }) => person?.id === botId)
     if (!caller) return

@@ -14,7 +14,7 @@ const WIRES = [
   'encoding=etf&compress=zstd-stream',
 ]
 
-/** What is sent to the gateway: a payload, or bytes that are none. */
+/** A frame to send to the gateway: a payload, or invalid bytes. */
 export interface OddFrame {
   readonly wire: number
   readonly who: number
@@ -24,7 +24,7 @@ export interface OddFrame {
 const KINDS = ['guild', 'guild', 'channel', 'voice', 'voice', 'user', 'thread', 'message']
 const IDS = KINDS.flatMap((kind) => [3, 16, 35, 160, 1601].map((n) => `$${kind}:${n}$`))
 
-/** Goes into voice, elsewhere, or out of it. */
+/** Joins, moves in or leaves voice. */
 const inVoice = fc
   .record({
     channel: fc.option(fc.nat(1 << 16), { nil: null, freq: 4 }),
@@ -36,7 +36,7 @@ const inVoice = fc
     d: { ...d, guild_id: '$guild:1$', channel_id: channel === null ? null : `$voice:${channel}$` },
   }))
 
-/** Shows a stream, where it is in voice or elsewhere. */
+/** Starts a stream, in the user's voice channel or elsewhere. */
 const stream = fc.nat(1 << 16).map((channel) => ({
   op: Opcode.STREAM_CREATE,
   d: { type: 'guild', guild_id: '$guild:1$', channel_id: `$voice:${channel}$` },
@@ -61,7 +61,7 @@ function endOf(client: GatewayClient, error: Error): Promise<ConnectionClose> {
   return error.message.startsWith('closed') ? client.closed : Promise.resolve({ code: 0, reason: 'silent' })
 }
 
-/** Clients that say whatever they like; each stands for one wire. */
+/** Clients that send anything; each uses one encoding and compression. */
 export class HostileClients {
   readonly #fuzzWorld: FuzzWorld
   readonly #port: number
@@ -72,7 +72,7 @@ export class HostileClients {
     this.#port = port
   }
 
-  /** Sends a frame; what is wrong with what came of it, if anything is. */
+  /** Sends a frame; returns the fault, if there is one. */
   async send({ wire, who, sent }: OddFrame): Promise<string | null> {
     const client = await (this.#clients.get(wire) ?? this.#begin(wire, who))
     const isEtf = WIRES[wire]?.includes('etf')
@@ -87,7 +87,7 @@ export class HostileClients {
     }
     client.send(Opcode.HEARTBEAT, null)
     const acknowledged = client.nextOp(Opcode.HEARTBEAT_ACK).then(() => null)
-    // It fails too when the connection ends, which is no news then.
+    // It also fails when the connection ends, which is already known then.
     const end = await Promise.race([client.closed, acknowledged.catch((error) => endOf(client, error))])
     if (end === null) return null
     this.#clients.delete(wire)

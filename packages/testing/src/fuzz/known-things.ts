@@ -1,4 +1,4 @@
-/** The kinds of things that ids name, and parts of them that some operations are about. */
+/** The kinds of objects that have IDs, and their relevant parts. */
 export const KINDS = [
   'guild',
   'channel',
@@ -26,14 +26,14 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** A thing that some answer named, and where it is. It may be gone since. */
+/** An object from a response, and its location. It may have been deleted since. */
 export interface Thing {
   readonly id: string
   readonly guildId?: string
   readonly channelId?: string
 }
 
-/** Where a call takes place. */
+/** The location of a call. */
 export interface CallLocation {
   guildId?: string
   channelId?: string
@@ -42,14 +42,14 @@ export interface CallLocation {
 const MOST_KEPT = 400
 const RECENT = 8
 
-/** Everything that answers have named so far, by kind and place. */
+/** All objects from responses so far, by kind and location. */
 export class KnownThings {
   readonly #lists = new Map<string, Thing[]>()
   readonly #known = new Map<string, Thing>()
-  /** Whose a guild, a message or a private channel is, by its id. */
+  /** The owner of a guild, a message or a private channel, by ID. */
   readonly owners = new Map<string, string>()
 
-  /** The thing behind an id, if an answer named it. */
+  /** The object of an ID, if a response contained it. */
   known(id: string): Thing | undefined {
     return this.#known.get(id)
   }
@@ -64,7 +64,7 @@ export class KnownThings {
     if (thing.channelId) this.#push(`${kind} in ${thing.channelId}`, thing)
   }
 
-  /** One of a kind, mostly of those in the place that came last; whichever `n` says. */
+  /** One of a kind, mostly from the most recent location; selected by `n`. */
   pick(kind: Kind, n: number, { guildId, channelId }: CallLocation = {}): Thing | undefined {
     const gone = n % 32 === 0 && this.#lists.get(`${kind}, gone`)
     if (gone) return gone[Math.trunc(n / 32) % gone.length]
@@ -78,7 +78,7 @@ export class KnownThings {
     return list[list.length - 1 - (Math.trunc(m / 3) % Math.max(reach, 1))]
   }
 
-  /** A thing turned out not to be there any more. It is spoken of now and then all the same. */
+  /** An object no longer exists. It is still used now and then. */
   forget(id: string | undefined): void {
     for (const [name, list] of id === undefined ? [] : this.#lists) {
       const at = list.findIndex((each) => each.id === id)
@@ -90,7 +90,7 @@ export class KnownThings {
     }
   }
 
-  /** Takes up all that an answer names. */
+  /** Adds all objects in a response. */
   learn(value: unknown, place: CallLocation, depth = 0): void {
     if (typeof value !== 'object' || value === null || depth > 7) return
     if (Array.isArray(value)) {

@@ -19,25 +19,25 @@ const WIRES = [
   'encoding=json&compress=zlib-stream',
 ]
 
-/** The rows of events by the names that clients know them by. */
+/** The events' definitions by the names that clients use. */
 const ROWS = new Map<string, EventRow[]>()
 for (const [type, row] of Object.entries<EventRow>(EVENTS)) {
   const name = row.sentAs ?? type
   ROWS.set(name, [...(ROWS.get(name) ?? []), row])
 }
 
-/** However long a run takes on a busy machine, no heart stands still. */
+/** Heartbeats are sent in real time, so that a slow machine misses none. */
 const BEAT_EVERY_MS = 20_000
 
 interface Listener {
   readonly person: Person
   readonly client: GatewayClient
-  /** How many of its payloads have been looked at. */
+  /** How many of its payloads have been checked. */
   seen: number
   isGone: boolean
 }
 
-/** Sessions of several people over every wire, that hear what happens and must never be cut. */
+/** Sessions of several users with every encoding that listen and must never be disconnected. */
 export class Listeners {
   readonly #world: World
   readonly #port: number
@@ -73,7 +73,7 @@ export class Listeners {
     return new Listeners(world, port, all, fault)
   }
 
-  /** Beats every heart; resolves when the server heard all of them. */
+  /** Sends every heartbeat; resolves when all were acknowledged. */
   async beat(): Promise<void> {
     const there = this.#all.filter(({ isGone }) => !isGone)
     for (const { client } of there) client.send(Opcode.HEARTBEAT, client.sequence)
@@ -81,7 +81,7 @@ export class Listeners {
     await Promise.all(there.map(({ client }) => client.nextOp(Opcode.HEARTBEAT_ACK).catch(() => {})))
   }
 
-  /** Looks at what came since it last did. */
+  /** Checks new events. */
   look(): void {
     for (const listener of this.#all) {
       const { client } = listener
@@ -90,16 +90,16 @@ export class Listeners {
     }
   }
 
-  /** What each has worked out from events is what a client that begins now is sent. */
+  /** Each one's state from events must equal that of a new client. */
   async compare(): Promise<void> {
-    await this.#world.told()
+    await this.#world.delivered()
     this.look()
     for (const { client, person, isGone } of this.#all) {
       if (isGone) continue
       try {
         await converges(client, this.#port, person)
       } catch (error) {
-        this.#fault(`a session went another way: ${pathsOf(error)}`, `${person.user.username}: ${inspect(error)}`)
+        this.#fault(`a session's state diverged: ${pathsOf(error)}`, `${person.user.username}: ${inspect(error)}`)
       }
     }
   }
@@ -120,7 +120,7 @@ export class Listeners {
     if (results.some(({ ok }) => ok)) return
     const complaints = results.flatMap((result) => (result.ok ? [] : result.errors))
     this.#fault(
-      `${t} doesn't fit: ${complaints.map(({ path }) => path.filter((step) => typeof step === 'string').join('.')).join(' ')}`,
+      `${t} doesn't match its schema: ${complaints.map(({ path }) => path.filter((step) => typeof step === 'string').join('.')).join(' ')}`,
       inspect({ complaints, d }, { depth: 5 }),
     )
   }
@@ -131,13 +131,13 @@ export class Listeners {
     const { person } = listener
     const authorization = person.user.bot ? `Bot ${person.token}` : person.token
     const { status } = await this.#world.clientOf(authorization).get('/users/@me')
-    // Revoking a token ends its sessions. Where time passes meanwhile, nobody waits for the end to be acknowledged.
+    // Revoking a token ends its sessions. If time advances meanwhile, the close isn't acknowledged in time.
     if ([4004, 1006].includes(code) && status === 401) return
-    this.#fault(`a session was cut with ${code}`, `${person.user.username}: ${reason}`)
+    this.#fault(`a session was closed with ${code}`, `${person.user.username}: ${reason}`)
   }
 }
 
-/** Which fields differ, roughly: what makes two differences one fault. */
+/** The differing fields, roughly, by which differences are grouped into faults. */
 function pathsOf(error: unknown): string {
   const lines = inspect(error)
     .split('\n')

@@ -24,7 +24,7 @@ const EMOJI = [
   '\ufe0f',
 ]
 
-/** A call as it is sent. */
+/** A call as sent. */
 export interface FuzzRequest {
   readonly caller: FuzzCaller
   readonly method: FuzzCall['operation']['method']
@@ -34,14 +34,14 @@ export interface FuzzRequest {
   readonly place: CallLocation & { messageId?: string }
 }
 
-/** What the last part of a path that names a channel is about, where any channel won't do. */
+/** The required channel type by the last part of the path, where any channel won't do. */
 const CHANNEL_KINDS: readonly (readonly [part: string, kind: Kind])[] = [
   ['/thread-members', 'thread'],
   ['/voice-status', 'voice'],
   ['/stage-instances', 'voice'],
 ]
 
-/** Settles whom and what a call is about. */
+/** Selects the caller and the objects of a call. */
 export function toRequest(fuzzWorld: FuzzWorld, call: FuzzCall): FuzzRequest {
   const { operation, what, wrong } = call
   const { things } = fuzzWorld
@@ -55,7 +55,7 @@ export function toRequest(fuzzWorld: FuzzWorld, call: FuzzCall): FuzzRequest {
     ...(guildId !== undefined && { guildId }),
     ...(channelId !== undefined && { channelId }),
   }
-  // Only its author edits a message; a private channel belongs to who opened it.
+  // Only its author edits a message; a private channel belongs to its opener.
   const isOwned = operation.name === 'Edit Message' || names.includes('applicationId')
   const ownedId = isOwned ? first?.id : guildId === undefined ? channelId : undefined
   const values = names.map((name, i) => {
@@ -78,7 +78,7 @@ export function toRequest(fuzzWorld: FuzzWorld, call: FuzzCall): FuzzRequest {
   }
 }
 
-/** The thing from which the others in a path follow: a message is in a channel, and a role in a guild. */
+/** The object that determines others in a path: a message's channel, a role's guild. */
 function mainThing({ things }: FuzzWorld, { operation, what }: FuzzCall, names: readonly string[]): Thing | undefined {
   if (names.includes('messageId')) return things.pick('message', what)
   if (names.includes('channelId')) {
@@ -127,7 +127,7 @@ function nameOf(
   return things.pick(kind, n, place)?.id ?? '0'
 }
 
-/** Puts what is there now in the place of what stands for it. */
+/** Replaces placeholders with current values. */
 export function withReferences(
   text: string,
   { things, world, accessTokens, callers }: FuzzWorld,
@@ -162,5 +162,5 @@ export function performCall({ caller, method, path, body, headers }: FuzzRequest
   return api.send(method, path, body, headers)
 }
 
-/** What an app shows that was given the secret of {@link words}. */
+/** The code of an app with the secret of {@link words}. */
 const codeNow = (timestamp: number): string => new TOTP({ secret: Secret.fromBase32(SECRET) }).generate({ timestamp })

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { OPERATIONS } from 'guildhall/features'
 
-/** A request of which nothing is well-formed for certain: its head as it is sent, and its body. */
+/** A malformed request: its head as sent, and its body. */
 export interface RawRequest {
   readonly method: string
   readonly path: string
@@ -48,7 +48,7 @@ const PATHS = [
   '/api/v10/channels/$channel:17$/messages?limit=1&limit=2&around[]=1&around[x]=2&__proto__=1',
 ]
 
-/** Other ways to write a path. */
+/** Other spellings of a path. */
 const MANGLED: readonly ((path: string) => string)[] = [
   (path) => path,
   (path) => path,
@@ -154,7 +154,7 @@ export const anyRawRequest: fc.Arbitrary<RawRequest> = fc
     headers: [...headers, ...(type === null ? [] : [`Content-Type: ${type}`])],
   }))
 
-/** Sends a request as it is and reads what comes back until the server ends the connection. */
+/** Sends a request unchanged and reads the response until the server disconnects. */
 export function sendRaw(port: number, { method, path, headers, body }: RawRequest): Promise<string> {
   const head = [
     `${method} ${path} HTTP/1.1`,
@@ -167,7 +167,7 @@ export function sendRaw(port: number, { method, path, headers, body }: RawReques
   const line = connect(port, '127.0.0.1')
   const read: Buffer[] = []
   line.on('data', (bytes: Buffer) => read.push(bytes))
-  // A server may cut a line on which it has answered before it read all.
+  // A server may disconnect after it has answered before it read everything.
   line.on('error', () => {})
   line.on('close', () => resolve(Buffer.concat(read).toString('latin1')))
   line.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), body]))

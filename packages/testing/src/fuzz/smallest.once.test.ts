@@ -4,7 +4,7 @@ import { smallest } from './smallest.ts'
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i)
 
-test('leaves nothing in a series that could be left out', async () => {
+test('the smallest series contains nothing that could be omitted', async () => {
   const shows = async (part: readonly number[]) => part.includes(17) && part.includes(60)
   assert.deepEqual(await smallest(upTo(100), shows, () => true), [17, 60])
   assert.deepEqual(
@@ -17,7 +17,7 @@ test('leaves nothing in a series that could be left out', async () => {
   )
 })
 
-test('gives what it has when time is up', async () => {
+test('the smallest series so far is returned when time is up', async () => {
   let left = 3
   const found = await smallest(
     upTo(64),

@@ -1,6 +1,6 @@
 /**
- * The shortest part of a series, as far as it is found in time, that shows what the whole does: pieces are left out, first
- * large ones, as long as it still does.
+ * The shortest part of a series found in time that shows the same fault: parts are removed, large ones first, as long
+ * as it does.
  */
 export async function smallest<T>(
   series: readonly T[],

@@ -4,19 +4,19 @@ import type { Words } from '../requests/arbitrary-form.ts'
 import { dataUri, picture } from '../requests/pictures.ts'
 import type { Kind } from './known-things.ts'
 
-/** Stands for the id of a thing that will be known when the call is made. */
+/** A placeholder for an object's ID at the time of the call. */
 const ref = (kind: Kind): fc.Arbitrary<string> => fc.nat(1 << 24).map((n) => `$${kind}:${n}$`)
-/** Stands for a moment so many seconds from when the call is made. */
+/** A placeholder for a time a number of seconds from the call. */
 const soon = fc.integer({ min: -100, max: 100_000 }).map((seconds) => `$moment:${seconds}$`)
 const later = fc.integer({ min: 100_000, max: 200_000 }).map((seconds) => `$moment:${seconds}$`)
-/** Stands for an access token that somebody gave to the bot. */
+/** A placeholder for an access token that a user granted to the bot. */
 const access = fc.nat(7).map((n) => `$access:${n}$`)
 
-/** What everyone's authenticator app is given. */
+/** Everyone's authenticator secret. */
 export const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 const PNG = await picture('png')
-/** A file that every field for files takes. */
+/** A file that every file field accepts. */
 export const FILE = PNG
 const IMAGES = [...(await Promise.all((['jpeg', 'gif', 'webp'] as const).map((format) => picture(format)))), PNG].map(
   (bytes) => dataUri(bytes),
@@ -52,7 +52,7 @@ const COMMUNITY = ['COMMUNITY', 'ROLE_ICONS', 'NEWS', 'BANNER', 'WELCOME_SCREEN_
 const count = (max: number) => fc.integer({ min: 0, max })
 const text = (...texts: string[]) => fc.oneof(fc.constantFrom(...texts), fc.string({ minLength: 1, maxLength: 30 }))
 
-/** What stands in fields as a rule. */
+/** The usual values of fields. */
 const LIKELY: Record<string, fc.Arbitrary<unknown>> = {
   name: text('a name', 'général', 'n'.repeat(40), 'Ω≈ç√ ∫', 'x\u0000y', 'forum'),
   content: fc.oneof(
@@ -112,7 +112,7 @@ const LIKELY: Record<string, fc.Arbitrary<unknown>> = {
   embeds: fc.constantFrom([], [{ title: 'a title' }]),
 }
 
-/** Which fields the bodies of some operations have as a rule. */
+/** The fields that bodies of some operations usually have. */
 const USUAL: Record<string, readonly string[]> = {
   'Create Message': ['content'],
   'Edit Message': ['content'],
@@ -123,17 +123,17 @@ const USUAL: Record<string, readonly string[]> = {
   'Create Guild Scheduled Event': ['entity_metadata', 'scheduled_end_time'],
 }
 
-/** Operations whose `channel_id` names a channel where something may take place. */
+/** Operations whose `channel_id` is a channel for events. */
 const HOSTING: readonly string[] = [
   'Create Guild Scheduled Event',
   'Modify Guild Scheduled Event',
   'Create Stage Instance',
 ]
 
-/** What a bare `id` in the body of an operation names. */
+/** The object of a bare `id` in an operation's body. */
 const OWN: Record<string, Kind> = { 'Modify Guild Role Positions': 'role' }
 
-/** The words of an operation's calls, whose ids are filled in when they are made. */
+/** An operation's placeholders, which are replaced when a call is made. */
 export const words = (operation: string): Words => ({
   ids: (field) =>
     field === 'channel_id' && HOSTING.includes(operation) ? ref('voice') : idFor(field, OWN[operation] ?? 'channel'),

@@ -4,11 +4,11 @@ import { differs, idFaults } from './differences.ts'
 import type { Faults, Invariants } from './invariants.ts'
 import type { StoreContents } from './store-contents.ts'
 
-/** A guild takes two turns to begin; a stream whose events start later has lost some to trimming. */
+/** A guild's creation takes two versions; a stream whose events start later was trimmed. */
 const FIRST_VERSIONS = 2
 
-/** Each audit entry was told of once, together with what it is about; of what is older than the events that are kept none. */
-export function* auditFaults({ guilds, audit_entries, told }: StoreContents, all: readonly Invariants[]): Faults {
+/** Each audit entry was emitted once, with its change; none for entries older than the kept events. */
+export function* auditFaults({ guilds, audit_entries, emitted }: StoreContents, all: readonly Invariants[]): Faults {
   yield* idFaults('audit_entries', audit_entries)
   for (const { id, wire, action_type, user_id, target_id } of audit_entries) {
     const entry = JSON.parse(wire)
@@ -16,25 +16,25 @@ export function* auditFaults({ guilds, audit_entries, told }: StoreContents, all
     yield* differs(`audit entry ${id}`, columns, [entry.action_type, entry.user_id, entry.target_id].join())
   }
   const actions: Record<string, number> = AuditLogEvent
-  const saidBy = new Map(
+  const eventBy = new Map(
     all.flatMap(({ audited = {} }) => Object.entries(audited).map(([action, event]) => [actions[action], event])),
   )
   for (const { id } of guilds) {
-    const events = told.get(id) ?? []
+    const events = emitted.get(id) ?? []
     const entries = new Map(audit_entries.filter(({ guild_id }) => guild_id === id).map((entry) => [entry.id, entry]))
     const notices = events.filter(({ type }) => type === 'GUILD_AUDIT_LOG_ENTRY_CREATE')
     for (const { version, d } of notices) {
       const { guild_id: _guild, ...entry } = d
       const row = entries.get(entry.id)
-      if (!row) yield `audit entry ${entry.id}: told of at ${version}, and not there or told of twice`
-      else if (!isDeepStrictEqual(JSON.parse(row.wire), entry)) yield `audit entry ${entry.id}: told of otherwise`
+      if (!row) yield `audit entry ${entry.id}: emitted at ${version}, but its row is missing or it was emitted before`
+      else if (!isDeepStrictEqual(JSON.parse(row.wire), entry)) yield `audit entry ${entry.id}: differs from its event`
       entries.delete(entry.id)
-      const said = saidBy.get(entry.action_type)
-      const isSaid = events.some((event) => event.version === version && event.type === said)
-      if (said && !isSaid) yield `audit entry ${entry.id}: told of without ${said}`
+      const expected = eventBy.get(entry.action_type)
+      const isEmitted = events.some((event) => event.version === version && event.type === expected)
+      if (expected && !isEmitted) yield `audit entry ${entry.id}: emitted without ${expected}`
     }
     const isWhole = (events[0]?.version ?? 0) <= FIRST_VERSIONS
     const oldest = isWhole ? 0n : BigInt(notices[0]?.d.id ?? 0)
-    for (const entry of entries.keys()) if (BigInt(entry) > oldest) yield `audit entry ${entry}: never told of`
+    for (const entry of entries.keys()) if (BigInt(entry) > oldest) yield `audit entry ${entry}: never emitted`
   }
 }

@@ -1,11 +1,11 @@
 import type { Faults } from './invariants.ts'
 
-/** A fault if two values are not the same. */
+/** A fault if two values differ. */
 export function* differs(what: string, found: unknown, expected: unknown): Faults {
-  if (found !== expected) yield `${what}: ${found}, should be ${expected}`
+  if (found !== expected) yield `${what}: ${found} instead of ${expected}`
 }
 
-/** The rows of a table whose documents have another id. */
+/** The rows of a table whose documents have another ID. */
 export function* idFaults(table: string, rows: readonly { id: string; wire: string }[]): Faults {
   for (const { id, wire } of rows) yield* differs(`${table} ${id}: the id`, JSON.parse(wire).id, id)
 }
@@ -14,14 +14,14 @@ export function add(counts: Map<string, number>, key: string, by: number): void 
   counts.set(key, (counts.get(key) ?? 0) + by)
 }
 
-/** How many rows have each key. */
+/** The number of rows by key. */
 export function countBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const row of rows) add(counts, keyOf(row), 1)
   return counts
 }
 
-/** The keys of members, as `memberKey` makes them. */
+/** The keys of members, as `memberKey` creates them. */
 export const memberKeys = (members: readonly { guild_id: string; user_id: string }[]): ReadonlySet<string> =>
   new Set(members.map(memberKey))
 

@@ -5,7 +5,7 @@ import type { AnyOperation } from 'guildhall/kernel/operation'
 
 const seen = new Set<string>()
 
-/** Notes an effect that an operation had, in the file that the whole run shares, once a process. */
+/** Records an effect of an operation, in a file shared by the whole run, once per process. */
 export function observeEffect(operation: string, effect: string): void {
   const line = `${operation}\t${effect}`
   const file = process.env.GUILDHALL_TEST_EFFECTS
@@ -16,19 +16,19 @@ export function observeEffect(operation: string, effect: string): void {
 
 const UNDOCUMENTED = 'undocumented '
 
-/** Notes a refusal that neither the contract of its operation names nor what it requires. */
+/** Records an error that neither the operation's contract nor its requirement declares. */
 export function observeRefusal(operation: AnyOperation, error: ErrorName): void {
   if (!documentedErrors(operation).has(error)) observeEffect(operation.name, UNDOCUMENTED + error)
 }
 
-/** The refusals of a run that no contract names. */
+/** The errors of a run that no contract declares. */
 export const undocumentedErrors = (file: string): string[] =>
   readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line.includes(`\t${UNDOCUMENTED}`))
     .map((line) => line.replace(`\t${UNDOCUMENTED}`, ' answers '))
 
-/** The declared effects, events and audit entries, that no test of the run has seen. */
+/** The declared effects, events and audit entries, that no test of the run has caused. */
 export function unseenEffects(operations: readonly AnyOperation[], file: string): string[] {
   const lines = new Set(readFileSync(file, 'utf8').split('\n'))
   return operations.flatMap(({ name, emits, audits }) =>

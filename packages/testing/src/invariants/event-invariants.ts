@@ -3,31 +3,32 @@ import { EVENTS, type EventName } from '@guildhall/protocol/events'
 import type { Faults, Invariants, ThingsOfEvents } from './invariants.ts'
 import type { StoreContents, StoredEvent } from './store-contents.ts'
 
-/** Where the events of a store disagree with its streams, with each other or with the rows of what they are about. */
+/** Where a store's events disagree with its streams, with each other or with their objects' rows. */
 export function* eventFaults(contents: StoreContents, all: readonly Invariants[]): Faults {
   yield* streamFaults(contents)
   const things = all.flatMap(({ things = [] }) => things)
-  for (const events of contents.told.values()) yield* repeatFaults(events, things)
+  for (const events of contents.emitted.values()) yield* repeatFaults(events, things)
   for (const { id } of contents.guilds) yield* thingFaults(contents, id, things)
 }
 
-/** No event stands above its stream's version, and each is of a kind that belongs there. */
-function* streamFaults({ streams, told, events }: StoreContents): Faults {
+/** No event exceeds its stream's version, and each is of a kind that belongs there. */
+function* streamFaults({ streams, emitted, events }: StoreContents): Faults {
   const known = new Map(streams.map((stream) => [stream.id, stream]))
   for (const { id, version, rights_version } of streams) {
-    if (rights_version > version) yield `stream ${id}: rights of version ${rights_version}, it is at ${version}`
+    if (rights_version > version)
+      yield `stream ${id}: rights_version is ${rights_version}, but the stream is at ${version}`
   }
   for (const { stream_id, version } of events) {
     const stream = known.get(stream_id)
-    if (!stream) yield `event ${stream_id}/${version}: of no stream`
+    if (!stream) yield `event ${stream_id}/${version}: its stream does not exist`
     else if (version > stream.version) yield `event ${stream_id}/${version}: the stream is at ${stream.version}`
   }
-  for (const { stream, version, type } of [...told.values()].flat()) {
-    if (!Object.hasOwn(EVENTS, type)) yield `event ${stream}/${version}: no kind of event: ${type}`
+  for (const { stream, version, type } of [...emitted.values()].flat()) {
+    if (!Object.hasOwn(EVENTS, type)) yield `event ${stream}/${version}: unknown type ${type}`
   }
 }
 
-/** A thing is created once and deleted once, and nothing is heard of it afterwards. */
+/** An object is created once and deleted once, and has no events afterwards. */
 function* repeatFaults(events: readonly StoredEvent[], things: readonly ThingsOfEvents[]): Faults {
   const state = new Map<string, 'created' | 'deleted'>()
   for (const { stream, version, type, d } of events) {
@@ -49,17 +50,17 @@ function* repeatFaults(events: readonly StoredEvent[], things: readonly ThingsOf
 const stepOf = ({ events }: ThingsOfEvents, type: string) => events[type as EventName]
 const idsIn = ({ idsOf = ({ id }) => [id] }: ThingsOfEvents, payload: any): readonly string[] => idsOf(payload)
 
-/** The last that a guild's events say of each thing is what its row says. */
+/** The last event of each object equals its row. */
 function* thingFaults(contents: StoreContents, guildId: string, things: readonly ThingsOfEvents[]): Faults {
-  const events = contents.told.get(guildId) ?? []
+  const events = contents.emitted.get(guildId) ?? []
   const deleted = new Set(
     events.flatMap(({ type, d }) =>
       things.filter((of) => stepOf(of, type) === 'deleted').flatMap((of) => idsIn(of, d)),
     ),
   )
   for (const of of things) {
-    if (of.told === undefined) continue
-    const { rowsOf, stateOf = (payload: any) => payload, bare, goesWith } = of.told
+    if (of.emitted === undefined) continue
+    const { rowsOf, stateOf = (payload: any) => payload, bare, goesWith } = of.emitted
     const own = events.filter(({ type, d }) => stepOf(of, type) && !(goesWith && deleted.has(goesWith(d))))
     const last = own.flatMap(({ type, d }) => {
       const state = stepOf(of, type) === 'deleted' ? null : stateOf(d)
@@ -71,35 +72,37 @@ function* thingFaults(contents: StoreContents, guildId: string, things: readonly
 }
 
 /**
- * What was told of things, and isn't what their rows say.
- *
- * @param told what each event says: of which thing, and its state or null if it is gone
+ * Objects whose events differ from their rows.
+ * @param emitted the object of each event, with its state, or null if it was deleted
  */
 export function* lastFaults(
   what: string,
-  told: readonly (readonly [id: string, state: any])[],
+  emitted: readonly (readonly [id: string, state: any])[],
   rows: ReadonlyMap<string, any>,
   bare: (state: any) => any = (state) => state,
 ): Faults {
-  for (const [id, state] of new Map(told)) {
+  for (const [id, state] of new Map(emitted)) {
     const row = rows.get(id)
-    if (state === null && row) yield `${what} ${id}: told of as gone, and there`
-    else if (state !== null && !row) yield `${what} ${id}: told of, and not there`
+    if (state === null && row) yield `${what} ${id}: deleted by its last event, but its row exists`
+    else if (state !== null && !row) yield `${what} ${id}: exists by its last event, but its row is missing`
     else if (state !== null && !isDeepStrictEqual(bare(state), bare(row)))
-      yield `${what} ${id}: not as it was told of last`
+      yield `${what} ${id}: differs from its last event`
   }
 }
 
-/** The last list that a guild's events gave, of emojis or stickers, is what the rows say. A role may be deleted with no event of what names it. */
+/**
+ * The last list of emojis or stickers in a guild's events equals the rows. A role may be deleted without an event for
+ * what refers to it.
+ */
 export function* listFaults(
-  { guilds, told }: StoreContents,
+  { guilds, emitted }: StoreContents,
   { name, event, rows }: { name: string; event: EventName; rows: readonly { guild_id: string; wire: string }[] },
 ): Faults {
   const byId = (all: any[]) => new Map(all.map(({ roles: _roles, ...each }) => [each.id, each]))
   for (const { id } of guilds) {
-    const last = told.get(id)?.findLast(({ type }) => type === event)
+    const last = emitted.get(id)?.findLast(({ type }) => type === event)
     const stored = rows.filter(({ guild_id }) => guild_id === id).map(({ wire }) => JSON.parse(wire))
     if (last && !isDeepStrictEqual(byId(last.d[name]), byId(stored)))
-      yield `guild ${id}: ${name} not as they were told of last`
+      yield `guild ${id}: ${name} differ from their last event`
   }
 }

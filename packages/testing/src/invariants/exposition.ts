@@ -6,7 +6,7 @@ interface Sample {
   readonly value: number
 }
 
-/** All samples of one figure, and what it is said to be. */
+/** All samples of a metric, with its description. */
 export interface Family {
   readonly type: string
   readonly samples: Sample[]
@@ -17,7 +17,7 @@ const SAMPLE = /^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? (\S+)$/
 const LABEL = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(,|$)/y
 const OF_HISTOGRAMS = /_(bucket|sum|count)$/
 
-/** Reads figures as strictly as Prometheus does, and a little more so. */
+/** Parses metrics at least as strictly as Prometheus does. */
 export function parseExposition(text: string): Map<string, Family> {
   const families = new Map<string, Family>()
   const seen = new Set<string>()
@@ -28,7 +28,7 @@ export function parseExposition(text: string): Map<string, Family> {
     const [, word, name = '', rest = ''] = /^# (HELP|TYPE) (\S+) (.+)$/.exec(line) ?? []
     if (word === 'HELP') {
       assert.match(name, NAME)
-      assert.ok(!families.has(name), `${name} stands in one place`)
+      assert.ok(!families.has(name), `${name} occurs in one place`)
       help = name
     } else if (word === 'TYPE') {
       assert.equal(name, help, 'HELP comes before TYPE')
@@ -43,7 +43,7 @@ export function parseExposition(text: string): Map<string, Family> {
       const family = families.get(current)
       assert.ok(family, `${line} comes after its type`)
       const base = family.type === 'histogram' ? sample.name.replace(OF_HISTOGRAMS, '') : sample.name
-      assert.equal(base, current, `${line} stands below its type`)
+      assert.equal(base, current, `${line} follows its type`)
       family.samples.push(sample)
     }
   }
@@ -52,14 +52,14 @@ export function parseExposition(text: string): Map<string, Family> {
 }
 
 function parseSample(line: string): Sample {
-  const [, name = '', inside = '', text = ''] = SAMPLE.exec(line) ?? assert.fail(`${line} is no sample`)
+  const [, name = '', inside = '', text = ''] = SAMPLE.exec(line) ?? assert.fail(`${line} is not a sample`)
   const value = text === '+Inf' ? Number.POSITIVE_INFINITY : Number(text)
   assert.ok(!Number.isNaN(value) || text === 'NaN' || text === 'Nan', line)
   const labels = new Map<string, string>()
   for (LABEL.lastIndex = 0; LABEL.lastIndex < inside.length; ) {
-    const [, label = '', said = ''] = LABEL.exec(inside) ?? assert.fail(`${line} has labels that are none`)
+    const [, label = '', value = ''] = LABEL.exec(inside) ?? assert.fail(`${line} has invalid labels`)
     assert.ok(!labels.has(label), line)
-    labels.set(label, said)
+    labels.set(label, value)
   }
   return { name, labels, value }
 }
@@ -77,14 +77,14 @@ function checkFamily(name: string, { type, samples }: Family): void {
     assert.deepEqual(
       bounds,
       [...new Set(bounds)].sort((a, b) => a - b),
-      `${name} has its steps in order`,
+      `${name} has its buckets in order`,
     )
     assert.equal(bounds.at(-1), Infinity, name)
     const counts = buckets.map(({ value }) => value)
     assert.deepEqual(
       counts,
       [...counts].sort((a, b) => a - b),
-      `${name} has steps that add up`,
+      `${name} has cumulative buckets`,
     )
     assert.equal(each.find((sample) => sample.name.endsWith('_count'))?.value, counts.at(-1), name)
     assert.ok(

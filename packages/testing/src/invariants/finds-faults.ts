@@ -4,10 +4,10 @@ import type { EventName } from '@guildhall/protocol/events'
 import { World } from '../worlds/world.ts'
 import { storeFaults } from './store-invariants.ts'
 
-/** What a statement of SQL breaks in a store, and how `storeFaults` says so. */
+/** What a SQL statement breaks in a store, and how `storeFaults` reports it. */
 type Breach<T> = readonly [title: string, statement: string | ((world: World, prepared: T) => string), fault: RegExp]
 
-/** Tests that `storeFaults` finds each breach, one after the other, in a store without faults. */
+/** Tests that `storeFaults` finds each fault, one after the other, in a store without faults. */
 export function findsFaults<T = void>(
   what: string,
   prepare: (world: World) => Promise<T>,
@@ -36,7 +36,7 @@ export function findsFaults<T = void>(
   })
 }
 
-/** What is found once a statement was run; what it did is taken back. */
+/** The faults after a statement, which is then reverted. */
 async function faultsAfter(world: World, statement: string): Promise<string[]> {
   const undo = new Error('taken back')
   let faults: string[] = []
@@ -49,14 +49,14 @@ async function faultsAfter(world: World, statement: string): Promise<string[]> {
   return faults
 }
 
-/** A statement after which no stream has such an event: others stand in their places. */
+/** A statement after which no stream has such an event, but others instead. */
 export const withoutEvent = (event: EventName): string =>
   `update events set lines = replace(lines, '${event} {', 'TYPING_START {')`
 
-/** A statement after which documents have another id. */
+/** A statement after which documents have another ID. */
 export const withOtherId = (table: string): string =>
   `update ${table} set wire = replace(wire, '"id":"' || id || '"', '"id":"1"')`
 
-/** A statement after which documents name an image that isn't there. */
+/** A statement after which documents refer to a missing image. */
 export const withImage = (table: string, field = 'icon', column = 'wire'): string =>
   `update ${table} set ${column} = replace(${column}, '"${field}":null', '"${field}":"x"')`

@@ -1,6 +1,6 @@
 import { fromEventLines } from 'guildhall/store/streams'
 
-/** What events say of a guild and the talk in its channels, as far as backups are judged by it. */
+/** The state of a guild and its messages from events, as far as backups are compared by it. */
 export interface Folded {
   readonly roles: Map<string, string>
   readonly channels: Map<string, string>
@@ -37,7 +37,7 @@ const FOLDS: Readonly<Record<string, (into: Folded, data: any) => void>> = {
   MESSAGE_DELETE: ({ messages }, { id }) => void messages.delete(id),
 }
 
-/** Takes the events of one version of a stream into account. */
+/** Applies the events of one version of a stream. */
 export function fold(into: Folded, lines: string): void {
   for (const { type, payload } of fromEventLines(lines)) FOLDS[type]?.(into, JSON.parse(payload))
 }

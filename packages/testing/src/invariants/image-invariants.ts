@@ -3,7 +3,7 @@ import { add, differs } from './differences.ts'
 import { ANY_HASH, type Faults, type Invariants } from './invariants.ts'
 import type { StoreContents } from './store-contents.ts'
 
-/** Every picture is shown by its owner, and every picture that is shown is there. */
+/** Every picture is used by its owner, and every used picture exists. */
 export function* imageFaults(contents: StoreContents, all: readonly Invariants[]): Faults {
   const { images, leftovers } = contents
   const shown = new Map<string, { guildId: string; hash: string }>()
@@ -20,11 +20,11 @@ export function* imageFaults(contents: StoreContents, all: readonly Invariants[]
     if (leftovers.isSwept(guild_id, null)) continue
     const digest = digestOf(bytes)
     yield* differs(`${what}: the bytes`, given, is_animated ? `a_${digest}` : digest)
-    if (found === undefined) yield `${what}: nobody shows it`
-    else if (found.hash !== ANY_HASH) yield* differs(`${what}: the hash that is shown`, found.hash, given)
+    if (found === undefined) yield `${what}: not referenced by its owner`
+    else if (found.hash !== ANY_HASH) yield* differs(`${what}: the referenced hash`, found.hash, given)
   }
   for (const [what, { guildId }] of shown) {
-    if (!leftovers.isSwept(guildId, null)) yield `${what}: shown, and not there`
+    if (!leftovers.isSwept(guildId, null)) yield `${what}: referenced, but missing`
   }
   for (const { webhook_id, hash: given, bytes } of contents.webhook_avatars) {
     yield* differs(`picture of webhook ${webhook_id}`, given, bytes && digestOf(bytes))
@@ -33,7 +33,7 @@ export function* imageFaults(contents: StoreContents, all: readonly Invariants[]
 
 const digestOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex').slice(0, 32)
 
-/** The bytes of each owner are those that are counted. */
+/** The bytes of each owner equal the counted ones. */
 export function* storageFaults(contents: StoreContents, all: readonly Invariants[]): Faults {
   const used = new Map<string, number>()
   const count = (ownerId: string | null, bytes: number) => {

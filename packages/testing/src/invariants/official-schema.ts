@@ -3,13 +3,12 @@ import { fileURLToPath } from 'node:url'
 import * as official from 'discord-api-spec/zod'
 import * as z from 'zod/mini'
 
-/** What the official description says an operation answers: `GET /guilds/{} 200` leads to the text of a type. */
+/** The official response type of an operation: `GET /guilds/{} 200` maps to a type's text. */
 const answers = readAnswers()
 const schemas = new Map<string, z.ZodMiniType>()
 
 /**
- * Complaints of the official schema about an answer; none if it is right or the operation isn't published.
- *
+ * The errors of a response by the official schema; empty if it is valid or the operation isn't published.
  * @param path the operation's path, with parameters as `:name`
  */
 export function complaintsAbout(method: string, path: string, status: number, body: unknown): string[] {
@@ -22,7 +21,7 @@ export function complaintsAbout(method: string, path: string, status: number, bo
   return result.success ? [] : result.error.issues.flatMap((issue) => complaintsOf(issue))
 }
 
-/** Of a union that nothing fits, what is wrong with the member that fits best. */
+/** The errors of the best matching member of a union. */
 function complaintsOf(issue: z.core.$ZodIssue, at: readonly PropertyKey[] = []): string[] {
   const path = [...at, ...issue.path]
   const members = issue.code === 'invalid_union' ? issue.errors : []
@@ -31,7 +30,7 @@ function complaintsOf(issue: z.core.$ZodIssue, at: readonly PropertyKey[] = []):
 }
 
 /**
- * The generated schemas take moments only with `Z`, which answers never have: some clients can't read it
+ * The generated schemas accept timestamps only with `Z`, which responses never have, since some clients can't parse it
  * (docs/spec/values.md#timestamps).
  */
 const withPlainMoments = (body: unknown): unknown =>
@@ -39,13 +38,13 @@ const withPlainMoments = (body: unknown): unknown =>
     typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2}T[\d:.]+)\+00:00$/u, '$1Z') : value,
   )
 
-/** Reads the published paths and the type of each answer out of the package's declarations, by their indentation. */
+/** Reads the published paths and response types from the package's declarations, by indentation. */
 function readAnswers(): Map<string, string> {
   const file = fileURLToPath(import.meta.resolve('discord-api-spec')).replace(/\.js$/u, '.ts')
   const found = new Map<string, string>()
   let path = ''
   let method = ''
-  // A type that doesn't fit one line is written on several, each indented further than its status.
+  // A long type spans several lines, each indented further than its status.
   const text = readFileSync(file, 'utf8').replace(/(?<=^ {8}"\d{3}":)(?:\n {10,}.*)+/gmu, onOneLine)
   for (const line of text.split('\n')) {
     const [, newPath] = /^ {2}"(\/[^"]*)": \{$/u.exec(line) ?? []
@@ -59,13 +58,13 @@ function readAnswers(): Map<string, string> {
   return found
 }
 
-/** A union that is written on several lines, as it would stand on one. */
+/** A union on several lines, joined to one. */
 function onOneLine(type: string): string {
   const line = type.replace(/\s+/gu, ' ').replace(/^ \| /u, ' ')
   return line.replaceAll('( | ', '(').replaceAll(' )', ')')
 }
 
-/** The schema of a type: one of the package's, an array or a union of them; anything more is left unjudged. */
+/** The schema of a type: one of the package's, an array or a union of them; others are not checked. */
 function schemaOf(type: string): z.ZodMiniType {
   if (type.endsWith(' | null')) return z.nullable(schemaOf(type.slice(0, -' | null'.length)))
   if (/^\(.*\)\[\]$/u.test(type)) return z.array(schemaOf(type.slice(1, -3)))

@@ -7,20 +7,20 @@ interface Matcher {
   readonly value: string
 }
 
-/** A figure that a query reads. */
+/** A metric in a query. */
 interface Read {
   readonly name: string
   readonly matchers: readonly Matcher[]
-  /** The function that it is given to at once, if any: `rate`. */
+  /** The function applied to it directly, if any: `rate`. */
   readonly within: string | undefined
 }
 
-/** What a query asks Prometheus for. */
+/** A parsed Prometheus query. */
 export interface Query {
   readonly figures: readonly Read[]
-  /** What is told apart by the outermost aggregation; null if nothing is added up. */
+  /** The labels of the outermost aggregation; null without one. */
   readonly kept: readonly string[] | null
-  /** Every label that something is told apart by. */
+  /** Every label used for grouping. */
   readonly grouped: readonly string[]
 }
 
@@ -30,7 +30,7 @@ const AGGREGATIONS = new Set(['sum', 'max', 'min', 'avg', 'count', 'topk'])
 const FUNCTIONS = new Set(['rate', 'increase', 'changes', 'histogram_quantile', 'min_over_time', 'time', 'vector'])
 const OPERATORS = new Set(['and', 'or', 'unless'])
 
-/** Reads a query in as much of PromQL as ours are written in, and refuses the rest. */
+/** Parses the subset of PromQL that our queries use, and rejects the rest. */
 export function readQuery(text: string): Query {
   const tokens = tokensOf(text)
   const figures: Read[] = []
@@ -55,7 +55,7 @@ export function readQuery(text: string): Query {
       const within = tokens[at - 1] === '(' ? tokens[at - 2] : undefined
       figures.push({ name: token, matchers: readMatchers(tokens.slice(at + 2, end), text), within })
       at = end
-    } else assert.ok(!'{}"'.includes(token.charAt(0)), `${token} has a place in ${text}`)
+    } else assert.ok(!'{}"'.includes(token.charAt(0)), `unexpected ${token} in ${text}`)
   }
   assert.deepEqual(open, [], `${text} closes what it opened`)
   assert.ok(figures.length > 0, text)
@@ -65,7 +65,7 @@ export function readQuery(text: string): Query {
 function tokensOf(text: string): string[] {
   const tokens: string[] = []
   for (TOKEN.lastIndex = 0; TOKEN.lastIndex < text.length; ) {
-    const [, token = ''] = TOKEN.exec(text) ?? assert.fail(`${text} is no query that can be read`)
+    const [, token = ''] = TOKEN.exec(text) ?? assert.fail(`${text} cannot be parsed`)
     tokens.push(token)
   }
   return tokens

@@ -5,7 +5,7 @@ import type { Tables } from 'guildhall/store/tables'
 
 type Rows = { readonly [T in keyof Tables]: readonly Tables[T][] }
 
-/** An event as a stream holds it. */
+/** A stored event. */
 export interface StoredEvent {
   readonly stream: string
   readonly version: number
@@ -14,39 +14,39 @@ export interface StoredEvent {
   readonly d: any
 }
 
-/** All that a store holds, with what jobs are still going to do about it. */
+/** Everything in a store, and what pending jobs will change. */
 export interface StoreContents extends Rows {
   /** The events of each stream, oldest first. */
-  readonly told: ReadonlyMap<string, readonly StoredEvent[]>
+  readonly emitted: ReadonlyMap<string, readonly StoredEvent[]>
   readonly leftovers: Leftovers
 }
 
-/** What jobs are going to remove or to tell, and what therefore needn't be as it will be. */
+/** What pending jobs will remove or send, which therefore may be incomplete. */
 export interface Leftovers {
-  /** Whether a job is going to sweep what lies in a channel; `null` asks for the guild alone. */
+  /** Whether a job will remove a channel's data; `null` means the guild only. */
   isSwept(guildId: string, channelId: string | null): boolean
-  /** Whether there is a job of this kind whose payload says this. */
+  /** Whether there is a job of this kind with this payload. */
   has(kind: string, says: (payload: any) => boolean): boolean
 }
 
-/** Reads a whole store. Ask for a snapshot of one that is in use. */
+/** Reads a whole store. Use a snapshot of one that is in use. */
 export async function readStore(db: Db): Promise<StoreContents> {
   const rows: Record<string, unknown> = {}
   for (const { name } of TABLES) rows[name] = await db.run(`select * from ${name}`, [])
   const contents = rows as unknown as Rows
-  return { ...contents, told: toldBy(contents.events), leftovers: leftoversOf(contents) }
+  return { ...contents, emitted: eventsByStream(contents.events), leftovers: leftoversOf(contents) }
 }
 
-/** The events of rows, by their streams and in the order of their versions. */
-function toldBy(rows: Rows['events']): Map<string, StoredEvent[]> {
-  const told = new Map<string, StoredEvent[]>()
+/** The events of rows by stream, in the order of their versions. */
+function eventsByStream(rows: Rows['events']): Map<string, StoredEvent[]> {
+  const byStream = new Map<string, StoredEvent[]>()
   for (const { stream_id: stream, version, lines } of [...rows].sort((a, b) => a.version - b.version)) {
     const events = fromEventLines(lines).map(({ type, payload }) => ({ stream, version, type, d: JSON.parse(payload) }))
-    const before = told.get(stream)
+    const before = byStream.get(stream)
     if (before) before.push(...events)
-    else told.set(stream, events)
+    else byStream.set(stream, events)
   }
-  return told
+  return byStream
 }
 
 function leftoversOf({ jobs, threads }: Rows): Leftovers {

@@ -1,7 +1,7 @@
 import { TABLES } from 'guildhall/features'
 import type { Db } from 'guildhall/store/db'
 import { examineOwners } from 'guildhall/store/examination/examine-owners'
-import { columnsOf } from 'guildhall/store/removal'
+import { columnsOf } from 'guildhall/store/owner-conditions'
 import type { Owner, Table } from 'guildhall/store/table'
 import { auditFaults } from './audit-invariants.ts'
 import { eventFaults } from './event-invariants.ts'
@@ -11,9 +11,9 @@ import { loadInvariants } from './load-invariants.ts'
 import { readStore, type StoreContents } from './store-contents.ts'
 
 /**
- * What is wrong in a store, a sentence each; empty if nothing is. It knows nothing of how the store came to be so: counts are
- * counted again, whatever points somewhere must find it unless a job is going to remove it, and events and audit entries
- * must agree with the rows. Ask for a snapshot of a store that is in use.
+ * The faults of a store, one sentence each; empty if there are none. It is independent of the store's history: counts
+ * are counted again, references must be valid unless a job will remove them, and events and audit entries must agree
+ * with the rows. Use a snapshot of a store that is in use.
  */
 export async function storeFaults(db: Db): Promise<string[]> {
   const contents = await readStore(db)
@@ -25,7 +25,7 @@ export async function storeFaults(db: Db): Promise<string[]> {
   return [...orphans, ...(await fileFaults(db)), ...rules.flatMap((rule) => [...rule(contents, invariants)])]
 }
 
-/** What SQLite itself finds wrong with its file. */
+/** SQLite's own integrity check. */
 async function fileFaults(db: Db): Promise<string[]> {
   if (db.dialect !== 'sqlite') return []
   const checks = await db.run<{ integrity_check: string }>('PRAGMA integrity_check', [])
@@ -35,8 +35,8 @@ async function fileFaults(db: Db): Promise<string[]> {
 }
 
 /**
- * Rows of a guild that is gone, and that no job sweeps, or of a user who is gone. `examineOwners`, on which administrators rely, lets
- * any job that names the guild or the user excuse them.
+ * Rows of a deleted guild or user that no job removes. `examineOwners`, which administrators use, excuses them for any
+ * job that refers to the guild or the user.
  */
 function* ownerFaults(contents: StoreContents): Faults {
   const { guilds, private_channels, users, leftovers } = contents
@@ -48,17 +48,17 @@ function* ownerFaults(contents: StoreContents): Faults {
     for (const [column, ids] of ofGuilds) {
       for (const id of ids) {
         if (places.has(id) || leftovers.isSwept(id, null) || (ofUsers.has(column) && people.has(id))) continue
-        yield `${table.name}: of guild ${id}, which is gone`
+        yield `${table.name}: of guild ${id}, which does not exist`
       }
     }
     for (const [column, ids] of ofUsers) {
       if (ofGuilds.has(column)) continue
-      for (const id of ids) if (!people.has(id)) yield `${table.name}: of nobody: ${id}`
+      for (const id of ids) if (!people.has(id)) yield `${table.name}: user ${id} does not exist`
     }
   }
 }
 
-/** The ids in each column that names an owner of a kind. */
+/** The IDs in each column that refers to an owner of a kind. */
 function idsIn(contents: StoreContents, table: Table, owner: Owner): Map<string, Set<string>> {
   const rows: readonly Record<string, any>[] = (contents as Record<string, any>)[table.name]
   return new Map(

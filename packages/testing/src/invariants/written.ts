@@ -3,7 +3,7 @@ import { PROCESSES } from 'guildhall/jobs/process-store'
 import type { Db } from 'guildhall/store/db'
 import type { Tables } from 'guildhall/store/tables'
 
-/** What goes on by itself, or is made when it is first asked for. */
+/** Tables that change by themselves, or on first use. */
 const ASIDE: readonly (keyof Tables)[] = [
   'session_starts',
   'identify_turns',
@@ -14,18 +14,18 @@ const ASIDE: readonly (keyof Tables)[] = [
   'processes',
   'journal_pages',
   'session_holders',
-  // A refusal is recorded.
+  // An error is recorded.
   'security_events',
 ]
 const COMPARED = TABLES.map(({ name }) => name).filter((name) => !ASIDE.some((aside) => aside === name))
 
-/** Every row of every table, one a line, as text: what two moments of a store are compared by. */
+/** Every row of every table as text, one per line, to compare two states of a store. */
 export async function contentsOf(db: Db): Promise<string> {
   const lines = await (db.dialect === 'postgres' ? asText(db) : asJson(db))
   return lines.sort().join('\n')
 }
 
-/** The rows as PostgreSQL writes them, in one statement: it is asked for more often than anything else. */
+/** The rows as PostgreSQL formats them, in one statement, since this is used very often. */
 async function asText(db: Db): Promise<string[]> {
   const parts = COMPARED.map((table) => `select '${table} ' || t::text as line from ${sourceOf(table)}`)
   return (await db.run<{ line: string }>(parts.join(' union all '), [])).map(({ line }) => line)
@@ -39,13 +39,13 @@ async function asJson(db: Db): Promise<string[]> {
   return (await Promise.all(tables)).flat()
 }
 
-/** What of a table is compared: the stream in which processes say that they are there, and when a session was used, go on by themselves. */
+/** The compared rows of a table: the processes' own stream, and the last use of sessions, change by themselves. */
 function sourceOf(table: string): string {
   if (table === 'streams') return `(select * from streams where id <> '${PROCESSES.id}') t`
   return table === 'tokens' ? '(select hash, user_id, kind, created_at from tokens) t' : `${table} t`
 }
 
-/** The lines that only one of two contents has. */
+/** The lines that only one of two states has. */
 export function difference(before: string, after: string): { gone: string[]; new: string[] } {
   const only = (one: string, other: string) => {
     const known = new Set(other.split('\n'))

@@ -1,5 +1,5 @@
-// Calls the platform in every way that programs of Node do, and prints what each was answered.
-// node call-platform.cjs PORT: the server of Guildhall listens there, and gave the program addresses of itself.
+// node call-platform.cjs PORT calls the platform in every way that Node programs do, and also the server of Guildhall at PORT by URLs that
+// it returned. Prints the responses as JSON.
 'use strict'
 
 const children = require('node:child_process')
@@ -20,7 +20,7 @@ const ws = require('ws')
 const undici6 = createRequire(require.resolve('discord.js'))('undici')
 const [, , port] = process.argv
 const { NODE_OPTIONS } = process.env
-/** The same guard as here, and nothing else of the environment. */
+/** An environment with nothing but loopback-only.cjs, which catches calls that aren't redirected. */
 const bareEnvironment = { NODE_OPTIONS: NODE_OPTIONS.replace(/--require "[^"]*preload\.cjs"/, '') }
 
 const request = (ask) =>
@@ -142,7 +142,7 @@ const WAYS = {
   exec: () => output(children.exec(`"${process.execPath}" -e "${ONE_CALL}"`, { env: bareEnvironment })),
   fork: () => {
     const options = { silent: true, execArgv: ['-e', ONE_CALL], env: bareEnvironment }
-    return output(children.fork('unread', options))
+    return output(children.fork('ignored', options))
   },
   spawnSync: () => children.spawnSync(process.execPath, ['-e', ONE_CALL], { env: bareEnvironment }).stdout.toString(),
   execSync: () => children.execSync(`"${process.execPath}" -e "${ONE_CALL}"`, { env: bareEnvironment }).toString(),

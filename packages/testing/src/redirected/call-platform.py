@@ -1,4 +1,4 @@
-"""Calls the platform in each way that libraries of Python connect, and prints what came of it."""
+"""Calls the platform in every way that Python libraries do, and prints the responses and errors as JSON."""
 
 import asyncio
 import http.client

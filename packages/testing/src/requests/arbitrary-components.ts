@@ -24,13 +24,13 @@ import {
 } from 'discord.js'
 import fc from 'fast-check'
 
-/** A component as a builder of discord.js makes it. */
+/** A component as a builder of discord.js creates it. */
 export type Built = Record<string, any>
 
-/** The file that every message of {@link components} is sent with. */
+/** The file sent with every message of {@link components}. */
 export const ATTACHED = 'ship_1.png'
 
-/** Text of a length; what can't be stored doesn't come in it. */
+/** Text of a length, without unsupported characters. */
 const text = (minLength: number, maxLength: number) =>
   fc
     .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) })
@@ -44,11 +44,11 @@ const emoji = fc.oneof(
   fc.record({ id, name: fc.constant('anchor'), animated: fc.boolean() }),
 )
 
-/** Fields that may be left out are there or not. */
+/** Optional fields are present or not. */
 const fields = <T extends object>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(model, { requiredKeys: [] }).map((chosen) => JSON.parse(JSON.stringify(chosen)) as Partial<T>)
 
-/** A stand-in: {@link named} gives every component a `custom_id` of its own. */
+/** A placeholder: {@link named} gives every component a unique `custom_id`. */
 const customId = 'x'
 
 const button: fc.Arbitrary<Built> = fc.oneof(
@@ -67,7 +67,7 @@ const button: fc.Arbitrary<Built> = fc.oneof(
   id.map((sku) => new ButtonBuilder().setStyle(ButtonStyle.Premium).setSKUId(sku).toJSON()),
 )
 
-/** How many may be chosen of so many, and how many are chosen beforehand. */
+/** The selection limits for a number of options, and the number of defaults. */
 const numbers = (most: number) =>
   fc
     .tuple(fc.integer({ min: 1, max: most }), fc.integer({ min: 0, max: most }))
@@ -149,7 +149,7 @@ const textInput = fc
     const builder = new TextInputBuilder(Object.assign({}, ...more)).setCustomId(customId).setStyle(style)
     return builder.setMaxLength(4000).toJSON()
   })
-/** Where none need be chosen, an answer isn't required. */
+/** If none need be selected, an answer isn't required. */
 const lenient = (input: Built): Built => (input.min_values === 0 ? { ...input, required: false } : input)
 const upload = fc
   .tuple(numbers(10), fields({ file_types: fc.subarray(['image', '.txt', '.tar.gz']) }))
@@ -177,10 +177,10 @@ const inputRow = fc
   .tuple(textInput, text(1, 45))
   .map(([each, title]): Built => new ActionRowBuilder({ components: [{ ...each, label: title }] as any }).toJSON())
 
-/** A component, and the steps that lead to it. */
+/** A component with its path. */
 type Found = readonly [component: Built, path: readonly (string | number)[]]
 
-/** All objects in a value that are components, parents first. */
+/** All components in a value, parents first. */
 export function componentsIn(value: unknown, path: Found[1] = []): Found[] {
   if (typeof value !== 'object' || value === null) return []
   const own: Found[] = 'type' in value && typeof value.type === 'number' ? [[value, path]] : []
@@ -190,7 +190,7 @@ export function componentsIn(value: unknown, path: Found[1] = []): Found[] {
   return [...own, ...within]
 }
 
-/** Gives each component a `custom_id` of its own where it has one, and some of them an `id`. */
+/** Gives each interactive component a unique `custom_id`, and some an `id`. */
 function named(tree: Built[], ids: readonly number[]): Built[] {
   for (const [index, [component]] of componentsIn(tree).entries()) {
     if ('custom_id' in component) component.custom_id = `${index}💥`.padEnd(ids[0] ?? 0, ' é')
@@ -205,7 +205,7 @@ const numbered = (trees: fc.Arbitrary<Built[]>) =>
     .tuple(trees, fc.uniqueArray(fc.nat(60), { maxLength: 20 }))
     .map(([tree, ids]) => named(JSON.parse(JSON.stringify(tree)), ids))
 
-/** Trees that are right, as the builders of discord.js make them. */
+/** Valid component trees from the builders of discord.js. */
 export const components = {
   legacy: numbered(fc.array(row, { minLength: 1, maxLength: 5 })),
   v2: numbered(

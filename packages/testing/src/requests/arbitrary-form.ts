@@ -5,19 +5,21 @@ import { nonsense } from './odd-values.ts'
 
 const ANYTHING: Rules = { form: 'anything' }
 
-/** What is put into fields, which are named by their path in the body: `permission_overwrites.id`. */
+/** Values for fields, by their path in the body: `permission_overwrites.id`. */
 export interface Words {
   ids(field: string): fc.Arbitrary<string>
-  /** What stands in such a field as a rule, where the schema alone doesn't say. */
+  /** The usual values of such a field, where the schema alone isn't enough. */
   likely?(field: string, rules: Rules): fc.Arbitrary<unknown> | undefined
-  /** Fields that a body without which would hardly be taken, though the schema lets them be absent. */
+  /** Fields without which a body is usually refused, though they are optional in the schema. */
   readonly usual?: readonly string[] | undefined
 }
 
-/** Any of some ids, whatever the field. */
+/** Random IDs, whatever the field. */
 const anyOf = (ids: readonly string[]): Words => ({ ids: () => fc.constantFrom(...ids) })
 
-/** Bodies for a schema: mostly of the right shape with some fields wrong, sometimes anything, sometimes no JSON. */
+/**
+ * Bodies for a schema: mostly of the right shape with some invalid fields, sometimes anything, sometimes invalid JSON.
+ */
 export function anyBody(schema: Schema | undefined, ids: readonly string[] | Words): fc.Arbitrary<unknown> {
   if (!schema) return fc.constantFrom(undefined, undefined, '{}', 'nonsense')
   return fc.oneof(
@@ -30,7 +32,7 @@ export function anyBody(schema: Schema | undefined, ids: readonly string[] | Wor
   )
 }
 
-/** Bodies that fit a schema: what is required, and a few of the other fields. */
+/** Valid bodies for a schema: required fields, and a few optional ones. */
 export function soundBody(schema: Schema, words: Words): fc.Arbitrary<unknown> {
   const { properties = {} } = schema
   const there = Object.entries(properties).map(([key, rules]) => [
@@ -42,20 +44,20 @@ export function soundBody(schema: Schema, words: Words): fc.Arbitrary<unknown> {
 
 const needed = (rules: Rules): Rules => ({ ...rules, isOptional: false })
 
-/** Bodies that fit a schema but for one field, which is absent, comes twice or is nonsense. */
+/** Valid bodies except for one field, which is missing, duplicate or invalid. */
 export function almostSoundBody(schema: Schema, words: Words): fc.Arbitrary<unknown> {
   const fault = fc.oneof(nonsense, fc.constant(undefined))
   return fc.tuple(soundBody(schema, words), fc.nat(), fault).map(([body, at, wrong]) => spoiled(body, at, wrong))
 }
 
-/** Multipart bodies: the schema's fields as text, and files, under names that are asked for and under others. */
+/** Multipart bodies: the schema's fields as text, and files, under expected and other names. */
 export function anyForm(schema: Schema | undefined, parts: readonly string[], ids: readonly string[] | Words) {
   const fields = new Forms(wordsOf(ids), 1).value(schema ?? ANYTHING).map(asFields)
   const names = fc.constantFrom(...parts.map((name) => name.replace('[n]', '[0]')), 'other', 'payload_json')
   return fc.tuple(fields, fc.dictionary(names, fc.oneof(fc.uint8Array(), fc.json()))).map((sent) => form(...sent))
 }
 
-/** Multipart bodies that fit a schema, with one file under each of the names. */
+/** Valid multipart bodies for a schema, with one file under each name. */
 export function soundForm(schema: Schema | undefined, parts: readonly string[], words: Words, file: Uint8Array) {
   const files = Object.fromEntries(parts.map((name) => [name.replace('[n]', '[0]'), file]))
   return new Forms(words, 0).value(schema ?? ANYTHING).map((body) => form(asFields(body), files))
@@ -74,7 +76,7 @@ export function anyQuery(schema: Schema | undefined, ids: readonly string[] | Wo
   return fc.array(fc.oneof(...pairs), { maxLength: 4 }).map(asQuery)
 }
 
-/** Query strings that fit a schema. */
+/** Valid query strings for a schema. */
 export function soundQuery(schema: Schema | undefined, words: Words): fc.Arbitrary<string> {
   if (!schema) return fc.constant('')
   return new Forms(words, 0).value(schema).map((query) => asQuery(Object.entries(asFields(query))))
@@ -83,13 +85,13 @@ export function soundQuery(schema: Schema | undefined, words: Words): fc.Arbitra
 const asQuery = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.length === 0 ? '' : `?${pairs.map(([name, each]) => `${name}=${encoded(each)}`).join('&')}`
 
-/** Half a character can't be percent-encoded; it is sent as the bytes that encoders make of it. */
+/** A lone surrogate can't be percent-encoded; it is sent as encoders' usual bytes. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 const asFields = (body: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(Object(body)).map(([name, each]) => [name, asText(each)]))
 
-/** What is no text as a field has it; an object without a prototype has no text of its own. */
+/** A value that isn't text, as a field's text; an object without a prototype has none. */
 function asText(each: unknown): string {
   if (Array.isArray(each)) return each.map(asText).join(',')
   return typeof each === 'object' ? JSON.stringify(each) : String(each)
@@ -97,10 +99,10 @@ function asText(each: unknown): string {
 
 const wordsOf = (ids: readonly string[] | Words): Words => ('ids' in ids ? ids : anyOf(ids))
 
-/** How many fields that may be absent are there in a body that fits. */
+/** The number of optional fields in a valid body. */
 const MOST_CHOSEN = 3
 
-/** Makes values for rules; `odd` says whether some are nonsense, and bounds are overstepped. */
+/** Creates values for rules; `odd` adds invalid values and values out of range. */
 class Forms {
   readonly #words: Words
   readonly #odd: 0 | 1
@@ -163,7 +165,7 @@ class Forms {
 
 const anyId = fc.oneof(fc.constantFrom('0', '1'), fc.bigInt({ min: 0n, max: 1n << 63n }).map(String))
 
-/** A value with one of its parts, at whatever depth, made wrong. */
+/** A value with one part, at any depth, made invalid. */
 function spoiled(value: unknown, at: number, wrong: unknown): unknown {
   if (Array.isArray(value)) {
     if (value.length === 0 || at % 4 === 0) return [...value, ...value, wrong]

@@ -1,5 +1,5 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { GROUP_CODE_PREFIX } from '@guildhall/protocol/private-codes'
+import { GROUP_CODE_PREFIX } from '@guildhall/protocol/private-invite-codes'
 import type { AnyOperation } from 'guildhall/kernel/operation'
 import { newCommand, permit, slash } from '../topics/commands.ts'
 import { newGroup } from '../topics/groups.ts'
@@ -13,13 +13,13 @@ import { exampleParams } from './example-request.ts'
 import { form } from './forms.ts'
 import { dataUri, picture } from './pictures.ts'
 
-/** Ids for the path of an operation, and those of other channels that it may be tried in. */
+/** IDs for an operation's path, and those of other channels to try it in. */
 export interface ExampleIds {
   params: Record<string, string>
   channelIds: string[]
 }
 
-/** Makes what an operation is about, as far as its path names it: a message, a thread, someone in voice, an emoji. */
+/** Creates the objects in an operation's path: a message, a thread, a member in voice, an emoji. */
 export async function exampleIds(world: World, { path }: AnyOperation): Promise<ExampleIds> {
   const params = exampleParams(world)
   const names = (part: string) => path.includes(part)
@@ -54,14 +54,14 @@ async function applicationEmoji({ bot }: World): Promise<string> {
   return (await bot.api.post(`/applications/${bot.id}/emojis`, { name: 'example', image })).body.id
 }
 
-/** A team that the member was asked into. */
+/** A team that the member was invited to. */
 async function teamOf({ owner, member }: World): Promise<string> {
   const { id } = (await owner.api.post('/teams', { name: 'Example' })).body
   await owner.api.post(`/teams/${id}/members`, { username: member.user.username })
   return id
 }
 
-/** One for some users, where the path is about who they are. */
+/** One with target users, if the path is about those. */
 async function inviteOf({ owner, channels, stranger }: World, path: string): Promise<string> {
   const terms = path.includes('/target-users') ? { target_user_ids: [stranger.id] } : {}
   return (await owner.api.post(`/channels/${channels.general}/invites`, terms)).body.code
@@ -78,7 +78,7 @@ async function webhook({ owner, channels }: World): Promise<{ webhookId: string;
   return { webhookId: body.id, webhookToken: body.token }
 }
 
-/** A command for which something is set, where the path looks for it. */
+/** A command with permissions, if the path needs them. */
 async function commandOf(world: World, path: string): Promise<string> {
   const isOfGuild = path.includes(':guildId') && !path.endsWith('/permissions')
   const { id } = await newCommand(world.bot, slash('example'), isOfGuild ? world.guildId : undefined)
@@ -105,21 +105,21 @@ async function talkedAbout(world: World): Promise<string> {
   return id
 }
 
-/** A stage that the owner and the member are in. */
+/** A stage with the owner and the member. */
 async function stageWithSpeakers(world: World): Promise<string> {
   const id = await newStage(world)
   for (const who of [world.owner, world.member]) await putInVoice(world, who, id)
   return id
 }
 
-/** A stage that is open, unless it is to be opened. */
+/** An open stage, unless the operation opens it. */
 async function openStage(world: World, path: string): Promise<string> {
   const channel_id = await newStage(world)
   if (path.includes(':channelId')) await world.owner.api.post('/stage-instances', { channel_id, topic: 'example' })
   return channel_id
 }
 
-/** A scheduled event in which somebody is interested. */
+/** A scheduled event with an interested user. */
 async function eventOfInterest({ owner, guildId, clock }: World): Promise<string> {
   const events = `/guilds/${guildId}/scheduled-events`
   const { body } = await owner.api.post(events, elsewhere(clock.now()))

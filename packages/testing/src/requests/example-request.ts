@@ -1,10 +1,10 @@
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { PRIVATE_CODE_PREFIX } from '@guildhall/protocol/private-codes'
+import { PRIVATE_CODE_PREFIX } from '@guildhall/protocol/private-invite-codes'
 import type { AnyOperation } from 'guildhall/kernel/operation'
 import { TOKEN_PREFIX } from 'guildhall/store/rows/interaction-row'
 import type { World } from '../worlds/world.ts'
 
-/** Ids of things that exist in the world, by the names of path parameters. */
+/** IDs of objects in the world, by path parameter. */
 export function exampleParams(world: World): Record<string, string> {
   return {
     guildId: world.guildId,
@@ -61,7 +61,7 @@ export function examplePath(operation: AnyOperation, params: Record<string, stri
 export const exampleBody = ({ body, channelIn }: AnyOperation, { channelId }: Record<string, string>): unknown =>
   body && (channelIn ? { [channelIn]: channelId } : 'nonsense')
 
-/** Leaves @everyone with exactly some permissions. */
+/** Sets exactly some permissions of @everyone. */
 export async function setEveryone(world: World, names: readonly PermissionName[]): Promise<void> {
   const permissions = permissionSet(...names).toString()
   await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.guildId}`, { permissions })

@@ -5,7 +5,7 @@ function box(name: string, ...content: Buffer[]): Buffer {
   return bytes
 }
 
-/** The head of a film as MP4, with nothing to be seen, and as many bytes after it. */
+/** The header of an MP4 video without content, followed by a number of bytes. */
 export function film({ seconds = 5, bytes = 0, isLong = false } = {}): Buffer {
   const header = Buffer.alloc(isLong ? 112 : 100)
   header[0] = isLong ? 1 : 0

@@ -6,14 +6,14 @@ export function form(fields: Record<string, string>, files: Record<string, Uint8
   return made
 }
 
-/** A file of a message: its bytes, and what its sender calls it. */
+/** A file of a message: its bytes, and its name. */
 export interface SentFile {
   bytes: Uint8Array | string
   name?: string
   type?: string
 }
 
-/** A message with files, by their numbers. */
+/** A message with files, by their indexes. */
 export function messageForm(payload: object, files: Record<number, SentFile>): FormData {
   const made = new FormData()
   made.append('payload_json', JSON.stringify(payload))

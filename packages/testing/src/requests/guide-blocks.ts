@@ -10,12 +10,12 @@ export interface GuideBlock {
   readonly page: string
   /** The heading above it, without its marks. */
   readonly section: string
-  /** What is written after the fence; empty if nothing is. */
+  /** The text after the fence; may be empty. */
   readonly language: string
   readonly text: string
 }
 
-/** The blocks of code in a page, by its path in the checkout. */
+/** The code blocks in a page, by its path in the checkout. */
 export function blocksOf(page: string): GuideBlock[] {
   const blocks: GuideBlock[] = []
   let section = ''

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { CHECKOUT_ROOT } from './guide-blocks.ts'
 
-/** What a guide calls `guildhall`, and what a test can't do: be another user and manage services. */
+/** Replacements for `guildhall` in guides, and for what a test can't do: be another user and manage services. */
 const PRELUDE = `set -eu
 guildhall() { "$NODE" "$ROOT/bin/guildhall.mjs" "$@"; }
 sudo() { shift 2; "$@"; }
@@ -14,7 +14,7 @@ interface Ran {
   readonly stderr: string
 }
 
-/** Runs commands of a guide in Bash, as they are written; the replacements put values in place of what the guide makes up. */
+/** Runs a guide's commands in Bash unchanged, except that values replace the guide's placeholders. */
 export async function runCommands(
   text: string,
   replacements: Readonly<Record<string, string>>,
@@ -38,11 +38,11 @@ export async function runCommands(
   return { status, stdout, stderr }
 }
 
-/** @throws Error where the guide no longer says what is to be replaced */
+/** @throws Error if the guide no longer contains a placeholder */
 export function withReplacements(text: string, replacements: Readonly<Record<string, string>>): string {
   let replaced = text
   for (const [from, to] of Object.entries(replacements)) {
-    if (!replaced.includes(from)) throw new Error(`the guide says nothing of ${from}: ${text}`)
+    if (!replaced.includes(from)) throw new Error(`the guide doesn't contain ${from}: ${text}`)
     replaced = replaced.replaceAll(from, to)
   }
   return replaced

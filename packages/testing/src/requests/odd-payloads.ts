@@ -20,7 +20,7 @@ const FORMS: readonly (readonly [op: number, form: Schema | undefined])[] = [
   [2 ** 31, undefined],
 ]
 
-/** What no form says of itself. */
+/** Odd values for the fields of a payload. */
 const ODD = [
   '\u0000',
   `${'f'.repeat(31)}\u0000`,
@@ -34,7 +34,7 @@ const ODD = [
   true,
 ]
 
-/** What clients send to the gateway: an opcode, and a `d` that mostly fits its form but for some fields. */
+/** Gateway payloads: an opcode, and a `d` that is mostly valid except for some fields. */
 export function oddPayload(
   ids: readonly string[],
   tokens: readonly string[],

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-/** Stands in a text of JSON for what JavaScript can't write into one; {@link withLiterals} puts it there. */
+/** A placeholder in JSON text for what JavaScript can't serialize; {@link withLiterals} replaces it. */
 const literal = (text: string): string => `$json:${text}$`
 
-/** A text of JSON with the literals that its values stand for: numbers beyond every bound, negative zero, and so on. */
+/** JSON text with literals in place of placeholders: numbers out of range, negative zero, and so on. */
 export const withLiterals = (json: string): string => json.replace(/"\$json:([^"$]*)\$"/gu, '$1')
 
 const ODD_TEXTS = [
@@ -35,7 +35,7 @@ const ODD_TEXTS = [
 
 const ODD_NUMBERS = ['0', '-1', '9223372036854775807', '9223372036854775808', '-9223372036854775809', '1e9', '0x10']
 
-/** Values that no field expects. */
+/** Unexpected values for any field. */
 export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, 0, -1, 1.5, 1e300, 2 ** 31, 2 ** 53, 2 ** 63, [], {}, [null], [[[]]], { a: 1 }),
   fc.constantFrom(...ODD_TEXTS, ...ODD_NUMBERS),
@@ -45,7 +45,7 @@ export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Ids of nothing, of something else, and what is no id at all. */
+/** Unknown IDs, IDs of other objects, and invalid ones. */
 export const strangeId = fc.constantFrom(
   '0',
   '1',

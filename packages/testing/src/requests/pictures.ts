@@ -4,10 +4,10 @@ import sharp from 'sharp'
 type Size = { width: number; height: number }
 const SMALL: Size = { width: 32, height: 18 }
 
-/** Somebody who sends pictures. */
+/** The sender of pictures. */
 export const SENDER = { user: { id: '1' } }
 
-/** A plain picture, drawn on the spot. */
+/** A plain picture, created on demand. */
 export const picture = (
   format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif',
   size = SMALL,
@@ -68,7 +68,7 @@ function chunksOf(png: Buffer): Chunk[] {
   return chunks
 }
 
-/** A PNG of these chunks, whatever they say. */
+/** A PNG of these chunks, whatever they contain. */
 export const pngOf = (chunks: readonly Chunk[]): Buffer =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -84,7 +84,7 @@ export function uint32s(...numbers: number[]): Buffer {
   return bytes
 }
 
-/** A drawn animation: one layer with a moving square. */
+/** A Lottie animation: one layer with a moving square. */
 export const lottie = (changes: object = {}) => ({
   v: '5.7.0',
   fr: 30,
@@ -109,11 +109,11 @@ export const lottie = (changes: object = {}) => ({
   ...changes,
 })
 
-/** Bytes in the form in which fields of a body carry them; what type is declared makes no difference. */
+/** Bytes as a data URI for a body's fields; the declared type makes no difference. */
 export const dataUri = (bytes: Uint8Array, type = 'image/png'): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** How a picture looks from outside. */
+/** A picture's visible properties. */
 export async function describePicture(bytes: Uint8Array) {
   const { format, width, height, pages = 1 } = await sharp(bytes).metadata()
   return { format, width, height, frames: pages }

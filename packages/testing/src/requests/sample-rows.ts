@@ -4,7 +4,10 @@ import type { Table } from 'guildhall/store/table'
 
 type Row = Record<string, unknown>
 
-/** A row with a value of each column's type, and null where it may be. No two numbers give rows that have a value of a key or a unique column in common. */
+/**
+ * A row with a value of each column's type, and null where possible. Different numbers give rows without equal keys or
+ * unique values.
+ */
 export function sampleRow({ columns }: Table, n: number): Row {
   return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, sampleOf(column, n)]))
 }

@@ -3,7 +3,7 @@ import type { Index, Table } from 'guildhall/store/table'
 
 type Dialect = 'sqlite' | 'postgres'
 
-/** The statements that make a table as its value describes it. */
+/** The statements that create a table from its value. */
 export function statementsFor(table: Table, dialect: Dialect): string[] {
   const { name, columns, key, unique, indexes, hasLargeRows, isUnlogged } = table
   const parts = [

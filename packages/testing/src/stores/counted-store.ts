@@ -1,29 +1,32 @@
 import type { Db, Store, TxDb } from 'guildhall/store/db'
 import type { KyselyPlugin } from 'kysely'
 
-/** What was asked of a store. */
+/** The queries of a store. */
 export interface Counted {
-  /** The statements: their text, or for one that is built on the spot what kind it is. */
+  /** The statements: their text, or the kind of a dynamically built one. */
   seen: string[]
-  /** Those that find out who calls. A caller is known for a second, or until another process tells of a change: they may come at any time. */
+  /**
+   * Those that authenticate the caller. A caller is cached for a second, or until another process announces a change,
+   * so they can occur at any time.
+   */
   lookups: string[]
 }
 
-/** A store that notes each statement. */
+/** A store that records each statement. */
 export function counted(store: Store): Counted & { store: Store } {
   const seen: string[] = []
   const lookups: string[] = []
-  // Nobody waits for it, so that it comes at any time.
+  // It is not awaited, so it can occur at any time.
   const notesUse = (statement: string) => statement.startsWith('update "tokens" set "used_at"')
   const note = (statement: string) => {
     if (!notesUse(statement)) (findsCaller(statement) ? lookups : seen).push(statement)
   }
-  // A unit of work that looks its caller up does so each time.
+  // A unit of work that looks up its caller does so each time.
   const noteInside = (statement: string) => {
     if (!notesUse(statement)) seen.push(statement)
   }
   const kinds = new WeakMap<object, string>()
-  // What is only built, to be run later, isn't a statement yet: each is noted with its result.
+  // A built query isn't a statement until it runs, so each is recorded with its result.
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
       kinds.set(queryId, node.kind)

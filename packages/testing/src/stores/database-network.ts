@@ -1,18 +1,21 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** What becomes of something that is sent to the database. */
+/** What happens to data sent to the database. */
 type Fate = 'arrives' | 'is lost' | 'is held' | 'arrives unanswered'
 
-/** A network between servers and their database, as slow and as broken as a test wants it. */
+/** A simulated network between servers and their database, as slow and unreliable as a test requires. */
 export class DatabaseNetwork {
-  /** How long everything takes, each way, ms. */
+  /** The delay in each direction, ms. */
   delay_ms = 0
-  /** Nothing arrives any more, and nobody is told. */
+  /** Nothing arrives any more, without an error. */
   isSilent = false
-  /** Decides about what is sent. After what is lost or left unanswered the connection is cut; after what is held nothing passes until it is released. */
+  /**
+   * Decides about sent data. After lost or unanswered data the connection is closed; after held data nothing passes
+   * until it is released.
+   */
   fateOf: (sent: string) => Fate = () => 'arrives'
-  /** Puts something else in the place of what is sent, as long as that. */
+  /** Replaces sent data with other data of the same length. */
   altered: (sent: string) => string = (sent) => sent
   readonly #server: Server
   readonly #ends = new Set<Socket>()
@@ -22,7 +25,7 @@ export class DatabaseNetwork {
     this.#server = createServer((near) => this.#join(near, connect(port, '127.0.0.1')))
   }
 
-  /** A line to the database at an address. */
+  /** A path to the database at an address. */
   static async to(url: string): Promise<{ line: DatabaseNetwork; url: string }> {
     const parsed = new URL(url)
     const line = new DatabaseNetwork(Number(parsed.port || 5432))
@@ -32,13 +35,13 @@ export class DatabaseNetwork {
     return { line, url: parsed.href }
   }
 
-  /** Lets everything pass that was held until now. */
+  /** Releases held data. */
   release(): void {
     for (const release of this.#held) release()
     this.#held.clear()
   }
 
-  /** Cuts every connection. */
+  /** Closes every connection. */
   cut(): void {
     for (const end of this.#ends) end.destroy()
   }

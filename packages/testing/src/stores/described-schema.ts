@@ -1,7 +1,10 @@
 import type { Db } from 'guildhall/store/db'
 import { sql } from 'kysely'
 
-/** A schema as a database describes it, a line for each table, column, key and index, in no order of its own: the names of keys don't count. */
+/**
+ * A schema as described by the database, a line for each table, column, key and index, in any order: the names of keys
+ * don't count.
+ */
 export async function describedSchema({ q, dialect }: Pick<Db, 'dialect' | 'q'>): Promise<string[]> {
   const statements = dialect === 'postgres' ? POSTGRES : SQLITE
   const lines: string[] = []

@@ -2,7 +2,7 @@ import type { Store } from 'guildhall/store/db'
 import { StoreFailure } from 'guildhall/store/store-failure'
 import { openTestStore } from './open-store.ts'
 
-/** A store whose units come to their end, and can't be kept while its disk is full. */
+/** A store whose units run, but can't be committed while its disk is full. */
 export async function openFullStore(): Promise<{ store: Store; disk: { isFull: boolean } }> {
   const store = await openTestStore()
   const disk = { isFull: false }

@@ -5,17 +5,16 @@ import type { World } from '../worlds/world.ts'
 import { useOpenSchemasNoMore } from './open-store.ts'
 
 /**
- * Takes a step back out of the schema of a world, and runs it over what is there. Nobody works meanwhile, as no server does
- * while it brings its data up to date: what asks for the same tables in another order would be a deadlock.
- *
- * @param takeBack undoes the step, and may leave data as an older Guildhall wrote them
+ * Reverts a step of a world's schema, and runs it again on the existing data. Nobody else works meanwhile, as during a
+ * server's migration: concurrent locks in another order would cause a deadlock.
+ * @param takeBack reverts the step, and may leave data as an older Guildhall wrote them
  */
 export async function migratedAgain(
   world: World,
   step: string,
   takeBack: (q: Db['q']) => Promise<unknown>,
 ): Promise<void> {
-  // Later steps may have added to what the step makes again.
+  // Later steps may have added to what the step creates.
   useOpenSchemasNoMore()
   await world.app.worker.settled()
   await world.app.worker.stop()

@@ -4,7 +4,7 @@ import { connected, viewInside } from 'guildhall/store/postgres/postgres-connect
 import { SqliteConnection, sqliteQueries } from 'guildhall/store/sqlite/sqlite-connection'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST, schemaOf } from './open-store.ts'
 
-/** Runs something in a database of the kind under test that has no schema yet; it is gone afterwards. */
+/** Runs a function in a new database of the kind under test without a schema, which is removed afterwards. */
 export const newDatabase = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
   STORE_UNDER_TEST === 'postgres' ? inNewSchema(work) : inMemory(work)
 

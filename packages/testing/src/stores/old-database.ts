@@ -16,10 +16,10 @@ import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from './open-store.ts'
 
 const readOld = (name: string) => readFileSync(new URL(`old/${name}`, import.meta.url), 'utf8')
 
-/** A backup of what the first Guildhall wrote when these people used it, as of schema 0084, not yet compressed. */
+/** A backup of data from the first Guildhall, as of schema 0084, not yet compressed. */
 export const OLD_LINES = readOld('0084.lines')
 
-/** Who and what is in it. */
+/** Its users and objects. */
 export const OLD = {
   guildId: '1573761810010472448',
   generalId: '1573761810014666754',
@@ -36,13 +36,13 @@ export const OLD = {
   banned: { id: '1573761809930780672' },
 }
 
-/** A database of schema 0084, made by the many steps that led there, of the kind under test. */
+/** A database of schema 0084 of the kind under test, created by the former migrations. */
 export interface OldDatabase {
-  /** Where it is, as flags of a command. */
+  /** Its location as command flags. */
   readonly place: string[]
   readonly folder: string
   open(upgrade: Upgrade | null): Promise<Store>
-  /** Runs something on it as it is. */
+  /** Runs a function on it unchanged. */
   inside<T>(work: (q: Kysely<Tables>, dialect: 'sqlite' | 'postgres') => Promise<T>): Promise<T>
   remove(): Promise<void>
 }
@@ -87,7 +87,7 @@ async function fill(q: Kysely<any>, dialect: 'sqlite' | 'postgres'): Promise<voi
   }
 }
 
-/** Runs something on a database file that no server looks after. */
+/** Runs a function on a database file without a server. */
 export async function inFile<T>(path: string, work: (q: Kysely<Tables>) => Promise<T>): Promise<T> {
   const connection = new SqliteConnection(new DatabaseSync(path))
   connection.sqlite.exec('PRAGMA journal_mode = WAL')

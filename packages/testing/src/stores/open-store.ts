@@ -6,22 +6,19 @@ import { openSqlite } from 'guildhall/store/sqlite/open-sqlite'
 import type { Pool, PoolClient } from 'pg'
 import { atEnd } from '../worlds/at-end.ts'
 
-/** The store that this run of the suite is about. */
+/** The store under test in this run. */
 export const STORE_UNDER_TEST = process.env.GUILDHALL_TEST_STORE === 'postgres' ? 'postgres' : 'sqlite'
 
 const POSTGRES_URL = process.env.GUILDHALL_TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** The addresses of schemas that are there, empty, for the next store of this process. */
+/** The addresses of existing empty schemas, for the next store of this process. */
 const idle: string[] = []
-/** The addresses of schemas that stores are open on. */
+/** The addresses of schemas in use. */
 const open = new Set<string>()
-/** Of those, the ones that are no longer as they were made. */
+/** Those of them that were changed. */
 const changed = new Set<string>()
 
-/**
- * The address of a PostgreSQL schema that nobody else uses. Its commits don't wait for the disk: what a machine loses with its
- * power is not what tests are about.
- */
+/** The address of a new PostgreSQL schema. Its commits don't wait for the disk, since tests don't cover power loss. */
 export function freshPostgresUrl(): string {
   const url = new URL(POSTGRES_URL)
   url.searchParams.set('schema', `test_${randomBytes(6).toString('hex')}`)
@@ -29,7 +26,7 @@ export function freshPostgresUrl(): string {
   return url.href
 }
 
-/** Opens an empty store of the kind under test; what was in it is gone when it is closed. */
+/** Opens an empty store of the kind under test, which is emptied when it is closed. */
 export async function openTestStore(): Promise<Store> {
   if (STORE_UNDER_TEST === 'sqlite') return openSqlite(null)
   const url = idle.pop() ?? freshPostgresUrl()
@@ -45,14 +42,14 @@ export async function openTestStore(): Promise<Store> {
   return { ...store, close }
 }
 
-/** Keeps the schemas that are open from serving another store: a test has changed one. */
+/** Prevents open schemas from being reused: a test has changed one. */
 export function useOpenSchemasNoMore(): void {
   for (const url of open) changed.add(url)
 }
 
 if (STORE_UNDER_TEST === 'postgres') atEnd(() => Promise.all(idle.splice(0).map(dropSchema)))
 
-/** Leaves a schema as it was when it was made. */
+/** Restores a schema to its initial state. */
 async function emptySchema(url: string): Promise<void> {
   await inDatabase(async (client) => {
     const schema = schemaOf(url)
@@ -65,7 +62,7 @@ async function emptySchema(url: string): Promise<void> {
   })
 }
 
-/** Removes the schema that {@link freshPostgresUrl} named. */
+/** Removes the schema of {@link freshPostgresUrl}. */
 export async function dropSchema(url: string): Promise<void> {
   await inDatabase(async (client) => {
     await client.query('SET client_min_messages = error')
@@ -73,7 +70,7 @@ export async function dropSchema(url: string): Promise<void> {
   })
 }
 
-/** How many connections to the database say that they are this one's. */
+/** The number of database connections with this name. */
 export async function sessionsNamed(name: string): Promise<number> {
   let count = 0
   await inDatabase(async (client) => {
@@ -90,7 +87,7 @@ export const schemaOf = (url: string) => new URL(url).searchParams.get('schema')
 
 let pool: Promise<Pool> | null = null
 
-/** Runs something on the one connection that this process keeps to look after schemas. */
+/** Runs a function on this process's own connection for managing schemas. */
 async function inDatabase(work: (client: PoolClient) => Promise<void>): Promise<void> {
   pool ??= openPool()
   const client = await (await pool).connect()

@@ -5,7 +5,7 @@ import { STORE_UNDER_TEST } from './open-store.ts'
 import { OwnPostgres } from './own-postgres.ts'
 
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('a PostgreSQL of the test’s own', () => {
+  describe('A PostgreSQL server of a test', () => {
     let database: OwnPostgres
     before(async () => {
       database = await OwnPostgres.make()

@@ -1,18 +1,18 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, globSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { atEnd } from '../worlds/at-end.ts'
 
-/** Below those that the system gives away by itself: while the database is away nobody else is given its port. */
+/** Below the system's dynamic ports: while the database is down nobody else gets its port. */
 const PORTS = { from: 15_000, to: 32_000 }
 const MOST_TRIES = 10
 const IS_READY = /database system is ready to accept connections/u
 
-/** What is lost with the machine's power may be lost here, what is lost with the database may not. */
+/** Data may be lost with the machine's power, but not with the database. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -22,18 +22,18 @@ const SETTINGS = {
   lc_messages: 'C',
 }
 
-/** `fast` cuts every connection and writes all down, `immediate` is a crash: the next start recovers. */
+/** `fast` closes every connection and writes everything, `immediate` is a crash: the next start recovers. */
 type Stop = 'fast' | 'immediate'
 
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
-/** A test that fails half-way leaves its database running, and nobody would be told of the failure. */
+/** A failing test leaves its database running, which would prevent the failure from being reported. */
 const running = new Set<ChildProcess>()
 atEnd(() => {
   for (const child of running) child.kill('SIGQUIT')
 })
 
-/** A PostgreSQL of the test's own, which it may stop, start and kill as it likes. */
+/** A separate PostgreSQL server that a test may stop, start and kill. */
 export class OwnPostgres {
   readonly #folder: string
   readonly #settings: readonly string[]
@@ -46,10 +46,8 @@ export class OwnPostgres {
   }
 
   /**
-   * Makes one and starts it.
-   *
-   * @param options the folder in which its own is made, the system's for temporary files unless given; settings that
-   *   differ from ours
+   * Creates one and starts it.
+   * @param options the parent folder, by default the system's for temporary files; settings that differ from ours
    */
   static async make({ folder = tmpdir(), settings = {} } = {}): Promise<OwnPostgres> {
     const own = mkdtempSync(join(folder, 'guildhall-postgres-'))
@@ -61,6 +59,14 @@ export class OwnPostgres {
     await promisify(execFile)(programOf('initdb'), args, { cwd: own, uid, gid })
     await made.start()
     return made
+  }
+
+  get #data(): string {
+    return join(this.#folder, 'data')
+  }
+
+  get #standby(): string {
+    return join(this.#folder, 'standby')
   }
 
   /** Its address, the same after each start. */
@@ -77,9 +83,9 @@ export class OwnPostgres {
     for (let tries = 1; ; tries++) {
       const isKnown = this.#port !== 0
       if (!isKnown) this.#port = await freePort()
-      const said = await this.#run()
-      if (said === null) return
-      if (isKnown || tries === MOST_TRIES) throw new Error(`PostgreSQL ended: ${said}`)
+      const failure = await this.#run()
+      if (failure === null) return
+      if (isKnown || tries === MOST_TRIES) throw new Error(`PostgreSQL ended: ${failure}`)
       this.#port = 0
     }
   }
@@ -98,15 +104,35 @@ export class OwnPostgres {
     await this.start()
   }
 
-  /** Stops it and removes all that it kept. */
+  /** Restarts it, and copies its data: the copy is a standby that receives nothing from now on. */
+  async copy(): Promise<void> {
+    await this.stop('fast')
+    await promisify(execFile)('cp', ['-a', this.#data, this.#standby])
+    await this.start()
+  }
+
+  /** Crashes it, and promotes the copy in its place, which lacks what was committed since. */
+  async promoteCopy(): Promise<void> {
+    await this.stop('immediate')
+    rmSync(this.#data, { recursive: true })
+    renameSync(this.#standby, this.#data)
+    // Without an archive, recovery ends at once and begins a new timeline.
+    writeFileSync(join(this.#data, 'recovery.signal'), '')
+    writeFileSync(join(this.#data, 'postgresql.auto.conf'), "restore_command = 'false'\n", { flag: 'a' })
+    const { uid, gid } = whoRuns()
+    if (uid !== undefined) chownSync(join(this.#data, 'recovery.signal'), uid, gid ?? uid)
+    await this.start()
+  }
+
+  /** Stops it and removes all its data. */
   async drop(): Promise<void> {
     await this.stop('immediate')
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  /** What it said if it ended before it was ready; null if it is. */
+  /** Its output if it ended before it was ready; null if it is ready. */
   async #run(): Promise<string | null> {
-    const args = ['-D', join(this.#folder, 'data'), '-p', String(this.#port), ...this.#settings]
+    const args = ['-D', this.#data, '-p', String(this.#port), ...this.#settings]
     const server = spawn(programOf('postgres'), args, {
       cwd: this.#folder,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -117,27 +143,27 @@ export class OwnPostgres {
       running.delete(server)
       return true
     })
-    let said = ''
+    let output = ''
     const isReady = new Promise<false>((resolve) =>
       server.stderr.setEncoding('utf8').on('data', (text: string) => {
-        said += text
-        if (IS_READY.test(said)) resolve(false)
+        output += text
+        if (IS_READY.test(output)) resolve(false)
       }),
     )
-    if (await Promise.race([ended, isReady])) return said
+    if (await Promise.race([ended, isReady])) return output
     this.#server = server
     return null
   }
 }
 
-/** PostgreSQL doesn't run as root: there it is run by the account that its package made. */
+/** PostgreSQL doesn't run as root: in that case the account of its package runs it. */
 export function whoRuns(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** Debian keeps the programs of each version in a folder of their own, which is in nobody's path. */
+/** Debian installs the programs of each version in a folder of their own, which is in no PATH. */
 const programOf = (name: string): string => globSync(`/usr/lib/postgresql/*/bin/${name}`).sort().at(-1) ?? name
 
 async function freePort(): Promise<number> {

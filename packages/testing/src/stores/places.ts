@@ -7,12 +7,12 @@ import { openPostgres } from 'guildhall/store/postgres/open-postgres'
 import { openSqlite } from 'guildhall/store/sqlite/open-sqlite'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from './open-store.ts'
 
-/** Where data can be kept that lasts: a folder, or a schema. Nothing is there yet. */
+/** A place for persistent data: an empty folder, or a schema. */
 export interface TestPlace {
   readonly kind: 'sqlite' | 'postgres'
-  /** The folder; of a schema, one that nobody uses. */
+  /** The folder; for a schema, an unused one. */
   readonly folder: string
-  /** How a command is told of it. */
+  /** Its command flags. */
   readonly flags: readonly string[]
   open(): Promise<Store>
   remove(): Promise<void>

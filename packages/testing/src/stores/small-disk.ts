@@ -4,16 +4,16 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whose disk it is: the test's own, unless root makes it for another account. */
+/** The disk's owner: the test's account, unless root creates it for another one. */
 interface Owner {
   uid?: number
   gid?: number
 }
 
-// A user who isn't root may mount in a user namespace where they are root.
+// A user other than root may mount in a user namespace where they are root.
 const WORLD = ['--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])]
 
-/** Some containers let nobody mount, and other systems mount otherwise. */
+/** Some containers don't permit mounting, and other systems mount differently. */
 export const HAS_SMALL_DISKS = spawnSync('unshare', [...WORLD, 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
 const MOUNT = `
@@ -23,13 +23,13 @@ const MOUNT = `
   exec "$@" cat`
 
 /**
- * A real file system of a few megabytes, which can be filled to its last byte and emptied again. It is mounted for one process
- * that does nothing else and ends with the test's: nothing is left behind, however that ends.
+ * A real file system of a few megabytes that can be filled and emptied. It is mounted for one process that does nothing
+ * else and ends with the test's: nothing is left behind, however that ends.
  */
 export class SmallDisk {
-  /** Where it is for everyone. SQLite, which follows links by itself, gets lost on the way. */
+  /** Its path for everyone. SQLite, which resolves links itself, can't follow it. */
   readonly folder: string
-  /** Where it is for what is run `via` it. */
+  /** Its path for programs run `via` it. */
   readonly inside: string
   readonly via: readonly string[]
   readonly #holder: ChildProcess
@@ -42,7 +42,7 @@ export class SmallDisk {
     this.via = ['nsenter', ...user, `--mount=/proc/${holder.pid}/ns/mnt`, '--']
   }
 
-  /** @param size as mount takes it */
+  /** @param size in the format of mount */
   static async make(size: string, { uid, gid }: Owner = {}): Promise<SmallDisk> {
     const mountPoint = mkdtempSync(join(tmpdir(), 'guildhall-disk-'))
     // Others reach it through the process that holds it, which must be their own.
@@ -56,7 +56,7 @@ export class SmallDisk {
     return new SmallDisk(holder, mountPoint)
   }
 
-  /** Takes all the room that there is. */
+  /** Fills the disk. */
   fill(): void {
     const file = openSync(this.#filler, 'a')
     try {
@@ -72,7 +72,7 @@ export class SmallDisk {
     }
   }
 
-  /** Gives the room back. */
+  /** Empties the disk. */
   empty(): void {
     rmSync(this.#filler, { force: true })
   }

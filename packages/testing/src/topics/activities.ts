@@ -11,10 +11,10 @@ import { activityOrigin } from 'guildhall/kernel/activities/activity-origin'
 import { newBot, type Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 
-/** Where the client of a world with Activities is. */
+/** The client's address in a world with Activities. */
 export const CHAT = 'chat.example'
 
-/** Makes an application of the owner's with an Activity. */
+/** Creates an application of the owner's with an Activity. */
 export async function newActivity(
   world: World,
   url_map: readonly UrlMappingRow[],
@@ -25,7 +25,7 @@ export async function newActivity(
   return id
 }
 
-/** Changes what an application says of its Activity, and tells of it. */
+/** Changes an application's Activity settings, and notifies everyone. */
 export async function changeActivity(world: World, id: string, changes: Partial<StoredActivity>): Promise<void> {
   const activity = JSON.stringify({ ...FIRST_ACTIVITY, ...changes })
   await world.app.kernel.store.write(({ q }) =>
@@ -38,7 +38,7 @@ export async function changeActivity(world: World, id: string, changes: Partial<
 export const packedHeaders = (headers: readonly (readonly [name: string, value: string])[]): string =>
   Buffer.from(JSON.stringify(headers), 'latin1').toString('base64')
 
-/** What came of a request to an Activity's origin. */
+/** The response of a request to an Activity's origin. */
 export interface Proxied {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -49,13 +49,13 @@ interface Asked {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string | string[]>>
   readonly body?: string
-  /** In place of the Activity's own. */
+  /** Replaces the Activity's own. */
   readonly host?: string
-  /** Whose client has opened the page that asks; null where none has. */
+  /** The user whose client opened the requesting page; null without one. */
   readonly visitor?: Person | null
 }
 
-/** The cookie that a page has which somebody's client opened; empty where the application isn't there. */
+/** The cookie of a page that a user's client opened; empty if the application doesn't exist. */
 export async function visitOf(
   world: World,
   id: string,
@@ -67,7 +67,7 @@ export async function visitOf(
   return row ? `${activitySessionCookie(origin)}=${newVisitToken(row, visit, world.clock.now())}` : ''
 }
 
-/** Asks for something on an Activity's origin, as a page there does that the owner's client has opened. */
+/** Sends a request to an Activity's origin, as a page that the owner's client has opened. */
 export async function askActivity(world: World, id: string, path: string, asked: Asked = {}): Promise<Proxied> {
   const { method = 'GET', body, host = `${id}.activities.${CHAT}`, visitor = world.owner } = asked
   const cookies = [asked.headers?.cookie ?? [], visitor === null ? [] : await visitOf(world, id, visitor)].flat()

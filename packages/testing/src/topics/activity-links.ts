@@ -7,10 +7,10 @@ import { World } from '../worlds/world.ts'
 import { setActivity } from './players.ts'
 
 export const DAY_MS = 86_400_000
-/** As wide as the picture of a link that stays must be. */
+/** The required width of a permanent link's picture. */
 export const WIDE = { width: 430, height: 240 }
 
-/** A world in which links lead into the Activity of its bot. */
+/** A world with links to the Activity of its bot. */
 export async function linkWorld() {
   const world = await World.create()
   world.clock.hold()
@@ -27,17 +27,17 @@ export async function linkWorld() {
   }
 }
 
-/** What links are tried in. */
+/** The world for tests of links. */
 export type LinkWorld = Awaited<ReturnType<typeof linkWorld>>
 
-/** Makes a link. */
+/** Creates a link. */
 export async function madeLink(api: TestClient, path: string, body: object): Promise<any> {
   const answer = await api.post(path, body)
   assert.ok(answer.status === 200 || answer.status === 201, JSON.stringify(answer.body))
   return answer.body
 }
 
-/** Puts many links of an application into the store at once. */
+/** Inserts many links of an application into the store at once. */
 export async function insertLinks(
   { app }: World,
   applicationId: string,

@@ -4,7 +4,7 @@ import type { World } from '../worlds/world.ts'
 
 const QUESTION = { field_type: 'TEXT_INPUT', label: 'Why?', required: true }
 
-/** People who have joined a guild that asks a question, and answered it one after the other. */
+/** Users who joined a guild with a screening question, and answered it one after the other. */
 export async function newApplicants(world: World, names: readonly string[]): Promise<Person[]> {
   const form = { enabled: true, form_fields: [QUESTION] }
   await world.owner.api.patch(`/guilds/${world.guildId}/member-verification`, form)
@@ -18,7 +18,7 @@ export async function newApplicants(world: World, names: readonly string[]): Pro
   return people
 }
 
-/** Answers the question with one's own name. */
+/** Answers the question with the user's name. */
 export async function apply({ guildId }: World, { api, user }: Person): Promise<void> {
   const form_fields = [{ ...QUESTION, response: user.username }]
   const { status } = await api.put(`/guilds/${guildId}/requests/@me`, { form_fields })

@@ -13,9 +13,9 @@ export async function newGroup(
   return body
 }
 
-/** How long a token for groups lasts: longer than any test. */
+/** The lifetime of a token for groups: longer than any test. */
 export const LASTS_MS = 3_600_000
 
-/** A token with which a bot's application may bring somebody into groups. */
+/** A token with which a bot's application may add a user to groups. */
 export const giveGroupToken = (world: World, who: Person, bot = world.bot, scopes = 'gdm.join'): Promise<string> =>
   giveAccessToken(world, who, bot, { scopes, lasts: LASTS_MS })

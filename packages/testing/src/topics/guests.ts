@@ -3,7 +3,7 @@ import { InviteFlag } from '@guildhall/protocol/enums/invite-flag'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 
-/** An invite for guests of the world's voice channel, or of another. */
+/** A guest invite for the world's voice channel, or another. */
 export async function guestInvite(world: World, channelId = world.channels.voice): Promise<string> {
   const body = { flags: InviteFlag.IS_GUEST_INVITE, unique: true }
   const { status, body: invite } = await world.owner.api.post(`/channels/${channelId}/invites`, body)
@@ -11,16 +11,16 @@ export async function guestInvite(world: World, channelId = world.channels.voice
   return invite.code
 }
 
-/** Makes someone a guest of the world's voice channel, or of another. */
+/** Makes a user a guest of the world's voice channel, or another. */
 export async function letInAsGuest(world: World, who: Person, channelId = world.channels.voice): Promise<void> {
   const { status, body } = await who.api.post(`/invites/${await guestInvite(world, channelId)}`)
   assert.deepEqual([status, body.new_member], [200, true], JSON.stringify(body))
-  await world.told()
+  await world.delivered()
 }
 
 let names = 0
 
-/** Somebody new who is a guest of the world's voice channel, or of another. */
+/** A new user who is a guest of the world's voice channel, or another. */
 export async function newGuest(world: World, channelId = world.channels.voice): Promise<Person> {
   const person = await world.newPerson(`guest${names++}`)
   await letInAsGuest(world, person, channelId)

@@ -4,7 +4,7 @@ import { writeAsSystem } from 'guildhall/kernel/unit-of-work/system-unit'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 
-/** Puts a member of the world's guild, or of another, into a voice channel, without a client and without asking anyone. Whoever is to hear of it has. */
+/** Puts a member of the world's guild, or of another, into a voice channel, without a client or permission checks. Resolves when the events have been delivered. */
 export async function putInVoice(
   world: World,
   who: Person,
@@ -23,14 +23,14 @@ export async function putInVoice(
     const found = await mustFindMember(tx.db, guildId, who.id)
     await enterVoice(tx, tx.guild, found, tx.guild.mustFindChannel(channelId), connecting)
   })
-  await world.told()
+  await world.delivered()
 }
 
-/** Has someone who is in voice in the world's guild show a stream there. Whoever is to hear of it has. */
+/** Starts a stream of a user who is in voice in the world's guild. Resolves when the events have been delivered. */
 export async function showStream(world: World, who: Person): Promise<void> {
   const unit = { name: 'show a stream', emits: ['VOICE_STATE_UPDATE'], guildId: world.guildId } as const
   await writeAsSystem(world.app.kernel, unit, async (tx) => {
     await changeStream(tx, tx.guild, await mustFindMember(tx.db, tx.guild.id, who.id), true)
   })
-  await world.told()
+  await world.delivered()
 }

@@ -4,7 +4,7 @@ import type { World } from '../worlds/world.ts'
 
 const DAY_MS = 86_400_000
 
-/** Has members of a guild be inactive for so many days, whatever they did. */
+/** Makes members of a guild inactive for a number of days, whatever they did. */
 export async function makeInactive(
   world: World,
   people: readonly Pick<Person, 'id'>[],

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import type { World } from '../worlds/world.ts'
 
-/** Asserts that an operation of the administrator's is refused to everybody else, with nothing written. */
+/** Asserts that an administrator operation is refused to everybody else, with nothing written. */
 export async function refusesOthers(
   world: World,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -15,7 +15,7 @@ export async function refusesOthers(
   await world.refuses(() => world.nobody.send(method, path, body), 401, 0)
 }
 
-/** What is written in the log of the deeds of administrators, from here on. */
+/** The administrator actions logged from here on. */
 export function administratorActionsOf({ app }: World, t: TestContext) {
   const { log } = app.kernel
   const actions = log.child({}, { level: 'info' })

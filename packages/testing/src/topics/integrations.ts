@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { World } from '../worlds/world.ts'
 
-/** Where an administrator keeps the integrations of the world's guild. */
+/** The administrator's path of the world's guild's integrations. */
 export const integrationsPath = ({ guildId }: World): string => `/guildhall/guilds/${guildId}/integrations`
 
-/** Joins the world's guild with an account elsewhere, on Twitch unless the body says otherwise. */
+/** Connects the world's guild with an external account, on Twitch unless the body has another type. */
 export async function newConnection(world: World, body: object = {}): Promise<any> {
   const asked = { type: 'twitch', account: { id: 'ada', name: 'Ada plays' }, ...body }
   const answer = await world.administrator.api.post(integrationsPath(world), asked)
@@ -12,7 +12,7 @@ export async function newConnection(world: World, body: object = {}): Promise<an
   return answer.body
 }
 
-/** Begins somebody's subscription; answers the integration. */
+/** Starts a user's subscription; returns the integration. */
 export async function beginSubscription(world: World, integrationId: string, userId: string): Promise<any> {
   const path = `${integrationsPath(world)}/${integrationId}/subscribers/${userId}`
   const answer = await world.administrator.api.put(path)
@@ -20,7 +20,7 @@ export async function beginSubscription(world: World, integrationId: string, use
   return answer.body
 }
 
-/** Ends somebody's subscription; answers the integration. */
+/** Ends a user's subscription; returns the integration. */
 export async function endSubscription(world: World, integrationId: string, userId: string): Promise<any> {
   const path = `${integrationsPath(world)}/${integrationId}/subscribers/${userId}`
   const answer = await world.administrator.api.delete(path)

@@ -7,7 +7,7 @@ import { setEveryone } from '../requests/example-request.ts'
 import type { Person } from '../worlds/people.ts'
 import { World } from '../worlds/world.ts'
 
-/** What everyone may do where interactions are tried. */
+/** The permissions of everyone in tests of interactions. */
 export const USERS_RIGHTS = [
   'VIEW_CHANNEL',
   'SEND_MESSAGES',
@@ -15,7 +15,7 @@ export const USERS_RIGHTS = [
   'READ_MESSAGE_HISTORY',
 ] as const
 
-/** A world in which interactions are tried, with clients of its bot's and its member's. */
+/** A world for interactions, with clients of its bot and its member. */
 interface Tried {
   readonly world: World
   readonly port: number
@@ -23,7 +23,7 @@ interface Tried {
   readonly person: GatewayClient
 }
 
-/** A world whose members may use its bot's components and commands; its clock stands. */
+/** A world whose members can use its bot's components and commands; its clock stands still. */
 export async function tryInteractions(options: Partial<Config> = {}): Promise<Tried> {
   const world = await World.create(options)
   world.clock.hold()
@@ -32,7 +32,7 @@ export async function tryInteractions(options: Partial<Config> = {}): Promise<Tr
   return { world, port, bot: await connect(port, world.bot), person: await connect(port, world.member) }
 }
 
-/** A button that can be pressed. */
+/** An interactive button. */
 export const pressableButton = (custom_id: string, more: object = {}) => ({
   type: 2,
   style: 1,
@@ -58,7 +58,7 @@ export async function withComponents(
   return body.id
 }
 
-/** Who uses what, and where: of everything that a client sends. */
+/** The user and channel of an interaction as sent. */
 const begun = (world: World, type: number, data: object, more: object) => ({
   type,
   application_id: world.bot.id,
@@ -70,40 +70,40 @@ const begun = (world: World, type: number, data: object, more: object) => ({
   ...more,
 })
 
-/** What a client sends when a component is used. */
+/** The request for a used component. */
 export const use = (world: World, message_id: string, data: object, more: object = {}) =>
   begun(world, 3, data, { message_id, ...more })
 
-/** What a client sends when a command is used. */
+/** The request for a used command. */
 export const useCommand = (world: World, data: object, more: object = {}) => begun(world, 2, data, more)
 
-/** What a client sends when a modal is filled in. */
+/** The request for a submitted modal. */
 export const fillIn = (world: World, data: object, more: object = {}) => begun(world, 5, data, more)
 
-/** What a client sends when a button is pressed. */
+/** The request for a pressed button. */
 export const press = (world: World, messageId: string, custom_id: string, more: object = {}) =>
   use(world, messageId, { component_type: 2, custom_id }, more)
 
-/** A person's or a bot's client of the gateway. */
+/** A user's or a bot's gateway client. */
 export async function connect(port: number, who: Person): Promise<GatewayClient> {
   const client = new GatewayClient(port)
   await client.identify({ token: who.token, intents: ALL_INTENTS })
   return client
 }
 
-/** Has somebody do what is accepted; gives the interaction as the bot is told of it. */
+/** Sends an accepted interaction; returns it as the bot receives it. */
 export async function used(
   bot: GatewayClient,
   who: Person,
   body: object,
-  isMeant: (told: GatewayPayload['d']) => boolean = () => true,
+  isMeant: (interaction: GatewayPayload['d']) => boolean = () => true,
 ): Promise<GatewayPayload['d']> {
   const { status, body: refusal } = await who.api.post('/interactions', body)
   assert.equal(status, 204, JSON.stringify(refusal))
   return (await bot.next('INTERACTION_CREATE', isMeant)).d
 }
 
-/** Has somebody press a button of a new message; gives the interaction as the bot is told of it. */
+/** Presses a button of a new message; returns the interaction as the bot receives it. */
 export async function pressed(
   world: World,
   bot: GatewayClient,
@@ -114,11 +114,11 @@ export async function pressed(
   return used(bot, who, press(world, id, 'go', more), ({ type, message }) => type === 3 && message.id === id)
 }
 
-/** The paths of an interaction's answers. */
+/** The paths of an interaction's responses. */
 export const callbackOf = ({ id, token }: GatewayPayload['d']) => `/interactions/${id}/${token}/callback`
 export const hookOf = ({ application_id, token }: GatewayPayload['d']) => `/webhooks/${application_id}/${token}`
 
-/** Answers an interaction; nobody signs in. */
+/** Responds to an interaction, without authentication. */
 export const answer = (
   world: World,
   interaction: GatewayPayload['d'],
@@ -126,23 +126,23 @@ export const answer = (
   query = '',
 ): Promise<ApiResponse> => new TestClient(world.app, null).post(`${callbackOf(interaction)}${query}`, body)
 
-/** Answers a press of a button; gives where the answers of that interaction are. */
+/** Responds to a pressed button; returns the paths of its responses. */
 export async function answerPress(
   world: World,
   bot: GatewayClient,
   data: object = { content: 'first' },
 ): Promise<string> {
-  const told = await pressed(world, bot)
-  const { status, body } = await answer(world, told, { type: 4, data })
+  const interaction = await pressed(world, bot)
+  const { status, body } = await answer(world, interaction, { type: 4, data })
   assert.equal(status, 204, JSON.stringify(body))
-  return hookOf(told)
+  return hookOf(interaction)
 }
 
-/** Says more to an interaction that was answered; nobody signs in. */
+/** Sends a follow-up of an interaction, without authentication. */
 export const sendFollowup = ({ nobody }: Pick<World, 'nobody'>, hook: string, body: unknown): Promise<ApiResponse> =>
   nobody.post(hook, body)
 
-/** Answers a press of a button and says more; gives where the answers are, and which one is the second. */
+/** Responds to a pressed button with a follow-up; returns the paths, and the follow-up's ID. */
 export async function followedUp(world: World, bot: GatewayClient): Promise<{ hook: string; id: string }> {
   const hook = await answerPress(world, bot)
   const { status, body } = await sendFollowup(world, hook, { content: 'more' })

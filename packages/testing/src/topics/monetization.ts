@@ -4,20 +4,20 @@ import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 
-/** Something that a bot's application offers: for good, unless something else is said. */
+/** A SKU of a bot's application: durable by default. */
 export async function newSku(bot: Person, fields: object = {}): Promise<Sku> {
   const { status, body } = await bot.api.post(`/applications/${bot.id}/skus`, { name: 'Example', type: 2, ...fields })
   assert.equal(status, 201, JSON.stringify(body))
   return body
 }
 
-/** What is sent to give something to a user. */
+/** The request to give a user an entitlement. */
 export const giftToUser = (sku_id: string, { id: owner_id }: { id: string }) => ({ sku_id, owner_id, owner_type: 2 })
 
-/** What is sent to give something to a guild. */
+/** The request to give a guild an entitlement. */
 export const giftToGuild = (sku_id: string, owner_id: string) => ({ sku_id, owner_id, owner_type: 1 })
 
-/** Gives something to somebody, for as long as it isn't taken away. */
+/** Gives a user an entitlement without an end. */
 export async function entitle({ bot }: Pick<World, 'bot'>, body: object): Promise<Entitlement> {
   const answer = await bot.api.post(`/applications/${bot.id}/entitlements`, body)
   assert.equal(answer.status, 200, JSON.stringify(answer.body))

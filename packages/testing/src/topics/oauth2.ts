@@ -5,13 +5,13 @@ import type { ApiResponse } from '../clients/client.ts'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 
-/** An application that asks users to let it act for them. */
+/** An application that asks users for authorization. */
 export interface ClientApplication {
   readonly id: string
   readonly secret: string
 }
 
-/** Where the applications of tests want codes to be sent. */
+/** The redirect address of test applications. */
 export const REDIRECT = 'https://app.example/callback'
 
 export const OTHER_REDIRECT = 'myapp://signed-in?from=here'
@@ -20,13 +20,13 @@ export const OTHER_REDIRECT = 'myapp://signed-in?from=here'
 export const VERIFIER = 'a'.repeat(43)
 export const CHALLENGE = hash('sha256', VERIFIER, 'base64url')
 
-/** Lets everyone have more applications than the usual 25, for tests that make one each. */
+/** Raises the limit of applications per user, for tests that create one each. */
 export async function allowManyApplications({ administrator }: World): Promise<void> {
   const body = { max_applications_per_user: 1000 }
   assert.equal((await administrator.api.patch('/guildhall/instance/settings', body)).status, 200)
 }
 
-/** Makes an application. */
+/** Creates an application. */
 export async function newClient(world: World, owner: Person = world.owner): Promise<ClientApplication> {
   const { status, body } = await owner.api.post('/applications', { name: 'Client' })
   assert.equal(status, 201, JSON.stringify(body))
@@ -42,7 +42,7 @@ export async function clientOfBot({ owner }: World, { id }: Pick<Person, 'id'>):
   return { id, secret: body.secret }
 }
 
-/** The token that an application gets by its own credentials. */
+/** An application's client credentials token. */
 export async function ownToken(world: World, client: ClientApplication, scope: string) {
   const { status, body } = await sendForm(
     world,
@@ -53,7 +53,7 @@ export async function ownToken(world: World, client: ClientApplication, scope: s
   return { ...body, api: world.clientOf(`Bearer ${body.access_token}`) }
 }
 
-/** The code of what a user agreed to. */
+/** The code of a user's authorization. */
 export const codeFor = (
   { app }: World,
   { id: application_id }: ClientApplication,
@@ -89,12 +89,12 @@ export const sendForm = (
     ...headers,
   })
 
-/** The header by which an application signs in. */
+/** The header by which an application authenticates. */
 export const basic = ({ id, secret }: ClientApplication) => ({
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 })
 
-/** What an application sends to exchange a code. */
+/** The form to exchange a code. */
 export const exchange = ({ id, secret }: ClientApplication, code: string, more: Record<string, string> = {}) => ({
   grant_type: 'authorization_code',
   client_id: id,
@@ -104,18 +104,18 @@ export const exchange = ({ id, secret }: ClientApplication, code: string, more: 
   ...more,
 })
 
-/** The tokens of a user, for an application. */
+/** A user's tokens for an application. */
 export async function tokensFor(world: World, client: ClientApplication, user: Person, scopes = 'identify guilds') {
   const { status, body } = await sendForm(world, exchange(client, await codeFor(world, client, user, { scopes })))
   assert.equal(status, 200, JSON.stringify(body))
   return { ...body, api: world.clientOf(`Bearer ${body.access_token}`) }
 }
 
-/** Says what an application asks for, as a page of consent sends it on. */
+/** An authorization request, as the consent page sends it. */
 export const authorizePath = ({ id }: ClientApplication, more: Record<string, string> = {}): string =>
   `/oauth2/authorize?${new URLSearchParams({ client_id: id, response_type: 'code', scope: 'identify', ...more })}`
 
-/** Somebody agrees; where the browser goes from there. */
+/** A user agrees; returns the redirect address. */
 export async function agreeToAuthorization(who: Person, path: string, decision: object = {}): Promise<URL> {
   const { status, body } = await who.api.post(path, { authorize: true, ...decision })
   assert.equal(status, 200, JSON.stringify(body))
@@ -123,7 +123,7 @@ export async function agreeToAuthorization(who: Person, path: string, decision: 
   return new URL(body.location)
 }
 
-/** Asks for the commands of an application alone, and sends nothing back. */
+/** Requests only an application's commands, without a redirect. */
 export const installPath = ({ id }: { readonly id: string }, more: Record<string, string> = {}): string =>
   `/oauth2/authorize?${new URLSearchParams({ client_id: id, scope: 'applications.commands', ...more })}`
 
@@ -132,7 +132,7 @@ export async function installForSelf(who: Person, application: { readonly id: st
   await agreeToAuthorization(who, installPath(application, { integration_type: '1' }))
 }
 
-/** Somebody lets an application bring its commands to a guild, without its bot. */
+/** A user installs an application's commands in a guild, without its bot. */
 export async function installToGuild(
   who: Person,
   application: { readonly id: string },

@@ -6,10 +6,10 @@ import type { Person } from '../worlds/people.ts'
 import { until } from '../worlds/until.ts'
 import type { World } from '../worlds/world.ts'
 
-/** A published Activity that runs anywhere, unless something else is said of it. */
+/** A published Activity on all platforms by default. */
 const RUNNING = { ...FIRST_ACTIVITY, url_map: [{ prefix: '/', target: 'example.org' }], is_published: true }
 
-/** Says of an application what its Activity is; the world's bot's, unless another is named. */
+/** Sets an application's Activity, by default the world's bot's. */
 export async function setActivity(
   world: World,
   changes: Partial<StoredActivity> = {},
@@ -27,7 +27,7 @@ export async function setActivity(
   })
 }
 
-/** Somebody's client at the gateway, and what it does with Activities. */
+/** A user's gateway client, with Activity actions. */
 export interface Player {
   readonly who: Person
   readonly client: GatewayClient
@@ -36,14 +36,14 @@ export interface Player {
 
 const ports = new WeakMap<World, Promise<number>>()
 
-/** Where a world listens, which begins with this. */
+/** The port of a world, which this opens. */
 export function portOf(world: World): Promise<number> {
   const port = ports.get(world) ?? world.app.listen()
   ports.set(world, port)
   return port
 }
 
-/** Connects somebody. */
+/** Connects a user. */
 export async function player(world: World, who: Person): Promise<Player> {
   const client = new GatewayClient(await portOf(world))
   const { session_id: sessionId } = await client.identify({ token: who.token })
@@ -58,7 +58,7 @@ export const launchOrJoin = (
   more: object = {},
 ) => who.api.post(`/activities/${channelId}/${world.bot.id}`, { session_id: sessionId, ...more })
 
-/** The same, of somebody who may; its instance. */
+/** The same, for a permitted user; returns the instance. */
 export async function launched(world: World, who: Player, channelId = world.channels.general): Promise<any> {
   const { status, body } = await launchOrJoin(world, who, channelId)
   assert.equal(status, 200, JSON.stringify(body))
@@ -74,12 +74,12 @@ export const exitActivity = (
 ) =>
   who.api.post(`/applications/${world.bot.id}/activities/${location.id}/instances/${instance_id}/leave`, { session_id })
 
-/** Who is in which Activity, as the rows say it. */
+/** The participants of each Activity in the database. */
 export async function inside(world: Pick<World, 'db'>): Promise<[string, string][]> {
   const rows = world.db.q.selectFrom('activity_participants').select(['channel_id', 'user_id']).orderBy('id')
   return (await rows.execute()).map(({ channel_id, user_id }) => [channel_id, user_id])
 }
 
-/** Resolves once nobody is in any. */
+/** Resolves once there are no participants. */
 export const emptied = (world: World): Promise<void> =>
   until(async () => (await world.db.q.selectFrom('activity_instances').selectAll().execute()).length === 0)

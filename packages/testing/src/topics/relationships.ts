@@ -5,14 +5,14 @@ import type { World } from '../worlds/world.ts'
 
 const ME = '/users/@me/relationships'
 
-/** What a person asks of the server about another. */
+/** A user's request about another one. */
 export const requestFriend = (who: Person, { user: { username } }: Person) => who.api.post(ME, { username })
 export const put = (who: Person, { id }: Pick<Person, 'id'>, body?: unknown) => who.api.put(`${ME}/${id}`, body)
 export const rename = (who: Person, { id }: Person, nickname: unknown) => who.api.patch(`${ME}/${id}`, { nickname })
 export const drop = (who: Person, { id }: Pick<Person, 'id'>) => who.api.delete(`${ME}/${id}`)
 export const blockUser = (who: Person, other: Pick<Person, 'id'>) => put(who, other, { type: RelationshipType.BLOCKED })
 
-/** Makes two people friends. */
+/** Makes two users friends. */
 export async function makeFriends(one: Person, other: Person): Promise<void> {
   for (const { status } of [
     await requestFriend(one, other),
@@ -22,13 +22,13 @@ export async function makeFriends(one: Person, other: Person): Promise<void> {
   }
 }
 
-/** What others are to somebody, by their names. */
+/** A user's relationships by name. */
 export async function shownTo(who: Person): Promise<Record<string, number>> {
   const { body } = await who.api.get(ME)
   return Object.fromEntries(body.map(({ user, type }: any) => [user.username, type]))
 }
 
-/** Makes so many, of whom nothing else is known, something to somebody. */
+/** Creates a number of relationships with unknown users. */
 export async function fillRelationships(
   world: World,
   who: Person,
@@ -41,12 +41,12 @@ export async function fillRelationships(
   await world.app.kernel.store.write((tx) => tx.q.insertInto('relationships').values(rows).execute())
 }
 
-/** Leaves everyone nothing to everyone, as if that had never been otherwise; nobody is told. */
+/** Deletes all relationships, without events. */
 export async function forgetAll(world: World): Promise<void> {
   await world.app.kernel.store.write((tx) => tx.q.deleteFrom('relationships').execute())
 }
 
-/** A new friend invite of somebody's. */
+/** A user's new friend invite. */
 export async function newFriendInvite({ api }: Person): Promise<{ code: string; [field: string]: unknown }> {
   const { status, body } = await api.post('/users/@me/invites', {})
   assert.equal(status, 200)

@@ -4,7 +4,7 @@ import { newStage } from './stage.ts'
 
 export const HOUR_MS = 3_600_000
 
-/** What Create Guild Scheduled Event takes for something that takes place elsewhere, an hour from now and for an hour. */
+/** The body for an external event, an hour from now and for an hour. */
 export const elsewhere = (now: number, fields: object = {}) => ({
   name: 'example',
   privacy_level: 2,
@@ -15,7 +15,7 @@ export const elsewhere = (now: number, fields: object = {}) => ({
   ...fields,
 })
 
-/** The same for something in a voice channel or, with `entity_type` 1, on a stage. */
+/** The same for an event in a voice channel or, with `entity_type` 1, on a stage. */
 export const inChannel = (now: number, channel_id: string, fields: object = {}) => ({
   name: 'example',
   privacy_level: 2,
@@ -25,14 +25,14 @@ export const inChannel = (now: number, channel_id: string, fields: object = {}) 
   ...fields,
 })
 
-/** Makes an event, as the owner of the world's guild. */
+/** Creates an event, as the owner of the world's guild. */
 export async function schedule(world: World, body: object): Promise<any> {
   const answer = await world.owner.api.post(`/guilds/${world.guildId}/scheduled-events`, body)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body
 }
 
-/** Makes a stage and an event on it. */
+/** Creates a stage and an event on it. */
 export async function scheduleOnStage(world: World, fields: object = {}): Promise<{ stage: string; event: any }> {
   const stage = await newStage(world)
   return { stage, event: await schedule(world, inChannel(world.clock.now(), stage, { entity_type: 1, ...fields })) }

@@ -2,11 +2,11 @@ import { form } from '../requests/forms.ts'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 
-/** The body of a request that brings a file of user ids. */
+/** The multipart body with a file of user IDs. */
 export const listForm = (file: string | Uint8Array, payload?: object): FormData =>
   form(payload ? { payload_json: JSON.stringify(payload) } : {}, { target_users_file: file })
 
-/** An invite for the users of a file, or of several lines, that was worked off. */
+/** An invite whose user list, in a file or lines, was processed. */
 export async function newTargetedInvite(
   world: World,
   ids: readonly string[],
@@ -21,7 +21,7 @@ export async function newTargetedInvite(
   return body.code
 }
 
-/** The list that an invite goes by, and how far the newest one has come. */
+/** An invite's current user list, and the progress of the newest one. */
 export async function listOf(
   world: World,
   code: string,
@@ -32,7 +32,7 @@ export async function listOf(
   return { ids: body.split('\n').slice(1, -1), job }
 }
 
-/** What is kept of lists: how many there are, and how many ids wait or are on one. */
+/** The number of stored lists, and of pending and listed IDs. */
 export async function keptOfLists({ db }: Pick<World, 'db'>): Promise<[lists: number, pieces: number, users: number]> {
   const count = async (table: 'target_lists' | 'target_pieces' | 'target_users') => {
     const { n } = await db.q

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 
-/** An application of a team: the owner's, with an administrator, a developer and a reader, and somebody who has not accepted. */
+/** A team's application: the owner's, with an admin, a developer and a read-only member, and an invited user. */
 export interface TeamApplication {
   readonly id: string
   readonly admin: Person
@@ -11,7 +11,7 @@ export interface TeamApplication {
   readonly invited: Person
 }
 
-/** Everybody of the world is in the team of a new application: the stranger was asked and has not answered. */
+/** Every user of the world is in the team of a new application: the stranger was invited and has not answered. */
 export async function newTeamApplication(world: World): Promise<TeamApplication> {
   const { owner, administrator: admin, moderator: developer, member: reader, stranger: invited } = world
   const team = (await owner.api.post('/teams', { name: 'Makers' })).body.id
@@ -31,7 +31,7 @@ export async function newTeamApplication(world: World): Promise<TeamApplication>
 
 type Act = (who: Person, applicationId: string) => Promise<{ status: number; body: any }>
 
-/** Asserts that those may do it who may change the application, and that nothing is written for the others. */
+/** Asserts that users who may change the application are permitted, and that nothing is written for others. */
 export async function isForDevelopers(world: World, act: Act): Promise<void> {
   const { id, admin, developer, reader, invited } = await newTeamApplication(world)
   for (const who of [reader, invited]) await world.refuses(() => act(who, id), 403, 20012)
@@ -41,7 +41,7 @@ export async function isForDevelopers(world: World, act: Act): Promise<void> {
   }
 }
 
-/** Asserts that everybody of the team may read it, and nobody else. */
+/** Asserts that all team members may read it, and nobody else. */
 export async function isForReaders(world: World, act: Act): Promise<void> {
   const { id, admin, developer, reader, invited } = await newTeamApplication(world)
   await world.refuses(() => act(invited, id), 403, 20012)

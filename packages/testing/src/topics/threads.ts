@@ -5,7 +5,7 @@ import { setEveryone } from '../requests/example-request.ts'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 
-/** What everyone may do where threads are tried. */
+/** The permissions of everyone in tests of threads. */
 export const TALKING: readonly PermissionName[] = [
   'VIEW_CHANNEL',
   'SEND_MESSAGES',
@@ -17,14 +17,14 @@ export const TALKING: readonly PermissionName[] = [
 
 export const allowTalking = (world: World): Promise<void> => setEveryone(world, TALKING)
 
-/** A message of somebody, in the general channel or elsewhere. */
+/** A user's message, by default in the general channel. */
 export async function say(world: World, who: Person, content = 'hello', channelId = world.channels.general) {
   const { status, body } = await who.api.post(`/channels/${channelId}/messages`, { content })
   assert.equal(status, 200, JSON.stringify(body))
   return body
 }
 
-/** A thread of the general channel, started without a message; public if nothing else is said. */
+/** A thread of the general channel, started without a message; public by default. */
 export async function startThread(world: World, who: Person, fields: object = {}, channelId = world.channels.general) {
   const body = { name: 'a thread', type: ChannelType.PUBLIC_THREAD, ...fields }
   const answer = await who.api.post(`/channels/${channelId}/threads`, body)
@@ -35,7 +35,7 @@ export async function startThread(world: World, who: Person, fields: object = {}
 export const startPrivateThread = (world: World, who: Person, fields: object = {}) =>
   startThread(world, who, { type: ChannelType.PRIVATE_THREAD, ...fields })
 
-/** A forum in a guild that has become a community. */
+/** A forum in a guild that has become a Community guild. */
 export async function newForum(world: World, fields: object = {}) {
   const { id } = (await world.owner.api.get(`/guilds/${world.guildId}`)).body
   const { general } = world.channels
@@ -54,14 +54,14 @@ export async function newForum(world: World, fields: object = {}) {
   return body
 }
 
-/** Archives a thread by hand, or changes it otherwise. */
+/** Archives a thread, or edits it otherwise. */
 export async function change(world: World, threadId: string, changes: object) {
   const { status, body } = await world.owner.api.patch(`/channels/${threadId}`, changes)
   assert.equal(status, 200, JSON.stringify(body))
   return body
 }
 
-/** Does something to a thread of the guild, or starts one: whatever comes of it. */
+/** Acts on a thread of the guild, or starts one, whatever the outcome. */
 export async function changeSomeThread(
   world: World,
   channelId: string | undefined,

@@ -2,15 +2,15 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
 
-/** What hides a channel from everyone who isn't named. */
+/** Overwrites that hide a channel from everyone who isn't named. */
 export const hidden = ({ guildId }: World) => [{ id: guildId, type: 0, deny: String(1n << 10n) }]
 
-/** A text channel, unless the body says otherwise. */
+/** A text channel by default. */
 export async function newTextChannel({ owner, guildId }: World, body: object = {}): Promise<string> {
   return (await owner.api.post(`/guilds/${guildId}/channels`, { name: 'another', ...body })).body.id
 }
 
-/** A webhook of the owner's, in a channel of its own unless one is named. */
+/** A webhook of the owner's, in a channel of its own by default. */
 export async function newWebhook(
   world: World,
   { who = world.owner, channelId, ...fields }: { who?: Person; channelId?: string; avatar?: string } = {},
@@ -27,7 +27,7 @@ export async function newManager(world: World): Promise<Person> {
   return manager
 }
 
-/** Says something by a webhook; gives the message. */
+/** Sends a message by a webhook; returns it. */
 export async function execute(
   world: World,
   { id, token }: { id: string; token: string },

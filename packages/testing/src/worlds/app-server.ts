@@ -2,17 +2,17 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { TestContext } from 'node:test'
 import { type OutsideServer, outsideServer } from './outside-server.ts'
 
-/** An application's own server, which keeps what it is asked. */
+/** An application's own server, which records requests. */
 export interface AppServer extends OutsideServer {
-  /** Since its answers were last changed, oldest first. */
+  /** Since its responses were last changed, oldest first. */
   readonly seen: { readonly request: IncomingMessage; readonly body: string }[]
-  /** Has it answer so for one test. */
+  /** Sets its response for one test. */
   answering(t: TestContext, as: RequestListener): void
 }
 
 const hello: RequestListener = (_request, response) => response.end('hello')
 
-/** Answers `hello`, once it has all of a request. */
+/** Answers `hello`, once it has the whole request. */
 export async function appServer(): Promise<AppServer> {
   const seen: AppServer['seen'] = []
   let answer = hello

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a site does with what a browser asks for: gives a page, or an address to go to. */
+/** A site's response to a browser: a page, or a redirect. */
 type Answers = (url: URL, request: IncomingMessage) => Promise<string | { readonly location: string }>
 
-/** The web site of an application: a server of its own, which is of another origin than ours. */
+/** An application's web site: a server of its own, with another origin than ours. */
 export class ClientSite {
   readonly #server: Server
-  /** What browsers asked for, in this order. */
+  /** The browsers' requests, in order. */
   readonly visits: URL[] = []
 
   private constructor(answers: Answers) {
@@ -36,7 +36,7 @@ export class ClientSite {
     return `http://127.0.0.1:${this.#port}`
   }
 
-  /** The same server under another name: another origin, as the pages behind an application often are. */
+  /** The same server under another name: another origin, as is common for the pages of an application. */
   get otherOrigin(): string {
     return `http://localhost:${this.#port}`
   }

@@ -7,7 +7,7 @@ export async function becomeCommunity({ owner, guildId, channels: { general } }:
   await owner.api.patch(`/guilds/${guildId}`, { ...channels, features: ['COMMUNITY'] })
 }
 
-/** Another channel of the world's guild, a text channel unless it is said; @everyone lacks what is denied there. */
+/** Another channel of the world's guild, by default a text channel; some permissions may be denied to @everyone. */
 export async function newChannelOf(
   { owner, guildId }: World,
   name: string,
@@ -18,7 +18,7 @@ export async function newChannelOf(
   return body.id
 }
 
-/** So many text channels in which everyone may write. */
+/** A number of text channels in which everyone can write. */
 export async function newChannelsOf(world: World, count: number): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < count) ids.push(await newChannelOf(world, `channel ${ids.length}`))

@@ -11,11 +11,11 @@ import { PATIENCE_MS } from './until.ts'
 const BETWEEN_TRIES_MS = 50
 
 /**
- * Asserts that what a client worked out from events is what a client that identifies now is sent. Events may still be on
- * their way to the one, and what they tell to what the other is sent: it asks again until both agree.
+ * Asserts that a client's state from events equals that of a client that identifies now. Events may be in transit, so
+ * it retries until both agree.
  */
 export async function converges(client: GatewayClient, port: number, { token }: Person): Promise<void> {
-  // A client that is silent for a minute is closed, and what is done between two calls takes as long on a busy machine.
+  // A client without heartbeats for a minute is closed, and a busy machine may take as long between two calls.
   client.send(Opcode.HEARTBEAT, client.sequence)
   for (const deadline = Date.now() + PATIENCE_MS; ; await pause(BETWEEN_TRIES_MS)) {
     const fresh = new GatewayClient(port)
@@ -27,8 +27,8 @@ export async function converges(client: GatewayClient, port: number, { token }: 
       ...[...guilds.values()].flatMap(({ channels }) => [...channels.keys()]),
     ])
     const readIn = (all: ClientState['readStates']) => new Map([...all].filter(([id]) => known.has(id)))
-    const told = { guilds: compared(guilds), awaited: new Set(), unavailable, presences }
-    const expected = { ...set, user, ...told }
+    const received = { guilds: compared(guilds), awaited: new Set(), unavailable, presences }
+    const expected = { ...set, user, ...received }
     try {
       const { state } = client
       assert.deepEqual(
@@ -42,7 +42,10 @@ export async function converges(client: GatewayClient, port: number, { token }: 
   }
 }
 
-/** Private channels and relationships with user ids only: users who share no guild aren't sent each other's new names. */
+/**
+ * Private channels and relationships with user IDs only: users without a shared guild don't receive each other's new
+ * names.
+ */
 const withoutLooks = ({ privateChannels, relationships }: Pick<ClientState, 'privateChannels' | 'relationships'>) => ({
   privateChannels: new Map(
     [...privateChannels].map(([id, each]) => [id, { ...each, recipients: each.recipients.map((user) => user.id) }]),
@@ -51,8 +54,8 @@ const withoutLooks = ({ privateChannels, relationships }: Pick<ClientState, 'pri
 })
 
 /**
- * Guilds without member lists, for which clients ask, and without the newest messages and pins of voice channels: whoever
- * may view one but not connect to it is shown them with the channel, and isn't told of the next.
+ * Guilds without member lists, which clients request, and without the newest messages and pins of voice channels: a
+ * member who may view one but not connect to it gets them with the channel, but no events for later ones.
  */
 function compared(guilds: ReadonlyMap<string, ClientGuild>): Map<string, ClientGuild> {
   const isVoice = ({ channels }: ClientGuild, id: string) => [2, 13].includes(channels.get(id)?.type ?? 0)

@@ -3,7 +3,7 @@ import { insertSkus } from 'guildhall/features/monetization/skus-store'
 import { pressableButton, row } from '../topics/interactions.ts'
 import type { World } from './world.ts'
 
-/** A command with an option of every type of value but a file, as it is sent. */
+/** A command with an option of every type but a file, as sent. */
 export const TRAVEL = {
   name: 'travel',
   description: 'Goes somewhere',
@@ -24,13 +24,13 @@ const media = { url: 'attachment://ship.png' }
 
 const OFFERED = '1234'
 
-/** The bot's application offers what is shown among {@link EVERYTHING}. */
+/** A SKU of the bot's application, shown among {@link EVERYTHING}. */
 export const offer = ({ app, bot }: World): Promise<void> =>
   app.kernel.store.write((tx) => insertSkus(tx, [{ ...SKU, application_id: bot.id, id: OFFERED }]))
 
 const SKU = { type: 2, name: 'A trip', slug: 'a-trip', flags: 4, access_type: 1, price: null, group_id: null }
 
-/** Every component that a message may hold, as it is sent; it shows the files `ship.png` and `notes.txt`. */
+/** Every component that a message may have, as sent; it shows the files `ship.png` and `notes.txt`. */
 export const EVERYTHING = [
   { type: 10, content: '# Journey' },
   row(...[1, 2, 3, 4].map((style) => pressableButton(`style ${style}`, { style, label: `Style ${style}` })), {
@@ -64,7 +64,7 @@ export const EVERYTHING = [
 
 const label = (name: string, component: object) => ({ type: 18, label: name, description: `The ${name}`, component })
 
-/** Two modals with every input between them; each holds five. */
+/** Two modals with every input between them; each has five. */
 export const MODALS = {
   first: {
     custom_id: 'first form',
@@ -90,7 +90,7 @@ export const MODALS = {
   },
 }
 
-/** What the owner of a world does in a conversation with its bot, as a client sends it. */
+/** The actions of a world's owner in a conversation with its bot, as sent by a client. */
 export class Talker {
   readonly #world: World
   #nonce = 0
@@ -105,7 +105,7 @@ export class Talker {
     return this.#does(4, { id: commandId, name: 'travel', type: 1, options })
   }
 
-  /** Uses {@link TRAVEL} with every option filled in: the member is the guide, the bot's role the team. */
+  /** Uses {@link TRAVEL} with every option: the member is the guide, the bot's role the team. */
   travels(commandId: string, city: string): Promise<void> {
     const { member, channels, roles } = this.#world
     const options = [
@@ -129,7 +129,7 @@ export class Talker {
     return this.#does(3, { component_type, custom_id, values }, { message_id })
   }
 
-  /** Sends a modal with every input filled in, and a file `pass.txt`. @param id of the modal as it was shown */
+  /** Submits a modal with every input filled in, and a file `pass.txt`. @param id of the modal as it was shown */
   fills(which: keyof typeof MODALS, id: string): Promise<void> {
     const { member, channels, roles } = this.#world
     const filled = {

@@ -2,22 +2,22 @@ import { blankMessage } from 'guildhall/features/messages/messages-view'
 import { firstIdAt } from 'guildhall/kernel/ids/ids'
 import type { World } from './world.ts'
 
-/** What a channel is filled with: messages of a guild's channel, all said before now. */
+/** The content for a channel: messages of a guild's channel, all from the past. */
 export interface ChannelContents {
   guildId: string
   channelId: string
-  /** Who says them, in turns of some messages. */
+  /** The authors, who alternate after some messages. */
   authorIds: readonly string[]
   count: number
 }
 
 const APART_MS = 20_000
 const IN_A_ROW = 4
-/** Of one statement: each row has five values, and SQLite takes 32,766. */
+/** Rows per statement: each row has five values, and SQLite accepts 32,766. */
 const ROWS = 2000
 
-/** What people say: short and long words, with markdown and without. */
-const SAYINGS = [
+/** Realistic texts: short and long words, with and without Markdown. */
+const PHRASES = [
   'good morning',
   'Has anybody seen **the minutes** of the last meeting? They were on the table in the hall.',
   'I put them away, `shelf 3`',
@@ -31,7 +31,7 @@ const SAYINGS = [
   'ok',
 ]
 
-/** Fills a channel past operations and events; the number of each message stands at its end, the oldest has 0. */
+/** Fills a channel without operations and events; each message ends with its number, the oldest has 0. */
 export async function fillChannel(
   world: World,
   { guildId, channelId, authorIds, count }: ChannelContents,
@@ -42,7 +42,7 @@ export async function fillChannel(
     const at = end - (count - i) * APART_MS
     const id = firstIdAt(at)
     const authorId = authorIds[Math.floor(i / IN_A_ROW) % authorIds.length] ?? ''
-    const content = `${SAYINGS[i % SAYINGS.length]} (${i})`
+    const content = `${PHRASES[i % PHRASES.length]} (${i})`
     const wire = JSON.stringify({ ...blankMessage(id, channelId, authorId, at), content })
     return { guild_id: guildId, channel_id: channelId, id, author_id: authorId, wire }
   }

@@ -5,27 +5,26 @@ import { nameKey } from 'guildhall/store/rows/name-key'
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
-/** Whom a guild is filled with: people whose names are `name` and seven digits. */
+/** The members for a guild: users named `name` with seven digits. */
 export interface Filling {
   guildId: string
-  /** A role that all of them hold; null for none. */
+  /** A role that all of them have; null for none. */
   roleId: string | null
   name: string
   count: number
-  /** How long they have been inactive, ms; they are active unless it is said. */
+  /** How long they have been inactive, ms; active by default. */
   inactive_ms?: number
 }
 
-/** Each filling has a range of ids of its own, older than any that a clock gives. */
+/** Each call has a range of IDs of its own, older than any current one. */
 let next = 200_000_000_000_000_000n
 const RANGE = 10_000_000_000_000n
 const STEP = 4096n
 
 /**
- * Fills a guild with new members, each of whom is also among its bans. The database makes them itself, a million in some
- * seconds, past operations and events.
- *
- * @returns the id of a member by their number
+ * Fills a guild with new members, each of whom is also among its bans. The database creates them itself, a million in
+ * some seconds, without operations and events.
+ * @returns the ID of a member by their number
  */
 export async function fillGuild(world: World, filling: Filling): Promise<(index: number) => string> {
   const { guildId, roleId, name, count, inactive_ms = 0 } = filling

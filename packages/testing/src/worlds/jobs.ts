@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Leaves a job that isn't due for an hour, about nothing that there is; gives its id. */
+/** Enqueues a job that isn't due for an hour, with no object; returns its ID. */
 export async function leaveJob(world: World, job: Partial<JobRow>): Promise<string> {
   const { kernel } = world.app
   const id = kernel.ids.next()

@@ -1,6 +1,6 @@
 import type { Clock, Timer } from 'guildhall/kernel/clock'
 
-/** A clock that runs with the machine's until a test moves it; timers fire when their time is reached. */
+/** A clock that follows the machine's until a test moves it; timers fire when their time is reached. */
 export class ManualClock implements Clock {
   #offset = 0
   #held: number | null = null
@@ -37,7 +37,7 @@ export class ManualClock implements Clock {
     this.#runsTimers = false
   }
 
-  /** Lets `ms` pass at once. */
+  /** Advances by `ms` at once. */
   advance(ms: number): void {
     this.#offset += ms
     const due = [...this.#waiting].filter(({ at }) => at <= this.now()).sort((a, b) => a.at - b.at)

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** A server of somebody's, on this machine. */
+/** An external server, on this machine. */
 export interface OutsideServer {
   readonly port: number
-  /** How many connections were made to it. */
+  /** The number of its connections. */
   readonly connections: () => number
   close(): Promise<void>
 }
@@ -14,7 +14,7 @@ export interface OutsideServer {
 export const outsideServer = (answer: RequestListener): Promise<OutsideServer> =>
   listening(createServer({ keepAliveTimeout: 0 }, answer))
 
-/** The same for sockets alone; of the subprotocols that a client offers it takes the last. */
+/** The same for sockets only; of the client's subprotocols it selects the last. */
 export function outsideSockets(
   take: (socket: WebSocket, request: IncomingMessage) => void,
 ): Promise<OutsideServer & { readonly sockets: ReadonlySet<WebSocket> }> {
@@ -25,14 +25,14 @@ export function outsideSockets(
   return listening(http).then((outside) => ({ ...outside, sockets: server.clients }))
 }
 
-/** Answers requests, and the first frame of sockets, with what was asked. */
+/** Answers requests, and the first frame of sockets, with the request's data. */
 export function outsideServerAndSockets(): Promise<OutsideServer> {
   const http = createServer({ keepAliveTimeout: 0 }, ({ method, url }, response) => response.end(`${method} ${url}`))
   new WebSocketServer({ server: http }).on('connection', (socket, { url }) => socket.send(`socket ${url}`))
   return listening(http)
 }
 
-/** The same for what isn't HTTP. */
+/** The same for protocols other than HTTP. */
 export const outsideLine = (take: (socket: Socket) => void): Promise<OutsideServer> =>
   listening(
     createTcpServer((socket) => {

@@ -11,12 +11,12 @@ import { makeApplication } from 'guildhall/features/applications/applications-ac
 import { createGuildInUnit } from 'guildhall/features/guilds/guilds-actions'
 import { addBot } from 'guildhall/features/integrations/integrations-actions'
 import { CUSTOMARY_SCOPES } from 'guildhall/features/integrations/integrations-rules'
-import { holdJoiner } from 'guildhall/features/members/joiners-store'
+import { lockJoiner } from 'guildhall/features/members/joining-user-store'
 import { addMember } from 'guildhall/features/members/members-actions'
 import { writeAsSystem } from 'guildhall/kernel/unit-of-work/system-unit'
 import { TestClient } from '../clients/client.ts'
 
-/** The privileged intents as a large application has them: presences, members, message content. */
+/** The privileged intents of a large application: presences, members, message content. */
 const PRIVILEGED =
   ApplicationFlag.GATEWAY_PRESENCE | ApplicationFlag.GATEWAY_GUILD_MEMBERS | ApplicationFlag.GATEWAY_MESSAGE_CONTENT
 
@@ -46,7 +46,7 @@ export async function newPerson(app: App, username: string, isAdmin: boolean): P
   return { user, id: user.id, token, password, api: new TestClient(app, token) }
 }
 
-/** An application's bot, with every privileged intent unless other flags are given. */
+/** An application's bot, with every privileged intent by default. */
 export async function newBot(app: App, owner: Person, flags = PRIVILEGED): Promise<Person> {
   const made = await app.kernel.store.write((tx) =>
     makeApplication(app.kernel, tx, { name: 'Test Bot', ownerId: owner.id, flags }),
@@ -55,7 +55,7 @@ export async function newBot(app: App, owner: Person, flags = PRIVILEGED): Promi
   return { user: made.bot, id: made.bot.id, token: made.botToken, password: '', api: new TestClient(app, token) }
 }
 
-/** Makes someone a member of a guild, a bot with its integration. */
+/** Makes a user a member of a guild, a bot with its integration. */
 export async function join({ kernel }: App, guildId: string, userId: string, roles: string[]): Promise<void> {
   const emits = [
     'GUILD_MEMBER_ADD',
@@ -65,7 +65,7 @@ export async function join({ kernel }: App, guildId: string, userId: string, rol
     'GUILD_INTEGRATIONS_UPDATE',
   ] as const
   await writeAsSystem(kernel, { name: 'join', emits, guildId }, async (tx) => {
-    const joiner = await holdJoiner(tx.db, guildId, userId)
+    const joiner = await lockJoiner(tx.db, guildId, userId)
     const installation = { installedBy: tx.guild.settings.owner_id, scopes: CUSTOMARY_SCOPES, fields: { roles } }
     if (joiner.user.bot) await addBot(tx, tx.guild, joiner, installation)
     else await addMember(tx, tx.guild, joiner, { roles })
@@ -78,7 +78,7 @@ export async function newGuild(app: App, owner: Person, bot: Person) {
     createGuildInUnit(tx, {
       name: 'Guild under test',
       owner: owner.user,
-      // Otherwise every test that looks at the channel would see the greetings of users who join.
+      // Otherwise every test that reads the channel would find welcome messages.
       settings: { system_channel_flags: SystemChannelFlag.SUPPRESS_JOIN_NOTIFICATIONS },
       roles: [
         { name: 'member' },
@@ -106,7 +106,7 @@ export async function newGuild(app: App, owner: Person, bot: Person) {
   }
 }
 
-/** Enables a second factor for a user, directly in the store. */
+/** Enables a user's second factor, directly in the store. */
 export async function giveSecondFactor({ kernel }: App, { id }: Pick<Person, 'id'>): Promise<void> {
   const row = { user_id: id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', last_step: 0, created_at: kernel.clock.now() }
   await kernel.store.write((tx) => tx.q.insertInto('second_factors').values(row).execute())

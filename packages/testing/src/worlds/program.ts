@@ -5,33 +5,33 @@ import { atEnd } from './at-end.ts'
 
 const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
 
-/** A test that fails half-way leaves its program running, and nobody would be told of the failure. */
+/** A failing test leaves its program running, which would prevent the failure from being reported. */
 const running = new Set<ChildProcess>()
 atEnd(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** What a program left when it ended. */
+/** A program's output and status. */
 export interface Ended {
   status: number | null
   signal: string | null
   stdout: string
-  /** Without how far it was meanwhile: only where a machine is slow there is any word of that. */
+  /** Without progress messages, which only occur on slow machines. */
   stderr: string
 }
 
 const PROGRESS = /^(?:Backing up|Restoring|Checking): \d+ %\n/gmu
 
-/** The real program while it runs. */
+/** A running program. */
 export class Program {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
   stdout = ''
   stderr = ''
 
-  /** @param via what runs it, with its arguments, if it isn't run as it is */
+  /** @param via the command that runs it, if it isn't run directly */
   constructor(args: readonly string[], env: Record<string, string> = {}, via: readonly string[] = []) {
-    // What the surroundings set for a server must not reach the one under test.
+    // Environment variables for a server must not affect the one under test.
     const own = Object.entries(process.env).filter(([name]) => !/^(GUILDHALL_|NODE_TEST)/u.test(name))
     const [command = '', ...rest] = [...via, process.execPath, MAIN, ...args]
     this.child = spawn(command, rest, { env: { ...Object.fromEntries(own), ...env } })
@@ -57,7 +57,7 @@ export class Program {
     }
   }
 
-  /** Asks it to stop; resolves when it has. */
+  /** Stops it; resolves when it has ended. */
   stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
     this.child.kill(signal)
     return this.ended
@@ -74,7 +74,7 @@ export function runProgram(
   return program.ended
 }
 
-/** Starts a server on a free port; resolves with it and the line that it prints for programs, parsed. */
+/** Starts a server on a free port; resolves with it and the parsed line that it prints for programs. */
 export async function serve(
   args: readonly string[],
   env?: Record<string, string>,

@@ -5,10 +5,10 @@ import { openPostgres } from 'guildhall/store/postgres/open-postgres'
 import { type Program, serve } from './program.ts'
 import { World } from './world.ts'
 
-/** Two servers, as real programs on one PostgreSQL, and what is in front of them: clients are given to one that answers. */
+/** Two servers, as real programs on one PostgreSQL, behind a load balancer that selects one that answers. */
 export class ServerPair {
   readonly servers: (Running | null)[] = [null, null]
-  /** The port in front of both. */
+  /** The port of the load balancer. */
   port = 0
   readonly #url: string
   readonly #front: Server
@@ -20,7 +20,7 @@ export class ServerPair {
     this.#front = createServer((near) => this.#give(near, 2))
   }
 
-  /** Fills the database by `prepare`, then starts both. */
+  /** Prepares the database by `prepare`, then starts both. */
   static async start<T>(url: string, prepare: (world: World) => Promise<T>): Promise<{ pair: ServerPair; made: T }> {
     const world = await World.create({}, await openPostgres(url))
     const made = await prepare(world)
@@ -32,13 +32,13 @@ export class ServerPair {
     return { pair, made }
   }
 
-  /** @param url another way to the database */
+  /** @param url another path to the database */
   async begin(place: number, url = this.#url): Promise<void> {
     const program = await serve(['--database-url', url, '--no-web', '--no-rate-limits'])
     this.servers[place] = { program, port: Number(new URL(program.ready.api).port) }
   }
 
-  /** Ends one as a crash does, or as an operator does. */
+  /** Ends one by a crash, or by a regular stop. */
   async end(place: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<string> {
     const { program } = this.at(place)
     this.servers[place] = null
@@ -51,7 +51,7 @@ export class ServerPair {
     return running
   }
 
-  /** Asks one of the two; without a place, whoever is there. */
+  /** Sends a request to one of the two; by default to either that is running. */
   async call(method: string, path: string, { place, token, body }: Asked): Promise<{ status: number; body: any }> {
     const port = place === undefined ? this.port : this.at(place).port
     const answer = await fetch(`http://127.0.0.1:${port}/api/v10${path}`, {
@@ -100,7 +100,7 @@ interface Running {
   readonly port: number
 }
 
-/** Who asks whom for what. */
+/** The caller, the method and the path. */
 interface Asked {
   place?: number
   token: string

@@ -1,6 +1,8 @@
 import type { World } from './world.ts'
 
-/** Guilds with the world's bot in them, at least one for each of so many shards, by shard; the world's guild is among them. */
+/**
+ * Guilds with the world's bot, at least one for each of a number of shards, by shard; the world's guild is among them.
+ */
 export async function shardedGuilds(world: World, count: number): Promise<string[][]> {
   const shards: string[][] = Array.from({ length: count }, () => [])
   const place = (id: string) => shards[Number((BigInt(id) >> 22n) % BigInt(count))]?.push(id)

@@ -3,22 +3,22 @@ import type { GatewayClient } from '../clients/gateway-client.ts'
 import { press, pressableButton, row, useCommand } from '../topics/interactions.ts'
 import type { World } from './world.ts'
 
-/** What a bot of any library says in a small job, as it is sent. */
+/** The payloads of a small job for a bot with any library. */
 export const SMALL_JOB = {
   command: { name: 'greet', description: 'Greets', type: 1 },
   greeting: { content: 'hello', components: [row(pressableButton('go'))] },
   pressed: { content: 'pressed', components: [] },
 } as const
 
-/** The member says `!ping`, which the bot answers with `pong`. */
+/** The member sends `!ping`, which the bot answers with `pong`. */
 export async function sayPing(world: World, person: GatewayClient): Promise<void> {
-  const said = { content: '!ping' }
-  const { status, body } = await world.member.api.post(`/channels/${world.channels.general}/messages`, said)
+  const message = { content: '!ping' }
+  const { status, body } = await world.member.api.post(`/channels/${world.channels.general}/messages`, message)
   assert.equal(status, 200, JSON.stringify(body))
   await person.next('MESSAGE_CREATE', ({ author, content }) => author.id === world.bot.id && content === 'pong')
 }
 
-/** The member uses the command of {@link SMALL_JOB} and presses the button of its answer, which the bot changes. */
+/** The member uses the command of {@link SMALL_JOB} and presses the button of its response, which the bot edits. */
 export async function greetAndPress(world: World, person: GatewayClient): Promise<void> {
   const { body } = await world.bot.api.get(`/applications/${world.bot.id}/guilds/${world.guildId}/commands`)
   assert.deepEqual(

@@ -16,14 +16,14 @@ import { CONFIG, resolveNothing, World } from './world.ts'
 export interface Succession {
   readonly world: World
   readonly successor: App
-  /** Where sessions are written down; while it is full they can't be. */
+  /** The journal of sessions; while it is full they can't be written. */
   readonly disk: { isFull: boolean }
-  /** Ends the world's process: what happens from here on happens in the successor. */
+  /** Ends the world's process: everything from here on happens in the successor. */
   end(): Promise<void>
   close(): Promise<void>
 }
 
-/** Two processes with a journal. With SQLite they share the store itself, as no two real ones do. */
+/** Two processes with a journal. With SQLite they share the store object, as no two real ones do. */
 export async function newSuccession(): Promise<Succession> {
   const url = STORE_UNDER_TEST === 'postgres' ? freshPostgresUrl() : null
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-journal-'))
@@ -61,7 +61,7 @@ export async function newSuccession(): Promise<Succession> {
   }
 }
 
-/** A journal of which no page can be kept while something is so. */
+/** A journal in which no page can be written while a condition holds. */
 function failingWhile(isSo: () => boolean, journal: Journal): Journal {
   const write = journal.write.bind(journal)
   journal.write = (page) => {

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { type Program, serve } from './program.ts'
 
-/** A sandbox and how a test works on it. */
+/** A sandbox and a test's access to it. */
 export interface TestSandbox {
-  /** What was answered when it was made. */
+  /** The response to its creation. */
   readonly made: any
-  /** Sends a request below the sandbox; resolves with the answer. */
+  /** Sends a request below the sandbox's path; resolves with the response. */
   send(method: string, path: string, body?: object): Promise<{ status: number; headers: Headers; body: any }>
-  /** The same of one that must be answered 200; resolves with the body. */
+  /** The same for a request that must be answered 200; resolves with the body. */
   get(path: string): Promise<any>
   post(path: string, body?: object): Promise<any>
   /** Calls the sandbox's API as the bot. */
   asBot(method: string, path: string, body?: object): Promise<Response>
 }
 
-/** The test API of a program of its own. */
+/** The test API of a separate program. */
 export class TestApi {
   readonly #program: Program & { ready: any }
 
@@ -22,7 +22,7 @@ export class TestApi {
     this.#program = program
   }
 
-  /** @param args further flags, and no pages unless others are given */
+  /** @param args further flags, with no pages by default */
   static async start(args: readonly string[] = ['--no-web'], env: Record<string, string> = {}): Promise<TestApi> {
     return new TestApi(await serve(['--test', ...args], env))
   }
@@ -31,7 +31,7 @@ export class TestApi {
     return `${this.#program.ready.api}/guildhall/test`
   }
 
-  /** Makes a sandbox. */
+  /** Creates a sandbox. */
   async sandbox(plan: object = {}): Promise<TestSandbox> {
     const { status, body: made } = await send('POST', `${this.address}/sandboxes`, plan)
     assert.equal(status, 201, JSON.stringify(made))

@@ -4,7 +4,7 @@ import { openPostgres } from 'guildhall/store/postgres/open-postgres'
 import { dropSchema, freshPostgresUrl } from '../stores/open-store.ts'
 import { CONFIG, resolveNothing, World } from './world.ts'
 
-/** Two servers that share one PostgreSQL, and what one of them would be to the other: only the database. */
+/** Two servers that share only a PostgreSQL database. */
 export interface TwoProcesses {
   readonly world: World
   readonly other: App

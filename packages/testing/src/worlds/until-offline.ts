@@ -4,8 +4,8 @@ import type { World } from './world.ts'
 const STEP_MS = 10
 
 /**
- * Waits until no more than so many are online in a guild: the server hears of a cut line a little later than the client,
- * and shows whoever was cut off for a while longer.
+ * Waits until at most a number of members are online in a guild: the server notices a lost connection a little later
+ * than the client, and shows the user as online for a while longer.
  */
 export const untilOnline = (world: World, count: number, guildId = world.guildId): Promise<void> =>
   until(async () => {

@@ -25,7 +25,10 @@ import { join, newBot, newGuild, newPerson, type Person } from './people.ts'
 /** Longer than any test moves the clock. */
 const CENTURY_MS = 100 * 365 * 86_400_000
 
-/** A server without rate limits, on any port. Sessions outlive every test: those about their end name limits of their own. */
+/**
+ * A server without rate limits, on any port. Sessions outlive every test: tests about their end set limits of their
+ * own.
+ */
 export const CONFIG: Config = {
   host: '127.0.0.1',
   port: 0,
@@ -37,6 +40,7 @@ export const CONFIG: Config = {
   dataDir: null,
   filesDir: null,
   databaseUrl: null,
+  databasePool: null,
   trustedProxies: [],
   endpointNetworks: [],
   logLevel: 'info',
@@ -50,11 +54,12 @@ export const CONFIG: Config = {
   dev: false,
   web: false,
   rateLimits: false,
+  responseCacheBytes: 4_000_000,
   sessionLimits: { idle_ms: CENTURY_MS, longest_ms: CENTURY_MS },
   json: false,
 }
 
-/** No test asks anybody for the address of a name. */
+/** No test resolves host names by DNS. */
 export const resolveNothing: NonNullable<AppEnvironment['network']> = { resolve: async () => [], media: [] }
 
 interface Parts {
@@ -72,8 +77,8 @@ interface Parts {
 }
 
 /**
- * A server with people in it: an owner with a guild, a moderator who holds a role just below the bot's, a member with
- * no role, a stranger in no guild, an administrator of the instance, and a bot with ADMINISTRATOR and its role on top.
+ * A server with users: an owner with a guild, a moderator with a role just below the bot's, a member with no role, a
+ * stranger in no guild, an administrator of the instance, and a bot with ADMINISTRATOR and the highest role.
  */
 export class World {
   readonly app: App
@@ -103,7 +108,7 @@ export class World {
     this.roles = parts.roles
   }
 
-  /** Builds the world; `t.after(() => world.close())` takes it down. */
+  /** Creates the world; `t.after(() => world.close())` closes it. */
   static async create(
     options: Partial<Config> = {},
     store?: Store,
@@ -136,20 +141,20 @@ export class World {
     await world.join(moderator, { roles: [roles.moderator] })
     await world.join(member)
     app.http.addHook('onRequest', (_request, { raw }, done) => {
-      if (world.#answersLast) holdBack(raw, () => world.told())
+      if (world.#answersLast) holdBack(raw, () => world.delivered())
       done()
     })
     return world
   }
 
-  /** Waits until every client of the gateway has read all that has happened so far. */
-  told(): Promise<void> {
+  /** Waits until every gateway client has read all events so far. */
+  delivered(): Promise<void> {
     return delivered(this.app)
   }
 
   /**
-   * From now on nothing is answered before the gateway's clients have read what came of it: a library doesn't tell when it
-   * has, and would be asked too early what it holds.
+   * From now on responses are sent only after the gateway's clients have read the events: a library doesn't report
+   * that, and its cache would be checked too early.
    */
   answerLast(): void {
     this.#answersLast = true
@@ -164,7 +169,7 @@ export class World {
     return new TestClient(this.app, null)
   }
 
-  /** A client that sends this `Authorization`. */
+  /** A client with this `Authorization`. */
   clientOf(authorization: string): TestClient {
     return new TestClient(this.app, authorization)
   }
@@ -174,13 +179,13 @@ export class World {
     return newPerson(this.app, name, false)
   }
 
-  /** Makes someone a member of the guild, or of another one. */
+  /** Makes a user a member of the guild, or of another one. */
   async join(who: Person, { roles = [], guildId = this.guildId }: { roles?: string[]; guildId?: string } = {}) {
     await join(this.app, guildId, who.id, roles)
-    if (this.#answersLast) await this.told()
+    if (this.#answersLast) await this.delivered()
   }
 
-  /** Another guild, in which only its owner is. */
+  /** Another guild with only its owner. */
   async newGuild(
     owner: Person,
     name = 'Elsewhere',
@@ -195,7 +200,7 @@ export class World {
     return { id: guild.id, general: general?.id ?? '' }
   }
 
-  /** A new role with exactly these permissions, given to someone; it stands at `position`. */
+  /** A new role with exactly these permissions, given to a user, at `position`. */
   async grant(who: Person, names: readonly PermissionName[], position = 1): Promise<string> {
     const { guildId } = this
     const { kernel } = this.app
@@ -215,14 +220,14 @@ export class World {
     return role.id
   }
 
-  /** Every row of every table, once no job is due and who was active is written, as text: what two moments are compared by. */
+  /** Every row of every table as text, once no job is due and user activity is stored, to compare two states. */
   async contents(): Promise<string> {
     await this.app.worker.settled()
     await this.app.kernel.activity.write()
     return contentsOf(this.db)
   }
 
-  /** Runs something that must leave no trace in the store. */
+  /** Runs a function that must not change the store. */
   async writesNothing(act: () => Promise<unknown>): Promise<void> {
     const before = await this.contents()
     await act()
@@ -230,7 +235,7 @@ export class World {
     if (after !== before) assert.fail(`something was written: ${JSON.stringify(difference(before, after), null, 2)}`)
   }
 
-  /** Asserts a refusal: its status and code, and that nothing was written. */
+  /** Asserts an error with status and code, and that nothing was written. */
   async refuses(act: () => Promise<{ status: number; body: unknown }>, status: number, code?: number): Promise<void> {
     await this.writesNothing(async () => {
       const answer = await act()
@@ -239,7 +244,9 @@ export class World {
     })
   }
 
-  /** Asserts that a body is refused with a complaint at one of its fields (`data.options.0`), and that nothing was written. */
+  /**
+   * Asserts that a body is refused with an error at one of its fields (`data.options.0`), and that nothing was written.
+   */
   async refusesAt(act: () => Promise<{ status: number; body: any }>, field: string, code: string): Promise<void> {
     await this.writesNothing(async () => {
       const { status, body } = await act()
@@ -261,7 +268,7 @@ export class World {
     return events.map(({ type, payload }) => ({ type, data: JSON.parse(payload) }))
   }
 
-  /** The events that an act causes on a stream, those of the jobs that it leaves included. */
+  /** The events of an action on a stream, including those of its jobs. */
   async eventsOf(
     act: () => Promise<unknown>,
     streamId = this.guildId,
@@ -290,7 +297,7 @@ export class World {
   }
 }
 
-/** Has a response end when `first` is done. */
+/** Delays the end of a response until `first` is done. */
 function holdBack(response: ServerResponse, first: () => Promise<void>): void {
   const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse
   response.end = (...parts: unknown[]) => {

@@ -9,7 +9,7 @@ import { endSession } from './session.ts'
 
 type NewAccount = { username: string; password: string; email?: string; setupCode?: string; inviteCode?: string }
 
-/** The new session's token; or a ticket, with which a code opens the session of an account that asks for one. */
+/** The new session's token, or a ticket to be redeemed with a code if the account has a second factor. */
 export type SignInResponse = Session | SecondStep
 
 export const signInWith = (credentials: BodyOf<typeof login>): Promise<SignInResponse> => call(login, {}, credentials)
@@ -18,26 +18,27 @@ export const signInWith = (credentials: BodyOf<typeof login>): Promise<SignInRes
 export const redeemTicket = async (ticket: string, code: string): Promise<string> =>
   (await call(verifyMfaLogin, {}, { ticket, code })).token
 
-/** Ends a session, here and at the server; if that can't be told, here at least. */
+/** Ends a session here and on the server, or only here if the server can't be reached. */
 export async function signOut(token: string): Promise<void> {
   try {
     await call(logout, {}, { token })
     endSession(null)
   } catch {
-    // A refused token has ended its session already; anything else leaves it valid on the server, which is worth saying.
-    endSession('server-not-told')
+    // A refused token has already ended its session. After any other error it stays valid on the server, which the user
+    // should know.
+    endSession('server-not-reached')
   }
 }
 
-/** Proves once more whose session it is: for ten minutes it performs what asks for that. */
+/** Proves the user's identity again, which elevates the session for ten minutes. */
 export async function stepUpSession(token: string, proof: BodyOf<typeof elevate>): Promise<void> {
   await call(elevate, {}, proof, { token, confirms: false })
 }
 
-/** Ends a session that is not the one this page lives by, also while the page goes. */
+/** Ends a session other than this page's own, even while the page is closing. */
 export const endOtherSession = (token: string): Promise<void> => call(logout, {}, { token, keepalive: true })
 
-/** Returns the new session's token; null where the account has to be approved first. */
+/** Returns the new session's token, or null if the account has to be approved first. */
 export async function registerAccount({ setupCode, inviteCode, ...account }: NewAccount): Promise<string | null> {
   const body = { ...account, setup_code: setupCode, invite_code: inviteCode }
   return (await call(registering, {}, body)).token ?? null

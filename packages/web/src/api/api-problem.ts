@@ -1,7 +1,7 @@
 import { t } from '../language/base.ts'
 import { refusalWords } from './refusal-words.ts'
 
-/** Thrown when the server's answer is not what this page relies on. */
+/** Thrown when the server's response is not what this page expects. */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer'
 }
@@ -16,8 +16,8 @@ type Refusal = {
 }
 
 /**
- * An answer of the server that refuses the call. `message` is the server's, `words` what a person is told; `fields` maps the dotted path
- * of a body field to what is wrong there; `body` is all that the server said, for refusals of another form.
+ * An error response of the server. `message` is the server's, `words` is shown to the user; `fields` maps the dotted
+ * path of a body field to its error; `body` is the whole response, for errors of another form.
  */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
@@ -42,28 +42,28 @@ export function toApiProblem(status: number, body: unknown): ApiProblem {
   const fields = new Map<string, string>()
   collectFields(refusal.errors, '', fields)
   collectLines(refusal, fields)
-  // What OAuth2 refuses has a form of its own: its reason stands at `error`.
+  // OAuth2 errors have their own format, with the reason in `error`.
   const reason = textOrNull(refusal, 'error')
   if (reason !== null) fields.set('error', reason)
-  const said = textOrNull(refusal, 'message') ?? textOrNull(refusal, 'error_description')
+  const stated = textOrNull(refusal, 'message') ?? textOrNull(refusal, 'error_description')
   const code = countOrNull(refusal, 'code') ?? 0
   const wait = status === 429 ? countOrNull(refusal, 'retry_after') : null
   const about = fields.size > 0 && code === INVALID_FORM ? [...fields.values()].filter(Boolean).join(' ') : ''
-  const words = about || refusalWords({ status, code, message: said ?? '' })
+  const words = about || refusalWords({ status, code, message: stated ?? '' })
   return new ApiProblem({
     status,
     code,
     fields,
     body: refusal,
-    message: said ?? t('api.the-server-answered-with-status', { status }),
+    message: stated ?? t('api.the-server-answered-with-status', { status }),
     words: wait === null ? words : `${words} ${waitSentence(wait)}`,
   })
 }
 
-/** The code of a refusal that says what is wrong with each field. */
+/** The code of an error with form errors for each field. */
 const INVALID_FORM = 50_035
 
-/** What a person can be told about anything that a call threw. */
+/** A description of any thrown value for the user. */
 export function describeProblem(problem: unknown): string {
   if (problem instanceof ApiProblem) return problem.words
   if (problem instanceof UnexpectedAnswer) return t('api.the-server-sent-a-response-that')
@@ -71,7 +71,7 @@ export function describeProblem(problem: unknown): string {
   return t('api.the-server-cant-be-reached-check')
 }
 
-/** Whether a call never came to the server, or its answer never came back: it may be made again. */
+/** Whether a call never reached the server, or its response was lost, so that it may be repeated. */
 export const isUnreachable = (problem: unknown): boolean =>
   problem instanceof TypeError ||
   (problem instanceof DOMException && problem.name === 'TimeoutError') ||
@@ -85,7 +85,7 @@ function collectFields(errors: unknown, path: string, into: Map<string, string>)
   }
 }
 
-/** Some refusals have lists of texts at the names of the fields, and nothing else: each text is a line. */
+/** Some errors have lists of texts under the names of fields and nothing else: each text is a line. */
 function collectLines(refusal: Json, into: Map<string, string>): void {
   for (const [key, value] of Object.entries(refusal)) {
     if (Array.isArray(value) && value.every((each) => typeof each === 'string')) into.set(key, value.join('\n'))
@@ -97,7 +97,7 @@ function messageOf(entry: unknown): string[] {
   return message === null ? [] : [message]
 }
 
-/** Nobody counts more than two minutes in seconds. */
+/** Waits of more than two minutes are shown in minutes. */
 function waitSentence(seconds: number): string {
   const isLong = seconds > 120
   const whole = Math.max(1, Math.ceil(isLong ? seconds / 60 : seconds))

@@ -5,7 +5,7 @@ import { isolated, isolateTexts } from './bidi-isolation.ts'
 
 const [RLO, LRE, PDF, RLI, FSI, PDI] = ['\u202e', '\u202a', '\u202c', '\u2067', '\u2068', '\u2069']
 
-/** How many embeddings and isolates are open at the end; null if something ends that did not begin there. */
+/** The number of embeddings and isolates that are open at the end; null if a closing character has no opening one. */
 function openAtEnd(text: string): number | null {
   const open: string[] = []
   for (const character of text) {
@@ -20,22 +20,22 @@ function openAtEnd(text: string): number | null {
   return open.length
 }
 
-describe('a text with characters of direction', () => {
-  test('is isolated, and what it opens ends with it', () => {
+describe('Text with bidirectional control characters', () => {
+  test('is isolated, so that their effect ends with it', () => {
     assert.equal(isolated(`evil${RLO}txt`), `${FSI}evil${RLO}txt${PDF}${PDI}`)
     assert.equal(isolated(`${RLI}${LRE}a`), `${FSI}${RLI}${LRE}a${PDF}${PDI}${PDI}`)
   })
 
-  test('can not end the isolate around it', () => {
+  test('cannot end the isolate around it', () => {
     assert.equal(isolated(`a${PDI}${PDF}b${PDI}`), `${FSI}ab${PDI}`)
     assert.equal(isolated(`${PDI}${RLO}b`), `${FSI}${RLO}b${PDF}${PDI}`)
   })
 
-  test('stays as it is if it has none, whatever its script', () => {
+  test('is unchanged if it has none, in any script', () => {
     for (const text of ['plain', '', 'שלום', 'مرحبا 12', '👩‍🚀']) assert.equal(isolated(text), text)
   })
 
-  test('is whole for whatever is written, keeps its other characters, and is isolated once', () => {
+  test('keeps all other characters of any input, and is isolated once', () => {
     const piece = fc.constantFrom('a', 'ש', ' ', '\u202a', '\u202b', PDF, '\u202d', RLO, '\u2066', RLI, FSI, PDI)
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
@@ -50,10 +50,10 @@ describe('a text with characters of direction', () => {
   })
 })
 
-describe('what a server sent', () => {
+describe('A server response', () => {
   const read = (value: unknown) => isolateTexts(JSON.parse(JSON.stringify(value)), JSON.stringify(value))
 
-  test('has names isolated wherever they are', () => {
+  test('has names isolated at every position', () => {
     const name = `a${RLO}b`
     const sent = { id: '1', members: [{ nick: name, user: { username: 'plain', global_name: name } }], name: null }
     assert.deepEqual(read(sent), {
@@ -63,12 +63,12 @@ describe('what a server sent', () => {
     })
   })
 
-  test('has Markdown left as it is, which begins with its marks', () => {
+  test('keeps Markdown unchanged, which begins with its marks', () => {
     const message = { content: `# a${RLO}b`, embeds: [{ description: `> ${RLO}` }] }
     assert.deepEqual(read(message), message)
   })
 
-  test('has titles of files left as they are: there such characters are made visible', () => {
+  test('keeps titles of files unchanged, whose control characters are made visible', () => {
     const sent = { attachments: [{ filename: 'tool.exe', title: `photo${RLO}gnp` }] }
     assert.deepEqual(read(sent), sent)
   })

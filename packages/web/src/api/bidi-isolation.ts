@@ -1,4 +1,4 @@
-/** Characters that set the direction of the text after them until another ends that. */
+/** Bidirectional control characters that affect the text after them until another ends that. */
 const CONTROLS = /[\u202a-\u202e\u2066-\u2069]/u
 
 const FIRST_STRONG_ISOLATE = '\u2068'
@@ -6,8 +6,8 @@ const POP_ISOLATE = '\u2069'
 const POP_EMBEDDING = '\u202c'
 
 /**
- * Fields that people fill and that stand within our sentences. What is written as Markdown is not among them: it has an element
- * of its own, which isolates it.
+ * Fields with user text that are inserted into our sentences. Markdown is not among them: it has an element of its own,
+ * which isolates it.
  */
 const FIELDS: ReadonlySet<string> = new Set([
   'global_name',
@@ -26,13 +26,12 @@ const FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Isolates what people wrote in what a server sent, so that no direction reaches out of it into the words around it. Changes
- * the value in place, and only texts with such characters.
- *
+ * Isolates user text in a server response, so that its direction does not affect the text around it. Changes the value
+ * in place, and only texts with such characters.
  * @param text the JSON that the value was read from
  */
 export function isolateTexts<T>(value: T, text: string): T {
-  // Servers may write them as escapes.
+  // Servers may send them as escapes.
   if (CONTROLS.test(text) || /\\u20(2[a-e]|6[6-9])/iu.test(text)) isolateWithin(value)
   return value
 }
@@ -45,23 +44,23 @@ function isolateWithin(value: unknown): void {
   }
 }
 
-/** The title of a file is shown with such characters made visible, as it may pretend to be of another type. */
+/** Such characters in a file's title are made visible instead, since they could hide the file's type. */
 const isTitleOfFile = (value: object, key: string): boolean => key === 'title' && 'filename' in value
 
-/** A text whose directions end with it. What is isolated already stays as it is. */
+/** A text whose direction changes end with it. A text that is already isolated is unchanged. */
 export function isolated(text: string): string {
   if (!CONTROLS.test(text)) return text
   const inner = text.startsWith(FIRST_STRONG_ISOLATE) && text.endsWith(POP_ISOLATE) ? text.slice(1, -1) : text
   return `${FIRST_STRONG_ISOLATE}${balanced(inner)}${POP_ISOLATE}`
 }
 
-/** Leaves out what ends nothing, and ends what goes on. */
+/** Removes characters that end nothing, and ends what is still open. */
 function balanced(text: string): string {
   const open: string[] = []
   let kept = ''
   for (const character of text) {
     if (character === POP_ISOLATE || character === POP_EMBEDDING) {
-      // The end of an isolate ends the embeddings in it too; the end of an embedding reaches no further than its isolate.
+      // The end of an isolate also ends embeddings in it, but the end of an embedding does not end an isolate.
       const from = character === POP_ISOLATE ? open.lastIndexOf(POP_ISOLATE) : open.length - 1
       if (from < 0 || open[from] !== character) continue
       open.splice(from)

@@ -39,14 +39,14 @@ function answering(status: number, body: string | null): Sent[] {
 
 afterEach(() => mock.restoreAll())
 
-test('fills in a path; only what can’t stand there is encoded', async () => {
+test('a call fills in the path, and encodes only reserved characters', async () => {
   const sent = answering(200, '{"id":"1"}')
   assert.deepEqual(await call(get, { guildId: '@me', name: 'a/b:1 ?é' }), { id: '1' })
   assert.equal(sent[0]?.path, '/api/v10/guilds/@me/things/a%2Fb%3A1%20%3F%C3%A9')
   assert.equal(sent[0]?.method, 'GET')
 })
 
-test('leaves out of a query what is undefined, and puts commas between the values of lists', () => {
+test('a call omits undefined query values, and joins lists with commas', () => {
   const pathOf = (query: QueryOf<typeof get>) => toCall(get, { guildId: '1', name: 'a' }, [{ query }]).path
   const bare = '/guilds/1/things/a'
   assert.equal(pathOf({ limit: 0, role_ids: ['2', '3'], whole: false }), `${bare}?limit=0&role_ids=2%2C3&whole=false`)
@@ -55,13 +55,13 @@ test('leaves out of a query what is undefined, and puts commas between the value
   assert.equal(pathOf({}), bare)
 })
 
-test('passes the query of an address on as it stands', async () => {
+test('a call passes on the query of an address unchanged', async () => {
   const sent = answering(200, '{"id":"1"}')
   await call(get, { guildId: '1', name: 'a' }, { query: new URLSearchParams('b=1&b=2&c=%20') })
   assert.equal(sent[0]?.path, '/api/v10/guilds/1/things/a?b=1&b=2&c=+')
 })
 
-test('a body goes where the operation takes one, and options come after it', async () => {
+test('a call with a body takes options after it', async () => {
   const sent = answering(204, null)
   const body: BodyOf<typeof change> = { title: 'new', note: undefined }
   const answer = await call(change, { name: 'a' }, body, { reason: 'it is old', token: 'abc', keepalive: true })
@@ -73,7 +73,7 @@ test('a body goes where the operation takes one, and options come after it', asy
   assert.equal(made?.keepalive, true)
 })
 
-test('without a body options come first', async () => {
+test('a call without a body takes options first', async () => {
   const sent = answering(204, null)
   const stopping = new AbortController()
   await callAs('abc', leave, {}, [{ signal: stopping.signal, reason: 'done' }])
@@ -86,12 +86,12 @@ test('without a body options come first', async () => {
   assert.equal(made?.signal.aborted, true)
 })
 
-test('a table is answered as its text', async () => {
+test('a call returns a table as text', async () => {
   answering(200, 'user_id\n1\n')
   assert.equal(await call(table, {}), 'user_id\n1\n')
 })
 
-test('an operation is not called with what its contract doesn’t take', () => {
+test('a call refuses arguments that its contract doesn’t have', () => {
   const misuses = () => [
     // @ts-expect-error the path has another parameter.
     call(get, { guildId: '1' }),

@@ -2,10 +2,10 @@ import type { Contract, ParamsOf, Returns } from '@guildhall/protocol/contract'
 import type { Of, Schema, SentFor } from '@guildhall/protocol/schema'
 import { type HttpCall, request } from './request.ts'
 
-/** What fills in a path. */
+/** The parameters of a path. */
 export type Params<P extends string> = Readonly<Record<ParamsOf<P>, string>>
 
-/** What an operation answers. */
+/** The response of an operation. */
 export type ResponseOf<R extends Returns> = R extends Schema ? Of<R> : R extends 'plain' | 'csv' ? string : undefined
 
 /** The body that an operation takes. */
@@ -14,12 +14,12 @@ export type BodyOf<C extends Contract> = SentFor<C['body']>
 /** The query that an operation takes. */
 export type QueryOf<C extends Contract> = SentFor<C['query']>
 
-/** What goes with a call beside its body. The query may be that of an address, which is passed on as it stands. */
+/** Options of a call besides its body. The query may be that of an address, which is passed on unchanged. */
 export type CallOptions<Q extends Schema | undefined> = {
   query?: Q extends Schema ? SentFor<Q> | URLSearchParams : never
 } & Pick<HttpCall, 'reason' | 'signal' | 'keepalive'>
 
-/** The body where the operation takes one, and then the options. */
+/** The body if the operation has one, and then the options. */
 export type CallArguments<B extends Schema | undefined, O> = B extends Schema
   ? [body: SentFor<B>, options?: O]
   : [options?: O]
@@ -31,7 +31,7 @@ export const call = <P extends string, B extends Schema | undefined, Q extends S
   ...sent: CallArguments<B, CallOptions<Q> & Pick<HttpCall, 'token' | 'confirms'>>
 ): Promise<ResponseOf<R>> => request<ResponseOf<R>>(toCall(contract, params, sent))
 
-/** The same with somebody's token. */
+/** The same with a given token. */
 export const callAs = <P extends string, B extends Schema | undefined, Q extends Schema | undefined, R extends Returns>(
   token: string,
   contract: Contract<P, B, Q, R>,
@@ -39,10 +39,10 @@ export const callAs = <P extends string, B extends Schema | undefined, Q extends
   sent: CallArguments<B, CallOptions<Q>>,
 ): Promise<ResponseOf<R>> => request<ResponseOf<R>>({ ...toCall(contract, params, sent), token })
 
-/** What every call may bring beside its body, whatever its operation. */
+/** Options of every call besides its body. */
 type Options = Pick<HttpCall, 'token' | 'confirms' | 'reason' | 'signal' | 'keepalive'> & { query?: object }
 
-/** The request that a call makes: the body comes first where the operation takes one. */
+/** The request of a call: the body comes first if the operation has one. */
 export function toCall(
   { method, path, body: takesBody, returns }: Contract,
   params: Readonly<Record<string, string>>,
@@ -59,11 +59,11 @@ export function toCall(
   }
 }
 
-/** `@` stays as it is, as in `@me`. */
+/** `@` stays unchanged, as in `@me`. */
 const filled = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? '').replaceAll('%40', '@'))
 
-/** What is undefined is left out; lists have commas between their values. */
+/** Undefined values are omitted; lists are joined with commas. */
 function toQuery(query: object = {}): string {
   if (query instanceof URLSearchParams) return `?${query}`
   const fields = Object.entries(query).filter(([, value]) => value !== undefined)

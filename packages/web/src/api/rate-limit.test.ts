@@ -5,7 +5,7 @@ import { request } from './request.ts'
 
 const TOO_SOON = { message: 'You are being rate limited.', retry_after: 0.001, global: false, code: 0 }
 
-/** Answers calls in turn, the last answer for good. Says how many came. */
+/** Responds to calls with these responses in turn, repeating the last. Returns the number of calls too. */
 function answering(...answers: [status: number, body: unknown][]): { readonly calls: number } {
   const fetched = mock.method(globalThis, 'fetch', async () => {
     const [status, body] = answers[Math.min(fetched.mock.callCount(), answers.length - 1)] ?? [500, null]
@@ -23,19 +23,19 @@ afterEach(() => mock.restoreAll())
 const call = { method: 'POST', path: '/a' } as const
 const isRefused = (problem: unknown) => problem instanceof ApiProblem && problem.status === 429
 
-test('a call that came too soon is made again', async () => {
+test('a rate-limited call is retried', async () => {
   const answers = answering([429, TOO_SOON], [429, TOO_SOON], [200, { id: '1' }])
   assert.deepEqual(await request(call), { id: '1' })
   assert.equal(answers.calls, 3)
 })
 
-test('it is given up where the server goes on refusing', async () => {
+test('a call is given up if the server keeps refusing it', async () => {
   const answers = answering([429, TOO_SOON])
   await assert.rejects(request(call), isRefused)
   assert.equal(answers.calls, 4)
 })
 
-test('long waits, and limits with a code of their own, are left to the person', async () => {
+test('a call is not retried on long waits, and on limits with an error code', async () => {
   for (const refusal of [{ retry_after: 60 }, { code: 20016 }, { retry_after: 'soon' }]) {
     mock.restoreAll()
     const answers = answering([429, { ...TOO_SOON, ...refusal }])
@@ -44,7 +44,7 @@ test('long waits, and limits with a code of their own, are left to the person', 
   }
 })
 
-test('a call that is no longer wanted does not wait', async () => {
+test('an aborted call does not wait', async () => {
   const answers = answering([429, { ...TOO_SOON, retry_after: 5 }])
   const stopping = new AbortController()
   const asked = request({ ...call, signal: stopping.signal })

@@ -1,12 +1,12 @@
 import { ApiProblem } from './api-problem.ts'
 
-/** A wait that a person does not notice as a failure, in seconds. */
+/** The longest wait, in seconds, that users don't perceive as a failure. */
 const MOST_SECONDS = 5
 const MOST_TRIES = 4
 
 /**
- * Makes a call again where the server answers that it came too soon after others, when it may come. Limits with an error code of their own,
- * such as slow mode, are left to the person.
+ * Retries a rate-limited call when it is allowed again. Limits with an error code of their own, such as slow mode, are
+ * left to the user.
  */
 export async function withRateLimit<T>(signal: AbortSignal | undefined, make: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -1,7 +1,7 @@
-/** So long a server may take to say that it is there. */
+/** How long a server may take to answer. */
 const patience_ms = 4_000
 
-/** Whether the server answers. What a proxy says of a server that is away doesn't count. */
+/** Whether the server answers. A proxy's error page for an unavailable server doesn't count. */
 export async function isReachable(): Promise<boolean> {
   try {
     const { status } = await fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(patience_ms) })

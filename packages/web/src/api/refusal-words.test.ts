@@ -4,8 +4,8 @@ import { ERRORS } from '@guildhall/protocol/errors'
 import { describeProblem, toApiProblem } from './api-problem.ts'
 import { refusalWords } from './refusal-words.ts'
 
-describe('what a person is told about a refusal', () => {
-  test('is said in the client’s own words for everything that the server answers', () => {
+describe('The message shown for a refusal', () => {
+  test('is in the client’s own words for every error of the server', () => {
     const raw = Object.entries(ERRORS).filter(([, row]) => refusalWords(row) === row.message)
     assert.deepEqual(
       raw.map(([name]) => name),
@@ -17,7 +17,7 @@ describe('what a person is told about a refusal', () => {
     for (const row of Object.values(ERRORS)) assert.match(refusalWords(row), /^[A-Z][^A-Z].*\.$/su)
   })
 
-  test('names what doesn’t exist and how many there can be', () => {
+  test('names unknown objects and limits', () => {
     const words = (message: string) => refusalWords({ status: 400, code: 1, message })
     assert.equal(
       words('Unknown Guild Scheduled Event'),
@@ -26,19 +26,19 @@ describe('what a person is told about a refusal', () => {
     assert.equal(words('Maximum number of guild roles reached (250)'), 'You can’t have more than 250 guild roles.')
   })
 
-  test('is what the server said where the client knows nothing better, but for faults', () => {
+  test('is the server’s message if the client knows none, except for internal errors', () => {
     assert.equal(refusalWords({ status: 400, code: 7, message: 'Own words.' }), 'Own words.')
     assert.match(refusalWords({ status: 500, code: 7, message: 'stack' }), /went wrong/u)
     assert.match(refusalWords({ status: 404, code: 0, message: '' }), /doesn’t exist/u)
   })
 
-  test('is what is wrong with the fields, if the server said that', () => {
+  test('describes the errors of fields if the server returned them', () => {
     const errors = { name: { _errors: [{ code: 'A', message: 'Must be shorter.' }] } }
     const refusal = toApiProblem(400, { message: 'Invalid Form Body', code: 50035, errors })
     assert.equal(describeProblem(refusal), 'Must be shorter.')
   })
 
-  test('keeps how long to wait', () => {
+  test('keeps the time to wait', () => {
     const refusal = toApiProblem(429, { message: 'You are being rate limited.', retry_after: 3, code: 0 })
     assert.equal(describeProblem(refusal), 'You’re doing this too often. Try again in 3 seconds.')
   })

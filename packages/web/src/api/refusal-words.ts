@@ -2,7 +2,7 @@ import { t } from '../language/base.ts'
 
 type Refused = { readonly status: number; readonly code: number; readonly message: string }
 
-/** What a person is told about a refusal of the server, in the client's own words. */
+/** The message shown for an error of the server, in the client's own words. */
 export function refusalWords({ status, code, message }: Refused): string {
   const unknown = /^Unknown (.+)$/u.exec(message)?.[1]
   if (unknown !== undefined) return unknownWords(unknown)
@@ -24,7 +24,7 @@ const unknownWords = (name: string): string => {
   return t('api.this-doesnt-exist-anymore-or', { get: names.get(thing) ?? thing })
 }
 
-/** What people call something for which the server has another name. */
+/** User-friendly names of objects that the server names differently. */
 const names: ReadonlyMap<string, string> = new Map([
   ['permission overwrite', 'channel permission'],
   ['sku', 'product'],
@@ -58,7 +58,7 @@ const byStatus: ReadonlyMap<number, string> = new Map([
   [504, t('api.the-server-took-too-long-to')],
 ])
 
-/** Where several refusals share a code. */
+/** For error codes with several meanings. */
 const byMessage: ReadonlyMap<string, string> = new Map([
   ['Registration is closed on this server', t('api.this-server-doesnt-accept-new')],
   ['Only administrators of this server may create guilds', t('api.only-administrators-of-this-server')],

@@ -8,7 +8,7 @@ type Sent = { path: string; headers: Headers; body: unknown }
 
 function answering(status: number, body: string | null): Sent[] {
   const sent: Sent[] = []
-  // One mock on another would be taken for what stood there before.
+  // A mock of a mock would restore the wrong original.
   mock.restoreAll()
   mock.method(globalThis, 'fetch', async (path: string, options: { headers: Headers; body: unknown }) => {
     sent.push({ path, headers: options.headers, body: options.body })
@@ -22,7 +22,7 @@ afterEach(() => {
   endSession(null)
 })
 
-test('sends the token bare and the body as JSON', async () => {
+test('a request sends the plain token and the body as JSON', async () => {
   const sent = answering(200, '{"ok":true}')
   assert.deepEqual(await request({ method: 'POST', path: '/a', token: 'abc', body: { b: 1 } }), { ok: true })
   assert.equal(sent[0]?.headers.get('authorization'), 'abc')
@@ -30,7 +30,7 @@ test('sends the token bare and the body as JSON', async () => {
   assert.equal(sent[0]?.body, '{"b":1}')
 })
 
-test('names no content type where there is no body', async () => {
+test('a request has no content type without a body', async () => {
   const sent = answering(204, null)
   assert.equal(await request({ method: 'POST', path: '/a', token: 'abc' }), undefined)
   assert.equal(sent[0]?.headers.has('content-type'), false)
@@ -50,12 +50,12 @@ test('a late refusal does not end the session of the next user', async () => {
   assert.deepEqual(readSession(), { token: 'next', ending: null })
 })
 
-test('a page instead of JSON is a refusal by its status', async () => {
+test('an HTML response is an error with its status', async () => {
   answering(502, '<h1>Bad gateway</h1>')
   await assert.rejects(request({ method: 'GET', path: '/a' }), { message: 'The server answered with status 502.' })
 })
 
-test('an answer of text is not read as JSON, and is refused as any other', async () => {
+test('a text response is not parsed as JSON, and errors are handled as usual', async () => {
   answering(200, 'user_id\n1\n')
   assert.equal(await request({ method: 'GET', path: '/a', isText: true }), 'user_id\n1\n')
   answering(404, '{"message":"Unknown Invite","code":10006}')

@@ -12,26 +12,25 @@ export type HttpCall = {
   path: string
   token?: string
   body?: unknown
-  /** Why, as the guild's audit log shall say it. */
+  /** The reason for the guild's audit log. */
   reason?: string
   signal?: AbortSignal
-  /** It goes on where the page is left. */
+  /** The request continues when the page is closed. */
   keepalive?: boolean
-  /** The answer is plain text, which may be long and takes as long as it does. */
+  /** The response is plain text, which may be long and take any time. */
   isText?: boolean
-  /** Whether the person confirms who they are where the server asks for that; as a rule they do. */
+  /** Whether the user is asked to confirm their identity if the server requires that; true by default. */
   confirms?: boolean
 }
 
-/** How long an answer may take to a call that brings no files. */
+/** The time limit for the response to a call without files. */
 export const timeout_ms = 15_000
 
 /**
- * Makes a request and returns the parsed answer, or undefined when it has no body. Throws ApiProblem when the server
- * refuses. A 401 on a call that sent a token ends the session of that token. Where the server asks for recent authentication the
- * person confirms who they are, and the call is made again.
- *
- * What comes back is the server's own and is not checked again: T is what the contract of the operation says.
+ * Makes a request and returns the parsed response, or undefined if it has no body. Throws ApiProblem when the server
+ * refuses. A 401 on a call that sent a token ends the session of that token. If the server requires recent
+ * authentication, the user confirms their identity and the call is repeated. The response is not validated: T is the
+ * type in the operation's contract.
  */
 export async function request<T>(call: HttpCall): Promise<T> {
   try {
@@ -61,7 +60,7 @@ const send = (call: HttpCall, signal: AbortSignal | undefined): Promise<Response
     signal: signal ?? null,
   })
 
-/** What an answer means, by its status and its text. */
+/** The meaning of a response by its status and text. */
 export function settle<T>({ token, isText }: Pick<HttpCall, 'token' | 'isText'>, status: number, text: string): T {
   const isRefused = status < 200 || status > 299
   const body = isText && !isRefused ? text : parsed(text, isRefused)
@@ -71,7 +70,7 @@ export function settle<T>({ token, isText }: Pick<HttpCall, 'token' | 'isText'>,
   throw problem
 }
 
-/** Where a call goes. */
+/** The address of a call. */
 export const addressOf = (path: string): string => `/api/v10${path}`
 
 function headersOf({ token, body, reason }: HttpCall): Headers {
@@ -92,7 +91,7 @@ function parsed(text: string, isRefused: boolean): unknown {
   try {
     return isolateTexts(JSON.parse(text), text)
   } catch {
-    // A proxy in between may refuse with a page of its own; the status still tells what happened.
+    // A proxy may answer with an error page of its own; its status is still meaningful.
     if (isRefused) return undefined
     throw new UnexpectedAnswer('expected JSON')
   }

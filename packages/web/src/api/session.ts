@@ -1,13 +1,13 @@
 import { readStored, writeStored } from './stored.ts'
 
-/** Why the last session of this page ended: its token was refused, or the server could not be told of the sign-out. */
-type Ending = 'refused' | 'server-not-told'
+/** Why this page's last session ended: its token was refused, or the server could not be reached to sign out. */
+type Ending = 'refused' | 'server-not-reached'
 
 export type AccountSession = { readonly token: string | null; readonly ending: Ending | null }
 
 const storageKey = 'guildhall.token'
 const listeners = new Set<() => void>()
-/** The token in whose place another one is asked for, and whether it has been refused meanwhile. */
+/** The token that is being replaced, and whether it has been refused meanwhile. */
 let replaced: string | null = null
 let isReplacedRefused = false
 let session: AccountSession = { token: readStored(storageKey), ending: null }
@@ -27,8 +27,8 @@ export function endSession(ending: Ending | null): void {
 }
 
 /**
- * Ends the session that used this token, and no other: a late refusal must not sign out whoever came next, here or in
- * another tab whose news has not arrived yet.
+ * Ends the session of this token and no other: a late error must not sign out the next user, here or in another tab
+ * whose change has not arrived yet.
  */
 export function refuseToken(token: string): void {
   if (session.token !== token) return
@@ -39,8 +39,8 @@ export function refuseToken(token: string): void {
 }
 
 /**
- * Runs what ends all sessions of an account and answers the token of a new one, with which this page goes on. The old token
- * may be refused before the answer has come; that counts only if none comes.
+ * Runs an operation that ends all sessions of an account and returns a new token, with which this page continues. The
+ * old token may be refused before the response arrives, which only counts if there is none.
  */
 export async function replaceSession<T extends { token?: string }>(work: () => Promise<T>): Promise<T> {
   const old = session.token
@@ -56,7 +56,7 @@ export async function replaceSession<T extends { token?: string }>(work: () => P
   }
 }
 
-/** Calls back on every change, also when another tab signs in or out. Returns what stops it. */
+/** Calls back on every change, also when another tab signs in or out. Returns a function that stops it. */
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', followOtherTabs)
   listeners.add(listener)

@@ -1,4 +1,4 @@
-/** Reads what the browser keeps for this site; null where nothing is kept or the browser forbids storage. */
+/** Reads a stored value, or null if there is none or the browser forbids storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,7 +7,9 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a value, or forgets it when it is null. Where storage is forbidden, nothing outlives the page. */
+/**
+ * Stores a value, or removes it when it is null. If storage is forbidden, the value is lost when the page is closed.
+ */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)

@@ -6,17 +6,17 @@ import { addressOf, type HttpCall, settle, timeout_ms } from './request.ts'
 
 type Files = {
   files: readonly File[]
-  /** What the part with the file is called, where the operation names it. */
+  /** The name of the part with the file, if the operation specifies one. */
   part?: string
-  /** Hears how much has been sent, from 0 to 1. */
+  /** Called with the progress from 0 to 1. */
   onProgress?: ((progress: number) => void) | undefined
 } & Pick<HttpCall, 'signal'>
 
 type Upload = HttpCall & Files
 
 /**
- * Calls an operation that takes files: without any it is sent JSON. Unlike `call` it says how far it is, and takes as long
- * as the files do, if there are any. Throws ApiProblem when the server refuses.
+ * Calls an operation that accepts files; without files it sends JSON. Unlike `call` it reports progress, and has no
+ * time limit if there are files. Throws ApiProblem when the server refuses.
  */
 export function upload<P extends string, B extends Schema, R extends Returns>(
   token: string,

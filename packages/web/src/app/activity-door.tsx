@@ -7,7 +7,7 @@ const ActivityLayer = lazy(async () => ({
   default: (await import('../features/activities/layer/activity-layer.tsx')).ActivityLayer,
 }))
 
-/** Where an Activity is shown. What shows it is loaded with the first; one that can't be shown can be left. */
+/** The place for an Activity. Its code is loaded with the first Activity; one that can't be shown can be left. */
 export function ActivityDoor() {
   const client = useClient()
   const own = useOwnActivity()
@@ -16,7 +16,7 @@ export function ActivityDoor() {
   if (isIn && !wasIn) setWasIn(true)
   if (!isIn && !wasIn) return null
   function leave() {
-    // It is over for the server already, if that refuses.
+    // If the server refuses, it has already ended there.
     if (own !== null) leaveActivityHere(client, own).catch(() => undefined)
   }
 

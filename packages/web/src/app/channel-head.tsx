@@ -15,7 +15,7 @@ import { useChannelName } from '../state/names.ts'
 import { type ClientChannel, isOutsideGuilds, isThreadChannel, useGuild } from '../state/world.ts'
 import { ChannelTools } from './channel-tools.tsx'
 
-/** What a channel is called, what it is for, and what can be opened beside it. */
+/** A channel's name and topic, and the tools that it offers. */
 export function ChannelHead({ guildId, channel }: { guildId: string | null; channel: ClientChannel }) {
   const { isOpen } = useMemberPanel()
   const name = useChannelName(channel)
@@ -44,7 +44,7 @@ export function ChannelHead({ guildId, channel }: { guildId: string | null; chan
   )
 }
 
-/** The way from a thread back to its channel. */
+/** A link from a thread back to its channel. */
 function ParentLink({ guildId, parentId }: { guildId: string; parentId: string }) {
   const parent = useGuild(guildId)?.channels.get(parentId)
   if (parent === undefined) return null

@@ -14,17 +14,17 @@ import { type ClientChannel, useChannel } from '../state/world.ts'
 import { ChannelHead } from './channel-head.tsx'
 import { EmptyPlace } from './empty-place.tsx'
 import { lastChannelKey } from './first-channel.ts'
-import { useVisit } from './use-visit.ts'
+import { useVisit } from './use-open-thread.ts'
 
 const ForumPage = lazy(async () => ({ default: (await import('../features/forum/forum-page.tsx')).ForumPage }))
 
-import { KnownNames } from './known-names.tsx'
+import { KnownNames } from './markdown-names.tsx'
 
 const VoicePage = lazy(async () => ({ default: (await import('../features/voice/voice-page.tsx')).VoicePage }))
 
 type ChannelPageProps = { guildId: string | null; channelId: string; messageId: string | null }
 
-/** A channel: what is said in it, and where one says something oneself. */
+/** A channel with its messages and the message box. */
 export function ChannelPage({ guildId, channelId, messageId }: ChannelPageProps) {
   const channel = useChannel(guildId, channelId)
   const maySee = useCan(guildId, channelId, 'VIEW_CHANNEL')

@@ -7,13 +7,13 @@ import { t } from '../language/main.ts'
 import { IconButton } from '../shared/appearance/icon-button.tsx'
 import { Menu, type MenuAction } from '../shared/overlay/menu.tsx'
 import { openPins, openThreadList } from '../shared/overlay/overlays.ts'
-import { useIsNarrow } from '../shared/page/wide-screen.ts'
+import { useIsNarrow } from '../shared/page/screen-width.ts'
 import { type ClientChannel, isOutsideGuilds, isThreadChannel } from '../state/world.ts'
 import { ChannelTopic, TopicDialog } from './channel-topic.tsx'
 
 const WITH_THREADS: readonly number[] = [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT]
 
-/** What of a channel can be opened: each by its own button, or, where there is little room, from one menu. */
+/** The tools of a channel: each with its own button, or in one menu on narrow screens. */
 export function ChannelTools({ guildId, channel }: { guildId: string | null; channel: ClientChannel }) {
   const isNarrow = useIsNarrow()
   const [showsTopic, setShowsTopic] = useState(false)

@@ -2,7 +2,7 @@ import { t } from '../language/main.ts'
 import { Markdown } from '../shared/markdown/markdown.tsx'
 import { Dialog } from '../shared/overlay/dialog.tsx'
 
-/** What a channel is for, in one line; a press shows all of it. */
+/** A channel's topic in one line; a press shows all of it. */
 export const ChannelTopic = ({ topic, onOpen }: { topic: string; onOpen: () => void }) => (
   <button type="button" className="channel-topic" aria-haspopup="dialog" onClick={onOpen}>
     <Markdown text={topic} surface="preview" />

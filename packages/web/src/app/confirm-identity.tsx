@@ -10,7 +10,7 @@ import { useMe } from '../state/world.ts'
 
 type Question = { kind: ProofKind; token: string; settle: (isElevated: boolean) => void }
 
-/** Asks for the password or a code whenever the server refuses a call until the person has confirmed who they are. */
+/** Asks for the password or a code whenever the server requires the user to confirm their identity. */
 export function ConfirmIdentity() {
   const { mfa_enabled } = useMe()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -18,7 +18,7 @@ export function ConfirmIdentity() {
   useEffect(
     () =>
       onConfirmation((kind, token) => {
-        // A guild that asks moderators for a second factor is not answered by a code of an account without one.
+        // If a guild requires a second factor of moderators, an account without one has no code to enter.
         if (kind === 'code' && !mfa_enabled) return Promise.resolve(false)
         return new Promise((settle) => setQuestion({ kind, token, settle }))
       }),

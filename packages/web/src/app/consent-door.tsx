@@ -4,7 +4,7 @@ import { AccountsPage } from '../features/accounts/accounts-page.tsx'
 import { ConsentPage } from '../features/consent/consent-page.tsx'
 import { rich } from '../language/consent.ts'
 
-/** Where an application sends people to be asked whether they let it in: whoever isn't signed in signs in first, and stays here. */
+/** The page to which an application sends people for authorization. Users who aren't signed in sign in first, on this page. */
 export const ConsentDoor = ({ session: { token, ending } }: { session: AccountSession }) => (
   <CSPProvider disableStyleElements>
     <ConsentPage

@@ -9,7 +9,7 @@ import { HOME_PATH } from '../shared/page/paths.ts'
 
 type EmptyPlaceProps = { title: string; icon?: LucideIcon; children: ReactNode }
 
-/** A place in which there is nothing to show, and why. */
+/** A page with nothing to show, and the reason. */
 export function EmptyPlace({ title, icon: Icon = DoorClosed, children }: EmptyPlaceProps) {
   return (
     <main className="place empty-place">

@@ -3,12 +3,12 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 
-/** Under which name the browser keeps where one was last in a guild. */
+/** The storage key for the last visited channel of a guild. */
 export const lastChannelKey = (guildId: string): string => `guildhall.last-channel.${guildId}`
 
 type PermissionsIn = (world: ClientState, guildId: string, channelId: string) => bigint
 
-/** Where one comes in: the channel in which one was last, if it may be seen, else the topmost of text. */
+/** The last visited channel if it is visible, or else the topmost text channel. */
 export function firstChannel(
   world: ClientState,
   guildId: string,

@@ -6,7 +6,7 @@ import { useClient, useSnapshot } from '../state/use-client.ts'
 
 const patience_ms = 1_000
 
-/** Says that the server can't be reached, once that has lasted longer than a blink, or that this page is of no use to it. */
+/** Shows that the server can't be reached, once that has lasted for a moment, or that this page is outdated. */
 export function LinkNotice() {
   const client = useClient()
   const isOver = useSnapshot(({ link }) => link.state === 'over')

@@ -38,7 +38,7 @@ const WelcomePlace = lazy(async () => ({
   default: (await import('../features/welcome/welcome-place.tsx')).WelcomePlace,
 }))
 
-/** What stands in the middle of the page. */
+/** The main part of the page. */
 export function MainPane({ route }: { route: Route }) {
   const session = useSnapshot(({ session: current }) => current?.id)
   if (route.name === 'invite') {
@@ -94,7 +94,7 @@ export function MainPane({ route }: { route: Route }) {
   if (route.channelId === null) return route.guildId === null ? <Home /> : <GuildEntry guildId={route.guildId} />
   return (
     <ChannelPage
-      // What was read page by page is read anew in a session that begins anew.
+      // Paged lists are read again in a new session.
       key={route.guildId === null ? route.channelId : `${session} ${route.channelId}`}
       guildId={route.guildId}
       channelId={route.channelId}
@@ -110,7 +110,7 @@ const Home = () => (
   </HomePage>
 )
 
-/** A guild leads to the channel in which one was last, or to the first that one may read. */
+/** A guild opens its last visited channel, or the first one that the user can read. */
 function GuildEntry({ guildId }: { guildId: string }) {
   const isKnown = useWorld(({ guilds }) => guilds.has(guildId))
   const first = useWorld((world) =>

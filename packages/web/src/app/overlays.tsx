@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { DialogRegion } from '../shared/overlay/dialog-region.tsx'
 import { closeOverlay, closeOverlays, type Overlay, useOverlays } from '../shared/overlay/overlays.ts'
 import { useSnapshot } from '../state/use-client.ts'
-import { KnownNames } from './known-names.tsx'
+import { KnownNames } from './markdown-names.tsx'
 
 const UserCard = lazy(async () => ({ default: (await import('../features/members/user-card.tsx')).UserCard }))
 const ModerationDialog = lazy(async () => ({
@@ -21,7 +21,7 @@ const LauncherDialog = lazy(async () => ({
   default: (await import('../features/activities/launcher/launcher-dialog.tsx')).LauncherDialog,
 }))
 
-/** What lies above the page, whoever opened it. It goes with whoever is signed in. */
+/** Overlays above the page, whatever opened them. They close when the user signs out. */
 export function Overlays() {
   const overlays = useOverlays()
   const session = useSnapshot(({ session: current }) => current?.id)
@@ -35,7 +35,7 @@ export function Overlays() {
   ))
 }
 
-/** Draws within the region, which catches what goes wrong. */
+/** Renders within the error boundary of the region. */
 function Drawing({ overlay, session }: { overlay: Overlay; session: string | undefined }) {
   const close = () => closeOverlay(overlay)
   switch (overlay.kind) {

@@ -11,8 +11,8 @@ import { noteLastPlace } from '../shared/page/last-place.ts'
 import { usePlace } from '../shared/page/location.ts'
 import { type Route, routeAt } from '../shared/page/paths.ts'
 import { Region } from '../shared/page/region.tsx'
+import { useIsNarrow } from '../shared/page/screen-width.ts'
 import { countInTab } from '../shared/page/tab-title.ts'
-import { useIsNarrow } from '../shared/page/wide-screen.ts'
 import { useAllMentions } from '../state/read-marks.ts'
 import { LinkNotice } from './link-notice.tsx'
 import { MainPane } from './main-pane.tsx'
@@ -34,7 +34,7 @@ const DevelopersPage = lazy(async () => ({
   default: (await import('../features/developers/developers-page.tsx')).DevelopersPage,
 }))
 
-/** The frame of the client: guilds, what is in one, and the place in which one is. On narrow screens the first two are a drawer. */
+/** The frame of the client: guild rail, sidebar and main part. On narrow screens the first two are a drawer. */
 export function Shell() {
   const { path } = usePlace()
   const route = routeAt(path)
@@ -49,10 +49,10 @@ export function Shell() {
   useEffect(() => countInTab(mentions), [mentions])
   useEffect(() => followDeveloperMode(isDeveloper), [isDeveloper])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has seen the drawer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes after each navigation.
   useEffect(() => closeDrawer(), [path])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog goes with the frame in which it was opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog closes together with the frame in which it was opened.
   useEffect(() => closeDialog, [isAlone])
 
   useEffect(() => {

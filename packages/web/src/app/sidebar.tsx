@@ -7,7 +7,7 @@ import { VoiceBar } from '../features/voice/voice-bar.tsx'
 import type { Route } from '../shared/page/paths.ts'
 import { Region } from '../shared/page/region.tsx'
 
-/** What is in the guild that is open, or with whom one talks outside of guilds; below, oneself. */
+/** The channels of the open guild, or private channels; below, the user's own account. */
 export function Sidebar({ route }: { route: Route }) {
   const guildId = 'guildId' in route ? route.guildId : null
   const channelId = route.name === 'channel' ? route.channelId : null

@@ -5,13 +5,13 @@ import { Toasts } from '../shared/overlay/toasts.tsx'
 import { Client } from '../state/client.ts'
 import { ClientContext, useSnapshot } from '../state/use-client.ts'
 import { ActivityDoor } from './activity-door.tsx'
-import { Arriving } from './arriving.tsx'
 import { ConfirmIdentity } from './confirm-identity.tsx'
-import { Notifier } from './notifier.tsx'
+import { Notifier } from './desktop-notifications.tsx'
+import { Arriving } from './loading-page.tsx'
 import { Overlays } from './overlays.tsx'
 import { Shell } from './shell.tsx'
 
-/** The client of somebody who is signed in, from connecting to signing out. */
+/** The client of a signed-in user, from connecting to signing out. */
 export function SignedIn({ token }: { token: string }) {
   const [client, setClient] = useState<Client | null>(null)
 
@@ -36,7 +36,7 @@ export function SignedIn({ token }: { token: string }) {
   )
 }
 
-/** A guild that READY named and that has not come yet would look as if one had been thrown out of it. */
+/** A guild from READY that has not arrived yet must not look as if the user had been removed from it. */
 function Entered() {
   const isHere = useSnapshot(({ world }) => world !== null && world.awaited.size === 0)
   const [wasHere, setWasHere] = useState(false)

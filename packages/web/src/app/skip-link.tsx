@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 
 const ID = 'content'
 
-/** The way past guilds and channels for those who go by keys: the first that Tab comes to. */
+/** A link past guilds and channels for keyboard users: the first that Tab reaches. */
 export const SkipLink = () => (
   <a className="skip-link" href={`#${ID}`} onFocus={() => mainPart()} onClick={skip}>
     {t('app.skip-to-content')}
@@ -12,12 +12,12 @@ export const SkipLink = () => (
 )
 
 function skip(event: MouseEvent): void {
-  // The address of a place has no such fragment.
+  // No address of a page has this fragment.
   event.preventDefault()
   mainPart()?.focus()
 }
 
-/** Each page has a part of its own that is the main one. */
+/** Each page has its own main element. */
 function mainPart(): HTMLElement | null {
   const main = document.querySelector<HTMLElement>('main')
   if (main === null) return null

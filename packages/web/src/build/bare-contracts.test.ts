@@ -16,18 +16,18 @@ export const createThing = contract({
 })
 `
 
-test('of a contract its method, its path and that it takes a body are left, and nothing is imported', () => {
+test('a compiled contract keeps only method, path and whether it has a body, without imports', () => {
   const left = "export const createThing = { method: 'POST', path: '/things/:thingId', body: {} }\n"
   assert.equal(bareContract(contract), left)
 })
 
-test('what it answers is left where a word says it', () => {
+test('a compiled contract keeps the kind of its response if declared by a word', () => {
   const table = contract.replace('returns: Thing', "returns: 'csv'").replace('  body: NewThing,\n', '')
   const left = "export const createThing = { method: 'POST', path: '/things/:thingId', returns: 'csv' }\n"
   assert.equal(bareContract(table), left)
 })
 
-test('a module that holds more than a contract is refused', () => {
+test('a module with more than a contract is refused', () => {
   for (const more of ['export const other = 1\n', 'const own = 1\n', 'alert(1)\n'])
     assert.throws(() => bareContract(contract + more), /one contract and nothing else/)
   assert.throws(() => bareContract(contract.replace('  body: NewThing,', '  ...NewThing,')), /names its fields/)

@@ -2,7 +2,7 @@ import { type Plugin, parseAst } from 'vite'
 
 const CONTRACTS = /[\\/]packages[\\/]protocol[\\/]src[\\/]operations[\\/].+\.ts$/u
 
-/** Leaves of each contract only what a call needs, so that the client isn't sent schemas that it never reads. */
+/** Reduces each contract to what a call needs, so that the client does not contain schemas that it never uses. */
 export const bareContracts: Plugin = {
   name: 'bare-contracts',
   enforce: 'pre',
@@ -10,9 +10,8 @@ export const bareContracts: Plugin = {
 }
 
 /**
- * The module of a contract with its method, its path, whether it takes a body, and what it answers where a word says that.
- *
- * @throws Error where the module holds anything else than one contract
+ * The module of a contract with its method, its path, whether it has a body, and its response if declared by a word.
+ * @throws Error if the module contains anything but one contract
  */
 export function bareContract(code: string): string {
   const [exported, ...others] = parseAst(code, { lang: 'ts' }).body.filter(({ type }) => type !== 'ImportDeclaration')

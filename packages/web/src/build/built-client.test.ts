@@ -6,12 +6,12 @@ import { test } from 'node:test'
 const folder = join(import.meta.dirname, '../../dist/assets')
 const skip = existsSync(folder) ? false : 'the client is not built'
 
-test('the client that is built holds of no contract more than a call needs', { skip }, () => {
+test('the built client contains only what a call needs of each contract', { skip }, () => {
   const built = globSync(join(folder, '*.js'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   const operations = join(import.meta.dirname, '../../../protocol/src/operations')
-  // A name of one or two words may stand on a button.
+  // A name of one or two words may also be the text of a button.
   const names = globSync(join(operations, '*/*.ts'))
     .flatMap((file) => /^ {2}name: (?:'(.+)'|"(.+)"),$/mu.exec(readFileSync(file, 'utf8'))?.slice(1) ?? [])
     .filter((name) => name?.split(' ').length > 2)

@@ -5,14 +5,14 @@ import { compiledMessages, withNumbers } from './compiled-words.ts'
 
 const english = { 'a.hello': 'Hello', 'a.left': '{n, plural, one {# left} other {# left}}' }
 
-test('messages are a list in the order of the English ones, and parsed where they have values', () => {
+test('compiled messages are a list in the order of the English ones, and parsed if they have values', () => {
   const german = { 'a.left': '{n, plural, one {# ist weg} other {# sind weg}}', 'a.hello': 'Hallo' }
   const [hello, left] = JSON.parse(compiledMessages(english, german))
   assert.equal(hello, 'Hallo')
   assert.equal(new IntlMessageFormat(left, 'de').format({ n: 2 }), '2 sind weg')
 })
 
-test('a module says messages by their numbers', () => {
+test('a compiled module refers to messages by number', () => {
   const code = "import { t } from '../language/base.ts'\nsay(t('a.left', { n }), t(\n'a.hello'), format.t('a.x'))\n"
   assert.equal(
     withNumbers(code, () => english),
@@ -20,7 +20,7 @@ test('a module says messages by their numbers', () => {
   )
 })
 
-test('a module that says nothing stays as it is', () => {
+test('a module without messages stays unchanged', () => {
   const code = "import { locale } from '../language/language.ts'\nt('a.unknown')\n"
   assert.equal(
     withNumbers(code, () => english),
@@ -28,7 +28,7 @@ test('a module that says nothing stays as it is', () => {
   )
 })
 
-test('a message that there is not is refused', () => {
+test('an unknown message is refused', () => {
   const code = "import { t } from './language/base.ts'\nt('a.unknown')\n"
   assert.throws(() => withNumbers(code, () => english), /a\.unknown/u)
 })

@@ -6,14 +6,11 @@ import type { Plugin } from 'vite'
 const FOLDER = join(import.meta.dirname, '../language/words')
 const WORDS = /[\\/]language[\\/]words[\\/]([^\\/]+)[\\/]([^\\/]+)\.json$/u
 const SOURCE = /[\\/]packages[\\/]web[\\/]src[\\/].+\.tsx?$/u
-/** A call with an id as it is written out. */
-const SAID = /(?<![.\w$])(t|rich)\(\s*'([\w.-]+)'/gu
+/** A call with a literal message ID. */
+const MESSAGE_CALL = /(?<![.\w$])(t|rich)\(\s*'([\w.-]+)'/gu
 const AREA = /from '(?:\.{1,2}\/)+language\/([a-z-]+)\.ts'/gu
 
-/**
- * Parses messages in the build, so that the client is sent no parser, and gives them numbers in place of ids, which would
- * be sent twice.
- */
+/** Parses messages in the build, so that the client contains no parser, and replaces their IDs with numbers. */
 export const compiledWords: Plugin = {
   name: 'compiled-words',
   enforce: 'pre',
@@ -34,10 +31,10 @@ export const compiledWords: Plugin = {
 
 type Words = Readonly<Record<string, string>>
 
-/** The English words of an area: their order is that of the numbers. */
+/** The English messages of an area, whose order defines the numbers. */
 const wordsOf = (area: string): Words => JSON.parse(readFileSync(join(FOLDER, 'en', `${area}.json`), 'utf8'))
 
-/** A list of the messages of a language, in the order of the English ones, each parsed that has more in it than text. */
+/** The messages of a language in the order of the English ones, parsed unless they are plain text. */
 export function compiledMessages(english: Words, words: Words): string {
   const messages = Object.keys(english).map((id) => {
     const elements = parse(words[id] ?? '', { captureLocation: false })
@@ -47,16 +44,12 @@ export function compiledMessages(english: Words, words: Words): string {
   return JSON.stringify(messages)
 }
 
-/**
- * A module with the number of each message that it says in place of the id.
- *
- * @throws Error where its area has no such message
- */
+/** A module with message numbers instead of IDs. @throws Error if its area has no such message */
 export function withNumbers(code: string, wordsOfArea: (area: string) => Words): string {
   const area = [...code.matchAll(AREA)].map(([, name]) => name).find((name) => name !== 'language' && name !== 'areas')
   if (area === undefined) return code
   const ids = Object.keys(wordsOfArea(area))
-  return code.replaceAll(SAID, (_, call: string, id: string) => {
+  return code.replaceAll(MESSAGE_CALL, (_, call: string, id: string) => {
     const number = ids.indexOf(id)
     if (number < 0) throw new Error(`no message of ${area} is called ${id}`)
     return `${call}(${number}`

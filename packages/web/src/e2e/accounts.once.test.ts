@@ -16,20 +16,20 @@ const fill = async (page: Page, name: string, password: string) => {
   await field(page, 'Password').fill(password)
 }
 
-/** The label of the field that has the focus, and what is wrong there. */
+/** The label of the focused field, and its error. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document
     if (!(activeElement instanceof HTMLInputElement)) return null
     const ids = (activeElement.getAttribute('aria-describedby') ?? '').split(' ')
-    const said = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
-    return { label: activeElement.labels?.[0]?.textContent, said, isWrong: activeElement.ariaInvalid }
+    const description = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+    return { label: activeElement.labels?.[0]?.textContent, description, isWrong: activeElement.ariaInvalid }
   })
 
-describe('what stands before the door', { skip }, () => {
+describe('The sign-in pages', { skip }, () => {
   const demo = stage('demo')
 
-  test('is to be read and reached on every screen', async () => {
+  test('are readable and usable on every screen', async () => {
     const page = await demo.enter(null)
     await page.getByRole('button', { name: 'Sign in as owner' }).waitFor()
     await look(page, 'sign-in-demo')
@@ -41,7 +41,7 @@ describe('what stands before the door', { skip }, () => {
       )
   })
 
-  test('takes the second code after a wrong one', async () => {
+  test('accept a correct code after a wrong one', async () => {
     const { secret, code } = newTotpSecret()
     const who = demo.server.demoPerson('moderator')
     const body = { password: who.password, secret, code }
@@ -58,7 +58,7 @@ describe('what stands before the door', { skip }, () => {
     await page.getByText('This code isn’t correct.').waitFor()
     await until(async () => (await focused(page))?.label === 'Code')
     await look(page, 'sign-in-code')
-    // The one that set it up is used up.
+    // The code of the setup was used up.
     await field(page, 'Code').fill(totpCode(secret, 1))
     await page.keyboard.press('Enter')
     await page.locator('.account-bar').getByText('moderator', { exact: true }).waitFor()
@@ -72,10 +72,10 @@ describe('what stands before the door', { skip }, () => {
   })
 })
 
-describe('the first account', { skip }, () => {
+describe('The first account’s link', { skip }, () => {
   const empty = stage('empty')
 
-  test('the link works once, and a second visitor is told so', async () => {
+  test('works once, and a second visitor learns that it was used', async () => {
     const [page, late] = [
       await empty.enter(null, empty.server.setupUrl),
       await empty.enter(null, empty.server.setupUrl),
@@ -96,10 +96,10 @@ describe('the first account', { skip }, () => {
   })
 })
 
-describe('accounts that come and go', { skip }, () => {
+describe('Signing up and out', { skip }, () => {
   const empty = stage('empty')
 
-  test('a name that is taken and a password that is weak are said at their fields', async () => {
+  test('shows errors for a name in use and a weak password at their fields', async () => {
     await empty.server.newPerson('taken')
     const page = await empty.enter(null, '/register')
     await button(page, 'Create the account').click()
@@ -113,7 +113,7 @@ describe('accounts that come and go', { skip }, () => {
     await fill(page, 'Taken', 'a long enough password')
     await button(page, 'Create the account').click()
     await page.getByText('This name is taken.').waitFor()
-    await until(async () => (await focused(page))?.said.includes('This name is taken.') === true)
+    await until(async () => (await focused(page))?.description.includes('This name is taken.') === true)
 
     await fill(page, 'x', 'short')
     await button(page, 'Create the account').click()
@@ -129,7 +129,7 @@ describe('accounts that come and go', { skip }, () => {
     await page.locator('.account-bar').getByText('free').waitFor()
   })
 
-  test('a session that is signed out in another browser leads here, which says why, and back to where one was', async () => {
+  test('in another browser opens the sign-in page with the reason, and signing in returns to the previous page', async () => {
     const testGuild = await empty.server.createTestGuild('Belfry', 'sexton', 'ringer')
     const page = await empty.enter(testGuild.owner, testGuild.path)
     await page.getByRole('textbox', { name: /^Message/ }).waitFor()
@@ -156,10 +156,10 @@ describe('accounts that come and go', { skip }, () => {
   })
 })
 
-describe('a user who guesses a password', { skip }, () => {
+describe('A user who guesses a password', { skip }, () => {
   const limited = stage('limited')
 
-  test('is told how long to wait, and loses nothing of what they typed', async () => {
+  test('learns how long to wait, and keeps what they typed', async () => {
     const person = await limited.server.newPerson('guarded')
     limited.expect(/status of 4(?:00|29)/)
     const page = await limited.enter(null)
@@ -174,7 +174,7 @@ describe('a user who guesses a password', { skip }, () => {
     await locked.waitFor()
     await look(page, 'sign-in-locked')
     assert.equal(await field(page, 'User name').inputValue(), 'guarded')
-    // The right password doesn't open it either meanwhile.
+    // Even the right password is refused meanwhile.
     await field(page, 'Password').fill(person.password)
     const answer = page.waitForResponse(/auth\/login/)
     await button(page, 'Sign in').click()

@@ -15,14 +15,14 @@ const NAME = 'Dice Table'
 
 const inner = (page: Page): FrameLocator => appFrame(page, NAME)
 
-/** Launches the app, or joins those who are in it. */
+/** Launches or joins the app. */
 async function enter(page: Page, how?: 'Join'): Promise<FrameLocator> {
   const frame = await launchFromChannel(page, NAME, how)
   await frame.getByText('Ready').waitFor()
   return frame
 }
 
-describe('an Activity', { skip }, () => {
+describe('An Activity', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
   let testGuild: TestGuild
@@ -42,15 +42,15 @@ describe('an Activity', { skip }, () => {
 
   const modify = (body: object) =>
     server.call(testGuild.owner, `/guildhall/applications/${app.id}/activity`, { method: 'PATCH', body })
-  /** Whoever is still in it from the story before is taken out. */
+  /** Removes participants that an earlier story left in it. */
   const publish = async () => {
     await modify({ is_taken_down: true })
     await modify({ is_taken_down: false, is_published: true })
   }
-  /** Has somebody agreed before to what the app asks for. */
+  /** Records a user's earlier consent to the app's request. */
   const agreed = (who: TestAccount) => letIn(server, app, who, 'identify guilds applications.commands')
 
-  test('in development stands in the launcher in Developer Mode alone', async () => {
+  test('is shown in the launcher only in Developer Mode while in development', async () => {
     const page = await stages.enter(testGuild.owner, testGuild.path)
     await showLauncher(page)
     await dialog(page, 'Activities').getByText('There are no Activities that you can launch here yet.').waitFor()
@@ -64,7 +64,7 @@ describe('an Activity', { skip }, () => {
     await page.getByText('No Activity matches “chess”.').waitFor()
   })
 
-  test('without a mapping says in the launcher that it has none, and leads its makers there', async () => {
+  test('without a mapping is marked in the launcher, with a link for its developers', async () => {
     const bare = await embedded(server, testGuild.owner, 'Bare Table')
     const page = await stages.enter(testGuild.owner, testGuild.path)
     await showLauncher(page)
@@ -76,7 +76,7 @@ describe('an Activity', { skip }, () => {
     await page.getByRole('heading', { name: 'URL mappings', level: 1 }).waitFor()
   })
 
-  test('that follows the tutorial runs from the launcher to the picture of its guild, and asks once', async () => {
+  test('from the tutorial runs from the launcher to its guild’s picture, and asks once', async () => {
     const page = await stages.enter(testGuild.owner, testGuild.path)
     const frame = await enter(page)
     const consent = dialog(page, 'Authorize an app')
@@ -111,7 +111,7 @@ describe('an Activity', { skip }, () => {
     assert.equal(await consent.count(), 0)
   })
 
-  test('is told of a no', async () => {
+  test('learns that the user declined', async () => {
     await publish()
     const page = await stages.enter(testGuild.guest, testGuild.path)
     const frame = await enter(page)
@@ -121,7 +121,7 @@ describe('an Activity', { skip }, () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  test('stays where it is while its user goes elsewhere, and is small there', async () => {
+  test('stays open in small size while its user navigates elsewhere', async () => {
     await publish()
     await agreed(testGuild.owner)
     const page = await stages.enter(testGuild.owner, testGuild.path)
@@ -139,7 +139,7 @@ describe('an Activity', { skip }, () => {
     await page.getByRole('textbox', { name: /general/ }).waitFor()
   })
 
-  test('shows who comes and who goes', async () => {
+  test('shows users who join and leave', async () => {
     await publish()
     await agreed(testGuild.owner)
     await agreed(testGuild.guest)
@@ -165,7 +165,7 @@ describe('an Activity', { skip }, () => {
     await button(other, 'Join').first().waitFor({ state: 'detached' })
   })
 
-  test('asks by dialogs of the page for what it can not do itself', async () => {
+  test('opens dialogs of the page for what it cannot do itself', async () => {
     await publish()
     await agreed(testGuild.owner)
     const page = await stages.enter(testGuild.owner, testGuild.path)
@@ -190,7 +190,7 @@ describe('an Activity', { skip }, () => {
     await page.getByText('Play with me').waitFor()
   })
 
-  test('says in words that it has failed, and goes without any when it has ended', async () => {
+  test('shows a message after it failed, and none after it ended', async () => {
     await publish()
     await agreed(testGuild.owner)
     const page = await stages.enter(testGuild.owner, testGuild.path)
@@ -206,7 +206,7 @@ describe('an Activity', { skip }, () => {
     await page.getByRole('textbox', { name: /general/ }).waitFor()
   })
 
-  test('is opened by a link, which says more to it', async () => {
+  test('is opened by a link, which passes parameters to it', async () => {
     await publish()
     await agreed(testGuild.owner)
     const words = new URLSearchParams({ custom_id: 'level-2', referrer_id: testGuild.guest.id })

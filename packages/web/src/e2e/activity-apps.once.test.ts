@@ -13,7 +13,7 @@ import type { LiveServer, TestGuild } from './live-server.ts'
 import { button, DOT } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('apps as they were written', { skip }, () => {
+describe('Unmodified Activity apps', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
   let testGuild: TestGuild
@@ -24,7 +24,7 @@ describe('apps as they were written', { skip }, () => {
     await server.call(testGuild.owner, `/guilds/${testGuild.id}`, { method: 'PATCH', body: { icon } })
   })
 
-  /** Everybody may launch an app of one page, with other hosts that are mapped for it. */
+  /** Publishes an app of one page, with other mapped hosts. */
   async function serve(t: TestContext, name: string, page: AppPage, rows: UrlMappingRow[] = []): Promise<string> {
     const app = await embedded(server, testGuild.owner, name)
     const host = await pageServer({ ...page, data: { client: app.id, ...page.data } })
@@ -34,7 +34,7 @@ describe('apps as they were written', { skip }, () => {
     return app.id
   }
 
-  test('for the first version of the SDK run like those for the second', async (t) => {
+  test('for the first SDK version run like those for the second', async (t) => {
     const app = await tutorialApp(server, testGuild.owner, 'Old Dice', { sdk: 1 })
     t.after(() => app.server.close())
     await publish(server, testGuild.owner, app)
@@ -53,10 +53,10 @@ describe('apps as they were written', { skip }, () => {
     assert.equal(await page.getByRole('alert').count(), 0)
   })
 
-  test('speak over sockets with hosts of their own, as long as they run', async (t) => {
-    const told: { url?: string | undefined; headers: IncomingHttpHeaders }[] = []
+  test('keep sockets to their own hosts open as long as they run', async (t) => {
+    const received: { url?: string | undefined; headers: IncomingHttpHeaders }[] = []
     const talk = await outsideSockets((socket, { url, headers }) => {
-      told.push({ url, headers })
+      received.push({ url, headers })
       socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }))
     })
     t.after(() => talk.close())
@@ -68,7 +68,7 @@ describe('apps as they were written', { skip }, () => {
       const page = await stages.enter(testGuild.guest, testGuild.path)
       const frame = await launchFromChannel(page, name)
       await frame.getByText('Open: words').waitFor()
-      const { url, headers } = told.at(-1) ?? assert.fail('nobody came')
+      const { url, headers } = received.at(-1) ?? assert.fail('nobody came')
       assert.match(url ?? '', /^\/socket\?room=i-\d+-gc-\d+-\d+$/)
       assert.deepEqual([headers.host, headers.origin], [target, `http://${target}`])
       await frame.getByRole('button', { name: 'Say' }).click()
@@ -86,7 +86,7 @@ describe('apps as they were written', { skip }, () => {
     }
   })
 
-  /** What an app shows that asks for all kinds of addresses. */
+  /** The output of an app that requests all kinds of addresses. */
   async function asked(t: TestContext, name: string, options: object = {}): Promise<string[]> {
     const api = await outsideServer(({ url, headers }, response) =>
       response.end(`${headers.host} ${url}${headers['x-waits'] ? ' (waited for)' : ''}`),
@@ -101,7 +101,7 @@ describe('apps as they were written', { skip }, () => {
     const frame = await launchFromChannel(page, name)
     await frame.getByText('Done').waitFor()
     const picture = frame.getByRole('img', { name: 'Of the page' })
-    // It may still be on its way from where it was first asked for.
+    // The image may still be loading from its first request.
     await until(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth > 0))
     const lines = await frame.getByRole('paragraph').allTextContents()
     return lines.map((line) => line.replaceAll(String(api.port), 'PORT'))
@@ -129,16 +129,16 @@ describe('apps as they were written', { skip }, () => {
     'Done',
   ]
 
-  test('find their own hosts under every address, and us under those of the platform', async (t) => {
+  test('find their own hosts under every address, and ours under the platform’s names', async (t) => {
     assert.deepEqual(await asked(t, 'Asking Dice'), ANSWERED)
   })
 
-  test('find us also in a browser that lets no worker stand between', async (t) => {
+  test('find our hosts also in a browser without service workers', async (t) => {
     stages.expect(/ERR_NAME_NOT_RESOLVED \(https:\/\/cdn\./)
     assert.deepEqual(await asked(t, 'Unworked Dice', { serviceWorkers: 'block' }), ANSWERED)
   })
 
-  test('have frames in themselves: pages of their own, and of hosts that are mapped', async (t) => {
+  test('contain frames: pages of their own, and of mapped hosts', async (t) => {
     const elsewhere = await outsideServer((_request, response) =>
       response
         .writeHead(200, {
@@ -161,7 +161,7 @@ describe('apps as they were written', { skip }, () => {
 
 const inside = (frame: FrameLocator, title: string) => frame.frameLocator(`iframe[title="${title}"]`)
 
-/** No frame stands at an address that isn't of the client or of its Activity. */
+/** Asserts that all frames have URLs of the client or of its Activity. */
 async function ownLinks(page: Page): Promise<void> {
   const hosts = page.frames().map((frame) => new URL(frame.url()).hostname)
   assert.ok(hosts.every((host) => host.endsWith('guildhall.localhost')))

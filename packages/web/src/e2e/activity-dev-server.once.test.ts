@@ -11,15 +11,15 @@ import { stage } from './stage.ts'
 
 const NAME = 'Dice in the Making'
 
-/** Resolves when the page of the development server hears from it. */
-const heard = (page: Page): Promise<void> =>
+/** Resolves when the page has received an update of the development server. */
+const received = (page: Page): Promise<void> =>
   new Promise((resolve) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => (payload.includes('"connected"') ? resolve() : undefined)),
     )
   })
 
-describe('an app in the making, as its developer runs it', { skip }, () => {
+describe('An Activity in development', { skip }, () => {
   const stages = stage('empty')
   const ends: (() => Promise<unknown>)[] = []
   let testGuild: TestGuild
@@ -42,9 +42,9 @@ describe('an app in the making, as its developer runs it', { skip }, () => {
     for (const end of ends.toReversed()) await end()
   })
 
-  test('runs behind a development server, with its own server led to us, and shows what is edited', async () => {
+  test('runs behind a development server with its own backend pointed at us, and shows edits', async () => {
     const page = await stages.enter(testGuild.guest, testGuild.path)
-    const isHeard = heard(page)
+    const isReceived = received(page)
     const frame = await launchFromChannel(page, NAME)
     await frame.getByText('Before the edit').waitFor()
     await frame.getByText('Inside: 1').waitFor()
@@ -52,7 +52,7 @@ describe('an app in the making, as its developer runs it', { skip }, () => {
     await frame.getByText('Player: bob').waitFor()
     await frame.getByText('Guild: Guild of Ada').waitFor()
     await frame.getByText('Done').waitFor()
-    await isHeard
+    await isReceived
     await frame.getByText('Done').evaluate((line) => line.setAttribute('data-kept', ''))
     await dev.save('src/words.js', wordsAs('After the edit'))
     await frame.getByText('After the edit').waitFor()

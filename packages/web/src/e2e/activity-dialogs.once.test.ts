@@ -15,7 +15,7 @@ import { stage } from './stage.ts'
 const NAME = 'Duel Table'
 const AVAILABLE = 4
 
-describe('what an Activity asks its user', { skip }, () => {
+describe('An Activity’s dialogs', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
   let testGuild: TestGuild
@@ -29,7 +29,7 @@ describe('what an Activity asks its user', { skip }, () => {
   })
   after(() => app.server.close())
 
-  /** Somebody is in it, alone or with others. */
+  /** Opens the Activity as a user, alone or with others. */
   async function enter(who: TestAccount, path = testGuild.path): Promise<{ page: Page; frame: FrameLocator }> {
     const page = await stages.enter(who, path)
     const frame = await launchFromChannel(page, NAME)
@@ -41,7 +41,7 @@ describe('what an Activity asks its user', { skip }, () => {
   const leave = (page: Page) => button(page, 'Leave').click()
   const channels = (page: Page) => page.getByRole('list', { name: 'Channels' })
 
-  test('a picture, which it shows and shares as a moment', async () => {
+  test('let the user choose a picture, which it shows and shares as a moment', async () => {
     const { page, frame } = await enter(testGuild.owner)
     await press(frame, 'Give a picture')
     const choosing = dialog(page, 'Choose a picture')
@@ -87,7 +87,7 @@ describe('what an Activity asks its user', { skip }, () => {
     assert.deepEqual([found?.content, found?.attachments[0]?.size], ['', png.length])
   })
 
-  test('whether a link of its own making is shared, which tells it where to begin', async () => {
+  test('ask whether to share a link, whose parameters it receives', async () => {
     const { page, frame } = await enter(testGuild.owner)
     await press(frame, 'Share a duel')
     const sharing = dialog(page, 'Share a link')
@@ -119,7 +119,7 @@ describe('what an Activity asks its user', { skip }, () => {
     await leave(other)
   })
 
-  test('whether something is bought, of what can be had', async () => {
+  test('ask whether to buy something available', async () => {
     const skus = `/applications/${app.id}/skus`
     const offer = (name: string, amount: number, flags: number) =>
       server.call(testGuild.owner, skus, { body: { name, type: 2, flags, price: { amount, currency: 'eur' } } })
@@ -140,7 +140,7 @@ describe('what an Activity asks its user', { skip }, () => {
     await leave(page)
   })
 
-  test('whether a page elsewhere is opened', async () => {
+  test('ask whether to open an external page', async () => {
     const { page, frame } = await enter(testGuild.guest)
     await page.context().route('https://example.org/**', (route) => route.fulfill({ body: 'elsewhere' }))
     await press(frame, 'Open a page')
@@ -183,7 +183,7 @@ describe('what an Activity asks its user', { skip }, () => {
     await leave(page)
   })
 
-  test('nothing where a custom link says it already', async () => {
+  test('are skipped if a custom link has all the data', async () => {
     const image = dataUri(await picture('png', { width: 430, height: 240 }, '#b5651d'))
     const path = `/applications/${app.id}/links`
     const { link_id } = await server.call<{ link_id: string }>(testGuild.owner, path, {

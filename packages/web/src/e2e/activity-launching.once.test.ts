@@ -22,7 +22,7 @@ const FORM = {
   components: [{ type: 18, label: 'Where?', component: { type: 4, style: 1, custom_id: 'seat' } }],
 }
 
-describe('launching an Activity', { skip }, () => {
+describe('Launching an Activity', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
   let testGuild: TestGuild
@@ -31,7 +31,7 @@ describe('launching an Activity', { skip }, () => {
     testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
   })
 
-  /** Everybody of the guild may launch the app, whose bot is there too. */
+  /** Everyone in the guild may launch the app, whose bot is a member too. */
   async function table(t: TestContext, name: string, settings: object = {}): Promise<Embedded> {
     const app = await embedded(server, testGuild.owner, name)
     const host = await pageServer({ name: 'table-app', data: { client: app.id } })
@@ -53,7 +53,7 @@ describe('launching an Activity', { skip }, () => {
     return client
   }
 
-  /** Says of the command by which the Activity is entered who answers it: 1 the app, 2 the server. */
+  /** Sets the handler of the entry point command: 1 the app, 2 the server. */
   async function entryPointIsFor(handler: 1 | 2, { id, bot_token }: Embedded): Promise<void> {
     const who = { id, botToken: bot_token }
     const path = `/applications/${id}/commands`
@@ -71,7 +71,7 @@ describe('launching an Activity', { skip }, () => {
   const players = (frame: FrameLocator, names: string) =>
     frame.getByText(`At the table: ${names}`, { exact: true }).waitFor()
 
-  test('is how a bot answers a command, a button and a form', async (t) => {
+  test('works as a bot’s response to a command, a button and a modal', async (t) => {
     const name = 'Card Table'
     const app = await table(t, name)
     const client: Client<true> = await bot(t, app, async (asked) => {
@@ -104,7 +104,7 @@ describe('launching an Activity', { skip }, () => {
     await page.getByRole('textbox', { name: /general/ }).waitFor()
   })
 
-  test('is up to the app where it answers its entry point itself', async (t) => {
+  test('is left to the app if it handles its entry point command itself', async (t) => {
     const name = 'Picky Table'
     const app = await table(t, name)
     await entryPointIsFor(1, app)
@@ -132,7 +132,7 @@ describe('launching an Activity', { skip }, () => {
     await ready(page, name)
   })
 
-  test('is seen in the channel, from where others come in as long as there is room', async (t) => {
+  test('posts in the channel, from where others join while there is room', async (t) => {
     const name = 'Small Table'
     await table(t, name, { max_participants: 2 })
     const { code } = await server.call<{ code: string }>(testGuild.owner, `/channels/${testGuild.channelId}/invites`, {
@@ -168,7 +168,7 @@ describe('launching an Activity', { skip }, () => {
     assert.equal(await message(one).getByRole('button', { name: 'Join' }).count(), 0)
   })
 
-  test('says why it can’t be, where it can’t', async (t) => {
+  test('shows a reason if it is not possible', async (t) => {
     await table(t, 'Late Table', { requires_age_gate: true })
     const pocket = await table(t, 'Pocket Table')
     const page = await stages.enter(testGuild.guest, testGuild.path)
@@ -262,7 +262,7 @@ describe('launching an Activity', { skip }, () => {
     await players(appFrame(one, name), 'ada, bob')
   })
 
-  /** Lets everybody of a guild run Activities, or nobody but its owner. */
+  /** Sets whether everyone in a guild or only its owner may run Activities. */
   async function activitiesAre({ id, owner }: { id: string; owner: TestAccount }, isLet: boolean): Promise<void> {
     const path = `/guilds/${id}/roles`
     const [everyone] = (await server.call<{ id: string; permissions: string }[]>(owner, path)).filter(
@@ -275,7 +275,7 @@ describe('launching an Activity', { skip }, () => {
   }
 })
 
-/** Uses a command that asks for nothing. */
+/** Uses a command without options. */
 async function use(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Message / }).pressSequentially(`/${name}`)
   await page.getByRole('option', { name: new RegExp(name) }).waitFor()

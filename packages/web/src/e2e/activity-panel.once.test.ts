@@ -19,7 +19,7 @@ const panel = (page: Page): Locator => page.getByRole('complementary', { name: '
 const press = (page: Page, name: string) => inner(page).getByRole('button', { name, exact: true }).click()
 const openTab = (page: Page, name: string) => panel(page).getByRole('tab', { name }).click()
 
-describe('the developer panel', { skip }, () => {
+describe('The developer panel', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
   let testGuild: TestGuild
@@ -49,7 +49,7 @@ describe('the developer panel', { skip }, () => {
     await panel(page).getByRole('tablist').waitFor()
   }
 
-  test('is for the developer alone, in Developer Mode, and stays open', async () => {
+  test('is for the developer only, in Developer Mode, and stays open', async () => {
     await setDeveloperMode(testGuild.guest, true)
     const other = await stages.enter(testGuild.guest, testGuild.path)
     await launch(other)
@@ -72,7 +72,7 @@ describe('the developer panel', { skip }, () => {
     await panel(page).waitFor({ state: 'detached' })
   })
 
-  test('shows each frame with what became of it, sifts them, and stops when asked to', async () => {
+  test('lists frames with their outcome, filters them, and pauses on request', async () => {
     const page = await stages.enter(testGuild.owner, testGuild.path)
     await launch(page)
     await openPanel(page)
@@ -100,9 +100,9 @@ describe('the developer panel', { skip }, () => {
     await openTab(page, 'Pending')
     await panel(page).getByText('All commands were answered.').waitFor()
     await press(page, 'Ask something')
-    // Keys go to the app until the dialog has the focus.
+    // The app receives the keys until the dialog has the focus.
     await page.getByRole('dialog').and(page.locator(':focus-within')).waitFor()
-    // What lies under a dialog is hidden from roles.
+    // Elements behind a dialog can't be found by role.
     const waiting = page.getByLabel('Pending commands')
     await waiting.getByText('OPEN_EXTERNAL_LINK').waitFor()
     await page.keyboard.press('Escape')
@@ -115,7 +115,7 @@ describe('the developer panel', { skip }, () => {
     await look(page, 'activity-panel-console')
   })
 
-  test('says which scope is missing, and which mapping would cure a refusal of the policy', async () => {
+  test('names a missing scope, and the mapping that would allow a blocked request', async () => {
     stages.expect(/Content Security Policy|127\.0\.0\.1|status of 502/)
     const page = await stages.enter(testGuild.owner, testGuild.path)
     const frame = await launch(page)
@@ -132,7 +132,7 @@ describe('the developer panel', { skip }, () => {
     await look(page, 'activity-panel-refused')
     await button(page, `Add this mapping to 127.0.0.1:${app.server.port}`).click()
     await panel(page).getByText('This host is mapped. Request /127.0.0.1/things instead').waitFor()
-    // An administrator allowed the hosts that were mapped then, and this one is new.
+    // The administrator permitted only the hosts that were mapped then; this one is new.
     await press(page, 'Reach by the mapping')
     await frame.getByText(/address that is not public/).waitFor()
     await publish(server, testGuild.owner, app)
@@ -146,7 +146,7 @@ describe('the developer panel', { skip }, () => {
     await page.getByRole('heading', { name: 'URL mappings', level: 1 }).waitFor()
   })
 
-  test('plays another layout, another way of holding it, another heat', async () => {
+  test('simulates another layout, orientation and temperature', async () => {
     const page = await stages.enter(testGuild.owner, testGuild.path)
     const frame = await launch(page)
     await openPanel(page)
@@ -177,7 +177,7 @@ describe('the developer panel', { skip }, () => {
     await frame.getByText('Layout: 2').waitFor()
   })
 
-  test('gives its developer what the app offers, and takes it back', async () => {
+  test('gives its developer entitlements of the app, and removes them', async () => {
     const path = `/applications/${app.id}/skus`
     const body = { name: 'Gold hat', type: 2, price: { amount: 100, currency: 'eur' } }
     const sku = await server.call<{ id: string }>(testGuild.owner, path, { body })
@@ -192,7 +192,7 @@ describe('the developer panel', { skip }, () => {
     await panel(page).getByText('You have 1').waitFor()
     await press(page, 'Purse')
     await frame.getByText('Purse: 1').waitFor()
-    // From the app back into the page.
+    // Moves the focus from the app back to the page.
     await openTab(page, 'Simulate')
     await tabThrough(page)
     await look(page, 'activity-panel-purse')
@@ -202,7 +202,7 @@ describe('the developer panel', { skip }, () => {
     await frame.getByText('Purse: 0').nth(1).waitFor()
   })
 
-  test('has a second user in a second pane, who is signed in there alone', async () => {
+  test('shows a second user in a second pane, who is signed in only there', async () => {
     stages.expect(/status of 40[0134]/)
     const carol = await server.newPerson('carol')
     const page = await stages.enter(testGuild.owner, testGuild.path)
@@ -252,8 +252,8 @@ describe('the developer panel', { skip }, () => {
     await frame.getByText(/^Purse: /).waitFor()
   })
 
-  test('stays quick and whole while an app shouts', async () => {
-    // The SDK says on the app's console that it sent no such command.
+  test('stays fast and intact while an app floods it', async () => {
+    // The SDK logs that it sent no such command.
     stages.expect(/Failed to parse|ZodError/)
     const page = await stages.enter(testGuild.owner, testGuild.path)
     const frame = await launch(page)

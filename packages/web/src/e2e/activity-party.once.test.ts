@@ -11,7 +11,7 @@ import { stage } from './stage.ts'
 
 const NAME = 'Party Table'
 
-describe('what an Activity says of its user', { skip }, () => {
+describe('An Activity’s presence', { skip }, () => {
   const stages = stage('empty')
   let testGuild: TestGuild
   let app: TutorialApp
@@ -25,7 +25,7 @@ describe('what an Activity says of its user', { skip }, () => {
   })
   after(() => app.server.close())
 
-  test('is shown to others, who join the party by it', async () => {
+  test('is shown to others, who join the party through it', async () => {
     const ada = await stages.enter(testGuild.owner, testGuild.path)
     const board = await launchFromChannel(ada, NAME)
     await board.getByText('Done').waitFor()

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core'
 
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Axe judges all rules, or those alone whose findings depend on colours. */
+/** All rules of axe, or only those whose results depend on colours. */
 type Scope = 'all' | 'colours'
 
 const OPTIONS: Readonly<Record<Scope, object>> = {
@@ -18,12 +18,12 @@ const RUN = (scope: Scope) => `axe.run(document, ${JSON.stringify(OPTIONS[scope]
 
 type World = { readonly session: CDPSession; contextId: number | null }
 
-/** Reading axe takes the browser as long as running it: each document does so once, until it is left. */
+/** Loading axe takes the browser as long as running it, so each document loads it once. */
 const worlds = new WeakMap<Page, Promise<World>>()
 
 /**
- * What axe finds in what a page shows that is serious or critical. It runs in a world of its own beside the page's scripts, as
- * extensions do, so that the policy of the page stays as it is.
+ * The serious and critical findings of axe in a page. It runs in an isolated world, as extensions do, so that the
+ * content security policy of the page is unchanged.
  */
 export async function findingsOf(page: Page, scope: Scope = 'all'): Promise<string[]> {
   const opening = worlds.get(page) ?? openWorld(page)

@@ -7,13 +7,13 @@ import { skip } from './chromium.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-type Said = {
+type Posted = {
   content: string
   sticker_items?: { name: string }[]
   poll?: { question: { text: string }; answers: unknown[]; allow_multiselect: boolean }
 }
 
-describe('what is said beside text', { skip }, () => {
+describe('Content other than text', { skip }, () => {
   const demo = stage('demo')
   const guildPath = () => `/guilds/${demo.server.demo.guild_id}`
   const general = () => `/channels/${demo.server.demo.channels.general}`
@@ -39,11 +39,11 @@ describe('what is said beside text', { skip }, () => {
     assert.equal(status, 201)
   })
 
-  async function lastSaid(): Promise<Said | undefined> {
-    return (await demo.server.call<Said[]>(demo.server.demoPerson('owner'), `${general()}/messages?limit=1`))[0]
+  async function lastPosted(): Promise<Posted | undefined> {
+    return (await demo.server.call<Posted[]>(demo.server.demoPerson('owner'), `${general()}/messages?limit=1`))[0]
   }
 
-  test("a guild's own emoji is completed, and picked", async () => {
+  test('includes the guild’s own emoji by completion and from the picker', async () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
     await box(page).pressSequentially('look :copp')
     await page.getByRole('option', { name: /:copper:/ }).waitFor()
@@ -56,10 +56,10 @@ describe('what is said beside text', { skip }, () => {
     await page.getByRole('dialog', { name: 'Pick an emoji' }).waitFor({ state: 'detached' })
     assert.equal(await box(page).inputValue(), 'look :copper: 🎉 ')
     await box(page).press('Enter')
-    await until(async () => /^look <:copper:\d+> 🎉$/u.test((await lastSaid())?.content ?? ''))
+    await until(async () => /^look <:copper:\d+> 🎉$/u.test((await lastPosted())?.content ?? ''))
   })
 
-  test('a sticker is found and sent', async () => {
+  test('includes a sticker that is searched for and sent', async () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
     await page.getByRole('button', { name: 'Send a sticker' }).click()
     await page.getByRole('button', { name: 'Roof' }).waitFor()
@@ -69,10 +69,10 @@ describe('what is said beside text', { skip }, () => {
     await page.getByRole('searchbox', { name: 'Search stickers' }).fill('house')
     await page.getByRole('button', { name: 'Roof' }).press('Enter')
     await page.getByRole('button', { name: 'Roof' }).waitFor({ state: 'detached' })
-    await until(async () => (await lastSaid())?.sticker_items?.map(({ name }) => name).join() === 'Roof')
+    await until(async () => (await lastPosted())?.sticker_items?.map(({ name }) => name).join() === 'Roof')
   })
 
-  test('a poll is made by keyboard', async () => {
+  test('includes a poll created by keyboard', async () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
     await page.getByRole('button', { name: 'Add to the message' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Create a poll' }).press('Enter')
@@ -90,13 +90,13 @@ describe('what is said beside text', { skip }, () => {
     await look(page, 'composer-poll')
     await dialog.getByRole('button', { name: 'Send poll' }).press('Enter')
     await dialog.waitFor({ state: 'detached' })
-    await until(async () => (await lastSaid())?.poll?.question.text === 'Green or gold?')
-    const poll = (await lastSaid())?.poll
+    await until(async () => (await lastPosted())?.poll?.question.text === 'Green or gold?')
+    const poll = (await lastPosted())?.poll
     assert.equal(poll?.answers.length, 3)
     assert.equal(poll?.allow_multiselect, true)
   })
 
-  test('a thread that is locked, and somebody whom one has blocked, take no words', async () => {
+  test('can’t be sent in a locked thread, or in a DM with a blocked user', async () => {
     const { server } = demo
     const { guild_id } = server.demo
     const [owner, member] = [server.demoPerson('owner'), server.demoPerson('member')]

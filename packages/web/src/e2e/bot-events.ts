@@ -1,4 +1,4 @@
-/** What a bot hears, in the order in which it does. */
+/** The events that a bot receives, in order. */
 export class BotEvents {
   readonly #lines: string[] = []
   #waiting: (() => void)[] = []
@@ -8,7 +8,7 @@ export class BotEvents {
     for (const wake of this.#waiting.splice(0)) wake()
   }
 
-  /** Resolves with all that was heard once it is so many lines. */
+  /** Resolves with all lines once there are at least this many. */
   async lines(count: number): Promise<readonly string[]> {
     while (this.#lines.length < count) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     return this.#lines

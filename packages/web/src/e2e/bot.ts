@@ -7,7 +7,7 @@ const { DirectMessages, GuildScheduledEvents, GuildVoiceStates } = GatewayIntent
 
 const GUILDS = [GuildVoiceStates, GuildScheduledEvents]
 
-/** An unmodified discord.js, signed in to the server as a bot; whoever asked for it destroys it. */
+/** Connects an unmodified discord.js bot to the server; the caller destroys it. */
 export async function connectBot({ api, web }: LiveServer, { botToken }: BotAccount): Promise<Client<true>> {
   const intents = [
     Guilds,

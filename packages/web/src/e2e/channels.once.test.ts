@@ -21,17 +21,17 @@ const row = (page: Page, name: string) => page.getByRole('navigation', { name: '
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const category = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** What its own row offers of a channel that is open. */
+/** Chooses an action from the menu of an open channel's row. */
 async function choose(page: Page, channel: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `More actions for ${channel}` }).click()
   await item(page, action).click()
 }
 
-describe('channels', { skip }, () => {
+describe('Channels', { skip }, () => {
   const shared = stage('shared')
   let number = 0
 
-  /** A guild that may have channels of all kinds. */
+  /** A guild that may have all types of channels. */
   async function found(): Promise<TestGuild> {
     number += 1
     const testGuild = await shared.server.createTestGuild(`Yard ${number}`, `builder${number}`, `guest${number}`)
@@ -54,7 +54,7 @@ describe('channels', { skip }, () => {
     return channel
   }
 
-  test('are made of every kind, where and for whom one wishes', async () => {
+  test('of every kind are created in any category and for selected roles', async () => {
     const { server } = shared
     const testGuild = await found()
     const page = await shared.enter(testGuild.owner, testGuild.path)
@@ -107,7 +107,7 @@ describe('channels', { skip }, () => {
     assert.equal(await row(guest, 'vault').count(), 0)
   })
 
-  test('are named, described and slowed; only what was changed is sent', async () => {
+  test('get a name, a topic and slow mode, and only changed fields are sent', async () => {
     const { server } = shared
     const testGuild = await found()
     const page = await shared.enter(testGuild.owner, testGuild.path)
@@ -133,7 +133,7 @@ describe('channels', { skip }, () => {
     await heading(guest, 'great-hall').waitFor()
     await guest.getByRole('button', { name: 'Where all come together' }).waitFor()
 
-    // A refusal stands at its field.
+    // An error is shown at its field.
     await choose(page, 'great-hall', 'Edit…')
     await page.route('**/channels/*', (route) =>
       route.request().method() === 'PATCH'
@@ -158,7 +158,7 @@ describe('channels', { skip }, () => {
     await server.say(testGuild.owner, testGuild, 'still here')
   })
 
-  test('for voice hold so many, and forums have tags, an order and a first reaction', async () => {
+  test('for voice have a user limit, and forums have tags, a sort order and a default reaction', async () => {
     const { server } = shared
     const testGuild = await found()
     const make = (body: object) =>
@@ -221,7 +221,7 @@ describe('channels', { skip }, () => {
     assert.deepEqual([after.default_sort_order, after.default_forum_layout, after.flags], [1, 2, 16])
   })
 
-  test('are moved by a dialog, folded with their category, muted, and deleted after a question', async () => {
+  test('are moved by a dialog, folded with their category, muted, and deleted after a confirmation', async () => {
     const { server } = shared
     const testGuild = await found()
     const make = (body: object) =>
@@ -266,7 +266,7 @@ describe('channels', { skip }, () => {
     await page.getByText('You don’t have access to this channel').waitFor()
   })
 
-  test('what is published in one that others follow comes to theirs', async () => {
+  test('that follow an announcement channel receive its published messages', async () => {
     const { server } = shared
     const testGuild = await found()
     const bell = await server.call<SeenChannel>(testGuild.owner, `/guilds/${testGuild.id}/channels`, {
@@ -291,7 +291,7 @@ describe('channels', { skip }, () => {
     await page.getByRole('main').getByText('The fair opens').waitFor()
   })
 
-  test('an invite is made when it is asked for, with terms of one’s own when that is asked for too', async () => {
+  test('get an invite on request, with custom settings on request', async () => {
     const { server } = shared
     const testGuild = await found()
     const count = async () => (await server.call<unknown[]>(testGuild.owner, `/guilds/${testGuild.id}/invites`)).length

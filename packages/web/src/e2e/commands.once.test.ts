@@ -55,16 +55,16 @@ const fruit: RESTPostAPIApplicationCommandsJSONBody = {
   options: [{ type: Type.String, name: 'kind', description: 'Which', required: true, autocomplete: true }],
 }
 
-/** Says all that it was given; suggests fruit. */
+/** Responds with all options that it received; suggests fruit. */
 async function answer(interaction: Interaction): Promise<void> {
   if (interaction.isAutocomplete()) {
     const typed = String(interaction.options.getFocused())
     const found = ['apple', 'apricot', 'pear'].filter((each) => each.startsWith(typed))
     await interaction.respond(found.map((name) => ({ name: `a nice ${name}`, value: name })))
-  } else if (interaction.isChatInputCommand()) await interaction.reply(told(interaction))
+  } else if (interaction.isChatInputCommand()) await interaction.reply(optionsText(interaction))
 }
 
-function told({ options }: ChatInputCommandInteraction): string {
+function optionsText({ options }: ChatInputCommandInteraction): string {
   return [
     options.getSubcommandGroup(),
     options.getSubcommand(),
@@ -82,12 +82,12 @@ function told({ options }: ChatInputCommandInteraction): string {
   ].join(' | ')
 }
 
-describe('using commands', { skip }, () => {
+describe('Commands', { skip }, () => {
   const demo = stage('demo')
   const path = () => `/channels/${demo.server.demo.guild_id}/${demo.server.demo.channels.general}`
   const box = (page: Page) => page.getByRole('textbox', { name: /^Message / })
 
-  /** Types in the field that has the focus, and takes what is offered first. */
+  /** Types in the focused field, and selects the first suggestion. */
   async function pick(page: Page, label: string, typed: string, offered: RegExp): Promise<void> {
     await page.getByRole('combobox', { name: label, exact: true }).and(page.locator(':focus')).waitFor()
     await page.keyboard.type(typed)
@@ -96,7 +96,7 @@ describe('using commands', { skip }, () => {
     await page.keyboard.press('Tab')
   }
 
-  test('every type of option is filled in by keyboard, and a bot gets what was meant', async (t) => {
+  test('are filled in by keyboard with every type of option, and reach the bot as meant', async (t) => {
     const { server } = demo
     const bot = await connectBot(server, server.demoBot)
     t.after(() => bot.destroy())
@@ -134,13 +134,13 @@ describe('using commands', { skip }, () => {
     await form.getByRole('combobox', { name: /^size/ }).focus()
     await pick(page, 'size (optional)', 'big', /Very big/)
     await form.getByRole('button', { name: 'Send' }).press('Enter')
-    const said = 'all | kinds | xyz | apple | 5 | 1.5 | true | member | general | @everyone | true | a.txt | xl'
-    await page.getByRole('log').getByText(said).waitFor()
+    const text = 'all | kinds | xyz | apple | 5 | 1.5 | true | member | general | @everyone | true | a.txt | xl'
+    await page.getByRole('log').getByText(text).waitFor()
     await form.waitFor({ state: 'detached' })
     await box(page).and(page.locator(':focus')).waitFor()
   })
 
-  test('suggestions that come too late are dropped, and that none come is said', async (t) => {
+  test('drop late suggestions, and show that there are none', async (t) => {
     const { server } = demo
     const bot = await connectBot(server, server.demoBot)
     t.after(() => bot.destroy())
@@ -152,7 +152,7 @@ describe('using commands', { skip }, () => {
       if (typed === 'a') await slow.promise
       await interaction.respond([{ name: `for ${typed}`, value: typed }])
       if (typed === 'ab') slow.resolve()
-      // What is said afterwards is heard after the suggestions.
+      // A message that is sent afterwards arrives after the suggestions.
       else if (interaction.channel?.isSendable()) await interaction.channel.send('that was late')
     })
     await bot.application.commands.set([fruit], server.demo.guild_id)
@@ -176,7 +176,7 @@ describe('using commands', { skip }, () => {
     await page.keyboard.press('Escape')
   })
 
-  test('a command that nobody answers says so, stays to be sent again, and is left by Escape', async (t) => {
+  test('show that no response came, can be sent again, and are left by Escape', async (t) => {
     const { server } = demo
     const bot = await connectBot(server, server.demoBot)
     t.after(() => bot.destroy())

@@ -5,10 +5,10 @@ import { skip } from './chromium.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('a Community guild', { skip }, () => {
+describe('A Community guild', { skip }, () => {
   const testGuild = stage('shared')
 
-  test('is set up with the channels that it lacks, and tells a newcomer when they can write', async () => {
+  test('is set up with missing channels, and tells a newcomer when they can write', async () => {
     const { server } = testGuild
     const { id, channelId, path, owner } = await server.createTestGuild('Weavers', 'ada', 'bob')
     const page = await testGuild.enter(owner, `/guilds/${id}/settings/overview`)
@@ -24,7 +24,7 @@ describe('a Community guild', { skip }, () => {
     assert.deepEqual([rules.name, settings.public_updates_channel_id], ['rules', channelId])
     assert.equal(settings.verification_level, 1)
 
-    // Somebody without an address, which nobody could verify.
+    // A user without an email address, which could be verified.
     const account = { username: 'cid', password: 'a long enough password' }
     const { token } = await server.call<{ token: string }>(null, '/auth/register', { body: account })
     const newcomer = { id: '', name: 'cid', username: 'cid', password: account.password, token }
@@ -41,7 +41,7 @@ describe('a Community guild', { skip }, () => {
     await other.getByRole('textbox').waitFor()
   })
 
-  test('has a forum that says it is empty', async () => {
+  test('has a forum that shows that it is empty', async () => {
     const { server } = testGuild
     const { id, owner } = await server.createTestGuild('Dyers', 'dan', 'eve')
     const asked = { rules_channel_id: '1', public_updates_channel_id: '1', features: ['COMMUNITY'] }
@@ -54,7 +54,7 @@ describe('a Community guild', { skip }, () => {
     await look(page, 'forum-empty')
   })
 
-  test('an unknown address is said to be unknown', async () => {
+  test('has an error page for an unknown address', async () => {
     testGuild.expect(/status of 404/)
     const { owner } = await testGuild.server.createTestGuild('Tanners', 'fay', 'gil')
     const page = await testGuild.enter(owner, '/nowhere/at/all')

@@ -11,7 +11,7 @@ import { stage } from './stage.ts'
 
 const IN_MODALS_ALONE: readonly number[] = [4, 18, 19, 21, 22, 23]
 
-describe('what an application puts on a message', { skip }, () => {
+describe('Message components', { skip }, () => {
   const demo = stage('demo')
 
   async function meet(t: TestContext): Promise<{ page: Page; bot: Client<true>; channel: TextChannel }> {
@@ -31,7 +31,7 @@ describe('what an application puts on a message', { skip }, () => {
 
   const newest = (page: Page): Locator => page.getByRole('log').getByRole('article').last()
 
-  test('every component is drawn', async (t) => {
+  test('are all rendered', async (t) => {
     const { page, channel } = await meet(t)
     const body = { name: 'Lantern', type: 2, flags: 4, price: { amount: 0, currency: 'eur' } }
     const { id } = await demo.server.call<{ id: string }>(
@@ -60,7 +60,7 @@ describe('what an application puts on a message', { skip }, () => {
     await page.getByText('Lantern is yours.').waitFor()
   })
 
-  test('a button waits, is answered, and says when it is not', async (t) => {
+  test('show a button’s loading state, its response, and a failure', async (t) => {
     const { page, bot, channel } = await meet(t)
     const buttons = ['Answer', 'Whisper', 'Later', 'Change', 'Silence'].map((label) => ({
       type: 2,
@@ -89,13 +89,13 @@ describe('what an application puts on a message', { skip }, () => {
     await page.getByRole('article').filter({ hasText: 'Pressed at last' }).waitFor()
   })
 
-  test('selects are used by mouse and by keyboard alone', async (t) => {
+  test('include selects that work by mouse and by keyboard', async (t) => {
     const { page, bot, channel } = await meet(t)
-    const heard: (readonly string[])[] = []
+    const received: (readonly string[])[] = []
     bot.on(Events.InteractionCreate, (interaction) => {
       if (!interaction.isAnySelectMenu()) return
-      heard.push(interaction.values)
-      void interaction.reply(`Heard ${heard.length}`)
+      received.push(interaction.values)
+      void interaction.reply(`Heard ${received.length}`)
     })
     await send(channel, [{ type: 10, content: 'Choose away' }, ...everyComponent('1').slice(-5)])
     const message = page.getByRole('article').filter({ hasText: 'Choose away' }).last()
@@ -112,7 +112,7 @@ describe('what an application puts on a message', { skip }, () => {
     await page.getByRole('option', { name: 'Option 3', exact: true }).click()
     await page.keyboard.press('Escape')
     await page.getByText('Heard 1').waitFor()
-    assert.deepEqual(heard[0]?.toSorted(), ['o25', 'o3'])
+    assert.deepEqual(received[0]?.toSorted(), ['o25', 'o3'])
 
     const one = [
       ['Who brings it?', 'moderator'],
@@ -133,10 +133,10 @@ describe('what an application puts on a message', { skip }, () => {
     }
     const idOf = (name: string) => demo.server.demoPerson(name).id
     const role = channel.guild.roles.cache.find(({ name }) => name === 'moderator')?.id
-    assert.deepEqual(heard.slice(1), [[idOf('moderator')], [role], [idOf('owner')], [channel.id]])
+    assert.deepEqual(received.slice(1), [[idOf('moderator')], [role], [idOf('owner')], [channel.id]])
   })
 
-  test('hostile words are words', async (t) => {
+  test('show hostile text as text', async (t) => {
     const { page, channel } = await meet(t)
     const hostile = '<img src=x onerror=alert(1)>'
     await send(channel, [

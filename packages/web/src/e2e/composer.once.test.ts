@@ -6,20 +6,20 @@ import { skip } from './chromium.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-type Said = { content: string; message_reference?: { message_id: string } }
+type Posted = { content: string; message_reference?: { message_id: string } }
 
-describe('writing a message', { skip }, () => {
+describe('The message box', { skip }, () => {
   const demo = stage('demo')
   const path = () => `/channels/${demo.server.demo.guild_id}/${demo.server.demo.channels.general}`
   const box = (page: Page) => page.getByRole('textbox', { name: /^Message / })
   const general = () => `/channels/${demo.server.demo.channels.general}`
 
-  /** What was said last in the channel. */
-  async function lastSaid(): Promise<Said | undefined> {
-    return (await demo.server.call<Said[]>(demo.server.demoPerson('owner'), `${general()}/messages?limit=1`))[0]
+  /** The last message in the channel. */
+  async function lastPosted(): Promise<Posted | undefined> {
+    return (await demo.server.call<Posted[]>(demo.server.demoPerson('owner'), `${general()}/messages?limit=1`))[0]
   }
 
-  test('Enter sends, Shift and Enter make a line, and the draft is there after a reload', async () => {
+  test('sends with Enter, starts a line with Shift and Enter, and keeps the draft over a reload', async () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
     await box(page).fill('not yet')
     await page.reload()
@@ -30,10 +30,10 @@ describe('writing a message', { skip }, () => {
     await box(page).press('Enter')
     await page.getByRole('log').getByText('second').waitFor()
     assert.equal(await box(page).inputValue(), '')
-    await until(async () => (await lastSaid())?.content === 'first\nsecond')
+    await until(async () => (await lastPosted())?.content === 'first\nsecond')
   })
 
-  test('who types is seen to type', async () => {
+  test('shows who is typing', async () => {
     const member = await demo.enter(demo.server.demoPerson('member'), path())
     const owner = await demo.enter(demo.server.demoPerson('owner'), path())
     await box(owner).waitFor()
@@ -43,7 +43,7 @@ describe('writing a message', { skip }, () => {
     await owner.getByText(/is typing…/).waitFor({ state: 'detached' })
   })
 
-  test('people, channels and emoji are completed by keyboard, read as names and sent as ids', async () => {
+  test('completes users, channels and emoji by keyboard, shows names and sends IDs', async () => {
     const { users, channels } = demo.server.demo
     const owner = users.find(({ username }) => username === 'owner')
     const page = await demo.enter(demo.server.demoPerson('member'), path())
@@ -59,11 +59,11 @@ describe('writing a message', { skip }, () => {
     await box(page).press('Enter')
     await box(page).press('Enter')
     await page.getByRole('log').getByText('🎉').waitFor()
-    const said = `hello <@${owner?.id}> in <#${channels.general}> 🎉`
-    await until(async () => (await lastSaid())?.content === said)
+    const content = `hello <@${owner?.id}> in <#${channels.general}> 🎉`
+    await until(async () => (await lastPosted())?.content === content)
   })
 
-  test('the list goes by the arrows and by Escape', async () => {
+  test('has a completion list that works with arrow keys and Escape', async () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
     await box(page).pressSequentially('@')
     const options = page.getByRole('option')
@@ -78,7 +78,7 @@ describe('writing a message', { skip }, () => {
     await box(page).fill('')
   })
 
-  test('what is too long stays, and says by how much', async () => {
+  test('keeps a text that is too long, and shows by how much', async () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
     await box(page).fill('a'.repeat(2003))
     await page.getByText('-3').waitFor()
@@ -88,7 +88,7 @@ describe('writing a message', { skip }, () => {
     await page.getByText('3 characters too long').waitFor({ state: 'detached' })
   })
 
-  test('slow mode says how long one has to wait, and keeps what was written', async () => {
+  test('shows the remaining time in slow mode, and keeps the text', async () => {
     const { server } = demo
     const owner = server.demoPerson('owner')
     const body = { name: 'slow', rate_limit_per_user: 300 }
@@ -111,7 +111,7 @@ describe('writing a message', { skip }, () => {
     await page.getByRole('log').getByText('twice').waitFor()
   })
 
-  test('who may not write is told why', async () => {
+  test('shows why a user may not write', async () => {
     const { server } = demo
     const { guild_id } = server.demo
     const owner = server.demoPerson('owner')
@@ -129,7 +129,7 @@ describe('writing a message', { skip }, () => {
     await box(page).waitFor()
   })
 
-  test('where fingers write, Enter makes a line and a button sends', async () => {
+  test('starts a line with Enter on touch screens, and has a send button', async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
     const page = await demo.enter(demo.server.demoPerson('moderator'), path(), phone)
     await box(page).fill('one')
@@ -138,10 +138,10 @@ describe('writing a message', { skip }, () => {
     await page.getByRole('button', { name: 'Send', exact: true }).tap()
     await page.getByRole('log').getByText('two').waitFor()
     assert.equal(await box(page).inputValue(), '')
-    await until(async () => (await lastSaid())?.content === 'one\ntwo')
+    await until(async () => (await lastPosted())?.content === 'one\ntwo')
   })
 
-  test('what is offered can be touched too', async () => {
+  test('has suggestions that can be tapped', async () => {
     const page = await demo.enter(demo.server.demoPerson('moderator'), path(), { hasTouch: true })
     await box(page).pressSequentially('@memb')
     await page.getByRole('option', { name: /^member/ }).tap()
@@ -149,7 +149,7 @@ describe('writing a message', { skip }, () => {
     await box(page).fill('')
   })
 
-  test('that there is no such command is said', async () => {
+  test('shows that there is no matching command', async () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
     await box(page).pressSequentially('/nothing')
     await page.getByText('No matching commands').waitFor()
@@ -159,7 +159,7 @@ describe('writing a message', { skip }, () => {
     await box(page).fill('')
   })
 
-  test('who has said nothing yet is found too', async () => {
+  test('also suggests members who have not written yet', async () => {
     const { server } = demo
     const body = { max_age: 0 }
     const { code } = await server.call<{ code: string }>(server.demoPerson('owner'), `${general()}/invites`, { body })
@@ -170,6 +170,6 @@ describe('writing a message', { skip }, () => {
     await page.getByRole('option', { name: /quietest/ }).waitFor()
     await box(page).press('Enter')
     await box(page).press('Enter')
-    await until(async () => (await lastSaid())?.content === `<@${quiet.id}>`)
+    await until(async () => (await lastPosted())?.content === `<@${quiet.id}>`)
   })
 })

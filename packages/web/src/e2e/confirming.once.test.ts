@@ -10,18 +10,18 @@ import { SERVER_AWAY, stage } from './stage.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-describe('confirming that it is oneself', { skip }, () => {
+describe('Confirming the user’s identity', { skip }, () => {
   const testGuild = stage('empty')
   const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
-  /** Everybody signed in longer ago than counts. */
+  /** Makes the proofs of identity of all sessions too old. */
   async function later(server: LiveServer) {
     await server.stop()
     server.forgetProofs()
     await server.start()
   }
 
-  test('a password is asked for once, and what was asked for is done', async () => {
+  test('asks for a password once, and then completes the action', async () => {
     testGuild.expect(/status of 40[01]/)
     testGuild.expect(SERVER_AWAY)
     const { server } = testGuild
@@ -48,7 +48,7 @@ describe('confirming that it is oneself', { skip }, () => {
     assert.equal(await question(page).count(), 0)
   })
 
-  test('a code is asked for where there is a second factor; without an answer nothing is done', async () => {
+  test('asks for a code of the second factor, and does nothing without one', async () => {
     testGuild.expect(/status of 403/)
     testGuild.expect(SERVER_AWAY)
     const { server } = testGuild

@@ -18,7 +18,7 @@ const choose = async (page: Page, label: string, name: string) => {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-describe('the page of consent', { skip }, () => {
+describe('The consent page', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
   let testGuild: TestGuild
@@ -27,7 +27,7 @@ describe('the page of consent', { skip }, () => {
     testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
   })
 
-  test('asks who it is first, and says for whom', async () => {
+  test('first asks the user to sign in, and names the application', async () => {
     const { id } = await makeApplication(server, testGuild.owner)
     const page = await stages.enter(null, addressOf(id, { scope: 'bot', permissions: '1024' }))
     await page.getByText('Weather Vane sent you here').waitFor()
@@ -48,7 +48,7 @@ describe('the page of consent', { skip }, () => {
     await look(page, 'consent-barred')
   })
 
-  test('shows who asks for what, and is refused when that has changed', async () => {
+  test('shows the application and its scopes, and refuses if these have changed', async () => {
     stages.expect(/status of 400/)
     const settings = (permissions: string) => ({
       description: 'Tells you which way the wind blows, and when to take the washing in.',
@@ -63,7 +63,7 @@ describe('the page of consent', { skip }, () => {
     const page = await stages.enter(testGuild.owner, addressOf(id))
     await heading(page, 'Weather Vane').waitFor()
     await page.getByText('By ada').waitFor()
-    await page.getByText('Come to a guild as a bot').waitFor()
+    await page.getByText('Join a guild as a bot').waitFor()
     assert.equal(
       await page.getByRole('link', { name: 'Privacy policy' }).getAttribute('href'),
       'https://vane.example/privacy',
@@ -74,7 +74,7 @@ describe('the page of consent', { skip }, () => {
     await look(page, 'consent-bot')
     await tabThrough(page)
     await change('8')
-    // The press that brings a window back to the front counts for nothing.
+    // A press that brings a window back to the front is ignored.
     await heading(page, 'Weather Vane').click()
     await allow(page).click()
     await page.getByText('The application was changed while you were looking', { exact: false }).waitFor()
@@ -85,7 +85,7 @@ describe('the page of consent', { skip }, () => {
     await allow(page).click()
     await heading(page, 'Done').waitFor()
     await look(page, 'consent-done')
-    // What was left out is not given: a bot without permissions has no role of its own.
+    // A permission that was left out isn't granted: a bot without permissions has no managed role.
     const path = `/guilds/${testGuild.id}/members/${id}`
     assert.deepEqual((await server.call<{ roles: string[] }>(testGuild.owner, path)).roles, [])
   })
@@ -109,7 +109,7 @@ describe('the page of consent', { skip }, () => {
     await heading(page, 'Done').waitFor()
   })
 
-  test('takes no press that came with the page', async () => {
+  test('ignores a press at the moment when it appears', async () => {
     const { id } = await makeApplication(server, testGuild.owner)
     const page = await stages.enter(testGuild.owner, '/settings')
     const asked: string[] = []
@@ -134,7 +134,7 @@ describe('the page of consent', { skip }, () => {
     await heading(page, 'Done').waitFor()
   })
 
-  test('makes a webhook in a channel that is chosen', async () => {
+  test('creates a webhook in a selected channel', async () => {
     const { id } = await makeApplication(server, testGuild.owner)
     const redirect_uris = ['http://127.0.0.1:9/callback']
     await server.call(testGuild.owner, `/applications/${id}`, { method: 'PATCH', body: { redirect_uris } })
@@ -151,7 +151,7 @@ describe('the page of consent', { skip }, () => {
     await gone
   })
 
-  test('says why a link leads nowhere, before it asks who somebody is', async () => {
+  test('shows why a link is invalid before the user signs in', async () => {
     stages.expect(/status of 40[04]/)
     const { id } = await makeApplication(server, testGuild.owner)
     const wrong = addressOf(id, { scope: 'identify', response_type: 'code', redirect_uri: 'https://evil.example/' })
@@ -163,7 +163,7 @@ describe('the page of consent', { skip }, () => {
     await page.getByText('There is no application with the ID in this link').waitFor()
   })
 
-  test('lets somebody choose for whom it is where the link leaves that open, and nowhere else', async () => {
+  test('lets the user select the installation context if the link allows it', async () => {
     const { id } = await makeApplication(server, testGuild.owner)
     const types = { integration_types_config: { 0: {}, 1: {} } }
     await server.call(testGuild.owner, `/applications/${id}`, { method: 'PATCH', body: types })
@@ -190,7 +190,7 @@ describe('the page of consent', { skip }, () => {
     assert.equal(installed.find(({ application }) => application.id === id)?.user_installed, true)
   })
 
-  test('says what has gone meanwhile of a page that was left waiting', async () => {
+  test('shows what was deleted while it was open', async () => {
     stages.expect(/status of 40[014]/)
     const [guest, { id }] = [await server.newPerson('sleeper'), await makeApplication(server, testGuild.owner)]
     const [asking, again] = [
@@ -217,7 +217,7 @@ describe('the page of consent', { skip }, () => {
     await heading(page, 'Done').waitFor()
   })
 
-  test('reads nobody’s words as HTML', async () => {
+  test('shows no user text as HTML', async () => {
     const mallory = await server.newPerson('mallory')
     const name = `\u202e${MARKUP}`.slice(0, 100)
     const { id } = await makeApplication(server, mallory, { name: name.slice(0, 32) })

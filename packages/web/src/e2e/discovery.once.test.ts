@@ -13,10 +13,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const cards = (page: Page) => page.getByRole('list', { name: 'Guilds', exact: true }).getByRole('heading')
 const PICTURE = `data:image/png;base64,${DOT.toString('base64')}`
 
-/** A name that was sent with a change of direction, as it is shown. */
+/** A name with a bidirectional control character, as it is displayed. */
 const HOSTILE = '<b>Hostile</b>'
 
-describe('guilds that anyone may find', { skip }, () => {
+describe('Discoverable guilds', { skip }, () => {
   const town = stage('empty')
   let owner: TestAccount
   const ids: Record<string, string> = {}
@@ -35,11 +35,11 @@ describe('guilds that anyone may find', { skip }, () => {
     await town.server.call(owner, '/guilds', { body: { name: 'A secret guild' } })
   })
 
-  // The first of the server administers it.
+  // The first user of the server is its administrator.
   const unlock = (id = '', ...features: string[]) =>
     town.server.call(owner, `/guildhall/guilds/${id}/features`, { method: 'PUT', body: { features } })
 
-  test('one is found from the rail, looked at, and joined without an invite', async () => {
+  test('are found from the rail, previewed, and joined without an invite', async () => {
     const newcomer = await town.server.newPerson('newcomer')
     const page = await town.enter(newcomer)
     await button(page, 'Add a guild').click()
@@ -69,7 +69,7 @@ describe('guilds that anyone may find', { skip }, () => {
     await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()
   })
 
-  test('a search that finds nothing says so, and home leads here', async () => {
+  test('show that a search found nothing, and are linked from home', async () => {
     const page = await town.enter(owner)
     await page.getByRole('link', { name: 'explore them' }).click()
     await page.getByLabel('Search by name').fill('secret')
@@ -78,7 +78,7 @@ describe('guilds that anyone may find', { skip }, () => {
     await look(page, 'discovery-nothing')
   })
 
-  test('says why one does not come in: banned, nobody is let in, not open any more', async () => {
+  test('show why a user can’t join: banned, paused, no longer discoverable', async () => {
     town.expect(/status of 40[34]/)
     const banned = await town.server.newPerson('banned')
     await town.server.call(owner, `/guilds/${ids['Book binders']}/bans/${banned.id}`, { method: 'PUT', body: {} })
@@ -100,7 +100,7 @@ describe('guilds that anyone may find', { skip }, () => {
     assert.equal(await join.count(), 0)
   })
 
-  test('where a guild screens its newcomers, they are led to its form', async () => {
+  test('with screening lead new members to the form', async () => {
     await unlock(ids.Bakers, 'COMMUNITY', 'DISCOVERABLE', 'MEMBER_VERIFICATION_GATE_ENABLED')
     const careful = await town.server.newPerson('careful')
     const page = await town.enter(careful, '/discover')

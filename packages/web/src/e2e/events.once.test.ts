@@ -19,11 +19,11 @@ async function choose(page: Page, event: string, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** A time in the browser's own zone, so many days from now. */
+/** A time in the browser's time zone, a number of days from now. */
 const inDays = (days: number, hour: string) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${hour}`
 
-describe('events of a guild', { skip }, () => {
+describe('Scheduled events', { skip }, () => {
   const shared = stage('shared')
   let number = 0
 
@@ -46,18 +46,18 @@ describe('events of a guild', { skip }, () => {
     return { ...testGuild, rostrum: made.id }
   }
 
-  test('one elsewhere is planned with a cover, others are interested, and it is called off', async (t) => {
+  test('elsewhere are created with a cover, get interested users, and are cancelled', async (t) => {
     const { server } = shared
     const testGuild = await found()
     const bot = await connectBot(server, await server.newBot(testGuild.owner, testGuild.id))
     t.after(() => bot.destroy())
     await bot.guilds.cache.get(testGuild.id)?.members.fetch()
-    const heard = new BotEvents()
+    const received = new BotEvents()
     bot.on(Events.GuildScheduledEventCreate, ({ name, entityMetadata, recurrenceRule }) =>
-      heard.note(`${name} at ${entityMetadata?.location} ${recurrenceRule?.byWeekday?.length}`),
+      received.note(`${name} at ${entityMetadata?.location} ${recurrenceRule?.byWeekday?.length}`),
     )
-    bot.on(Events.GuildScheduledEventUserAdd, (_event, user) => heard.note(`+${user.globalName}`))
-    bot.on(Events.GuildScheduledEventUpdate, (_before, { name, status }) => heard.note(`${name} ${status}`))
+    bot.on(Events.GuildScheduledEventUserAdd, (_event, user) => received.note(`+${user.globalName}`))
+    bot.on(Events.GuildScheduledEventUpdate, (_before, { name, status }) => received.note(`${name} ${status}`))
     const page = await shared.enter(testGuild.owner, testGuild.path)
     const guest = await shared.enter(testGuild.guest, testGuild.path)
     await open(page)
@@ -103,10 +103,10 @@ describe('events of a guild', { skip }, () => {
     await dialog(page).getByText('No upcoming events.').waitFor()
     await dialog(guest).getByText('No upcoming events.').waitFor()
     const all = ['Fair at The village green 1', `+${testGuild.guest.name}`, 'Fair 4']
-    assert.deepEqual(await heard.lines(all.length), all)
+    assert.deepEqual(await received.lines(all.length), all)
   })
 
-  test('one on a stage opens it when it begins and closes it when it ends; one in voice is changed and deleted', async () => {
+  test('on a stage open and close it, and in voice are edited and deleted', async () => {
     const testGuild = await found()
     const page = await shared.enter(testGuild.owner, `/channels/${testGuild.id}/${testGuild.rostrum}`)
     const guest = await shared.enter(testGuild.guest, `/channels/${testGuild.id}/${testGuild.rostrum}`)

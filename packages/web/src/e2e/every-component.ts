@@ -3,7 +3,7 @@ import { join } from 'node:path'
 const options = (count: number) =>
   Array.from({ length: count }, (_each, index) => ({ label: `Option ${index + 1}`, value: `o${index + 1}` }))
 
-/** A picture of 40 by 30 pixels. */
+/** An image of 40 by 30 pixels. */
 export const PICTURE = { attachment: join(import.meta.dirname, 'picture.png'), name: 'picture.png' }
 export const NOTE = { attachment: Buffer.from('What was agreed.'), name: 'minutes.txt' }
 
@@ -19,7 +19,7 @@ const row = (...components: object[]) => ({ type: 1, components })
 
 const { custom_id: _, ...link } = button(5, 'Read more', { url: 'https://example.org/' })
 
-/** A message with every component that a message may hold. */
+/** A message with every component that a message can contain. */
 export const everyComponent = (skuId: string): object[] => [
   { type: 10, content: '## The spring fair\nWho comes, and who **helps**?' },
   {
@@ -87,7 +87,7 @@ const texts = label('Your name', {
   max_length: 20,
 })
 
-/** Two modals in which every input stands once: one has five lines at most. */
+/** Two modals that contain every input once: a modal has at most five. */
 export const everyInput: readonly object[] = [
   {
     title: 'Come to the fair',

@@ -4,10 +4,10 @@ import { skip } from './chromium.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('a server that is away', { skip }, () => {
+describe('An unavailable server', { skip }, () => {
   const empty = stage('empty')
 
-  test('what is written meanwhile waits, or is discarded, and is sent once it is back', async () => {
+  test('makes messages wait until it is back, and they can be discarded', async () => {
     const { server } = empty
     const person = await server.newPerson('writer')
     const guild = await server.call<{ id: string }>(person, '/guilds', { body: { name: 'Club' } })
@@ -32,9 +32,9 @@ describe('a server that is away', { skip }, () => {
     await page.getByRole('button', { name: 'Reconnect now' }).click()
     await failed.waitFor({ state: 'detached' })
     await page.getByRole('log').getByText('kept').waitFor()
-    const said = await server.call<{ content: string }[]>(person, `/channels/${channel?.id}/messages`)
+    const posted = await server.call<{ content: string }[]>(person, `/channels/${channel?.id}/messages`)
     assert.deepEqual(
-      said.map(({ content }) => content).filter((content) => content === 'kept' || content === 'dropped'),
+      posted.map(({ content }) => content).filter((content) => content === 'kept' || content === 'dropped'),
       ['kept'],
     )
   })

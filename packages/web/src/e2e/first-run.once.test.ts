@@ -17,10 +17,10 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-describe('the first run', { skip }, () => {
+describe('The first run', { skip }, () => {
   const fresh = stage('empty')
 
-  test('leads from the link that the server printed to a guild with a friend in it', async () => {
+  test('leads from the printed link to a guild with a friend in it', async () => {
     const { setupUrl } = fresh.server
     const page = await fresh.enter(null, setupUrl)
     await heading(page, 'Create the first account').waitFor()

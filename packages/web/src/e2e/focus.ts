@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 
-/** How often Tab is pressed at most. */
+/** The maximum number of times that Tab is pressed. */
 const STEPS = 80
 
 /**
- * Goes through a page with the Tab key until it comes back to where it was, and asserts of every stop that one sees where one is.
+ * Moves through a page with the Tab key until the focus returns to the start, and asserts that it is visible at every
+ * stop.
  *
- * @returns the names of the stops, in their order
+ * @returns the names of the stops, in order
  */
 export async function tabThrough(page: Page): Promise<string[]> {
   const tour = await page.evaluateHandle(beginTour)
@@ -21,14 +22,14 @@ export async function tabThrough(page: Page): Promise<string[]> {
   return names
 }
 
-/** What runs in the page: one call for each stop, since a stop takes no longer than the call does. */
+/** Runs in the page; each stop needs only one call, because the call takes most of the time. */
 function beginTour() {
   const stops: { element: Element; name: string; look: string }[] = []
   const nameOf = (element: Element): string => {
     const text = element.getAttribute('aria-label') ?? element.textContent ?? ''
     return `${element.tagName.toLowerCase()} ${text.trim().slice(0, 60)}`.trim()
   }
-  // Of an element and what is around it: some show in their frame, or beside them, that they have the focus.
+  // Includes the elements around it: some show the focus in their frame or beside them.
   const lookOf = (element: Element): string =>
     [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling]
       .filter((each) => each instanceof Element)
@@ -39,10 +40,10 @@ function beginTour() {
         return [outline, boxShadow, borderColor, backgroundColor].join()
       })
       .join(';')
-  // The edges of a dialog hold the focus until the next frame, in which they lead it around to the other end.
+  // The edges of a dialog have the focus until the next frame, in which they move it to the other end.
   const isAtEdge = () => document.activeElement?.hasAttribute('data-base-ui-focus-guard') === true
   return {
-    /** Notes where the focus is; true if it has been there. */
+    /** Records the focused element; true if it was focused before. */
     stop: async (): Promise<boolean> => {
       while (isAtEdge()) await new Promise((resolve) => requestAnimationFrame(resolve))
       const element = document.activeElement ?? document.body

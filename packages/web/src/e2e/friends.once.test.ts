@@ -117,7 +117,7 @@ describe('friends', { skip }, () => {
     await page.getByText('You have no friends yet.').waitFor()
     await other.getByText('You have no friends yet.').waitFor()
 
-    // From the card that opens at a name, where one is met: nobody is offered what makes no sense.
+    // The card of a user, which offers only applicable actions.
     await talk(page, /di/).click()
     await page.getByRole('log').getByRole('button', { name: 'cy' }).first().waitFor()
     await talk(page, /di/).click({ button: 'right' })
@@ -137,7 +137,7 @@ describe('friends', { skip }, () => {
     await page.getByText('You haven’t blocked anyone.').waitFor()
     await talk(page, /di/).click()
     await write(page, 'Sorry')
-    // They are friends no more, and in no guild together.
+    // They are no longer friends, and share no guild.
     empty.expect(/status of 403/)
     await page.getByText(/with whom you share a guild/).waitFor()
   })
@@ -200,7 +200,7 @@ describe('friends', { skip }, () => {
     await page.locator('.account-bar').getByText('🔭 On the roof').waitFor()
     await look(other, 'friend-says')
 
-    // It belongs to the signed-in user, and outlasts the page.
+    // It is stored with the user's settings, and remains after a reload.
     await page.reload()
     await page.locator('.account-bar').getByText('🔭 On the roof').waitFor()
     await row.getByText('🔭 On the roof').waitFor()

@@ -16,7 +16,7 @@ import { stage } from './stage.ts'
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const GUIDE = readFileSync(join(ROOT, 'docs/activities.md'), 'utf8')
 
-/** A file of the guide, or what stands in the first block of a section: the text between the fences after some words. */
+/** The text of the first code block after some words of the guide. */
 function blockAfter(words: string): string {
   const [, text] = GUIDE.slice(GUIDE.indexOf(words)).match(/```\w+\n(.*?)```/su) ?? []
   assert.ok(GUIDE.includes(words) && text !== undefined, `the guide has nothing after ${words}`)
@@ -31,19 +31,19 @@ async function freePort(): Promise<number> {
   return port
 }
 
-describe('the guide to Activities', { skip }, () => {
+describe('The guide to Activities', { skip }, () => {
   const testGuild = stage('demo')
   const running: ChildProcess[] = []
   let folder: string
   let ports: { vite: number; app: number }
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'guildhall-guide-'))
-    // What npm install would bring.
+    // In place of npm install.
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
     ports = { vite: await freePort(), app: await freePort() }
   })
   after(() => {
-    // npx starts programs of its own, which are in its group.
+    // npx starts further processes in its process group.
     for (const { pid } of running) if (pid !== undefined) process.kill(-pid)
     rmSync(folder, { recursive: true, force: true })
   })
@@ -51,7 +51,7 @@ describe('the guide to Activities', { skip }, () => {
   const placed = (text: string) => text.replaceAll('5173', `${ports.vite}`).replaceAll('3001', `${ports.app}`)
   const write = (name: string, text = blockAfter(`\`${name}\``)) => writeFileSync(join(folder, name), placed(text))
 
-  /** Makes the folder of the app by the commands of the guide; what they install is there already. */
+  /** Creates the app's folder with the commands of the guide; the packages are already installed. */
   async function makeFolder(): Promise<void> {
     const commands = blockAfter('## 3. Write the app').trim().split('\n')
     const [installs, others] = [/^npm install /u, /^npm (?:init|pkg) /u].map((pattern) =>
@@ -64,22 +64,22 @@ describe('the guide to Activities', { skip }, () => {
     }
   }
 
-  /** Runs a command of the guide in the app's folder; resolves when it says that it is there. */
+  /** Runs a command of the guide in the app's folder; resolves when its output reports that it is ready. */
   async function run(command: string, there?: RegExp): Promise<void> {
     const child = spawn('bash', ['-c', command], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
     running.push(child)
-    let said = ''
-    while (there && !there.test(said)) said += (await once(child.stdout, 'data')).join('')
+    let content = ''
+    while (there && !there.test(content)) content += (await once(child.stdout, 'data')).join('')
   }
 
-  /** The commands of section 4, which differ from the guide in the ports and in where the server is. */
+  /** The commands of section 4, with other ports and another server URL. */
   const viteCommand = () => {
-    const command = blockAfter('with Vite as it comes').trim()
+    const command = blockAfter('serve the page with Vite').trim()
     assert.equal(command, 'npx vite')
     return `${command} --port ${ports.vite} --strictPort`
   }
   const serverCommand = () => {
-    const command = blockAfter('with its calls to the platform redirected to yours').trim()
+    const command = blockAfter('with its calls to the platform redirected to your server').trim()
     const [before, ...rest] = command.replace('../guildhall', ROOT).split(' run -- ')
     assert.equal(rest.length, 1, command)
     return `${before} run --server ${new URL(testGuild.server.api).origin} -- ${rest[0]}`.replace(
@@ -88,7 +88,7 @@ describe('the guide to Activities', { skip }, () => {
     )
   }
 
-  /** Section 2: by the names that the guide has in bold. */
+  /** Section 2: uses the names in bold in the guide. */
   async function makeApplication(page: Page): Promise<{ id: string; secret: string }> {
     const go = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
     await button(page, 'New application').click()

@@ -8,10 +8,10 @@ import { stage } from './stage.ts'
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Audit log' }).locator('.audit-entry')
 
-describe('audit log of a guild', { skip }, () => {
+describe('The audit log of a guild', { skip }, () => {
   const testGuild = stage('shared')
 
-  test('what is done is seen at once, sifted by who and what, and read page by page', async () => {
+  test('shows new entries at once, filters by user and action, and loads pages', async () => {
     const { server } = testGuild
     const { id, channelId, owner, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
     for (let count = 1; count <= 60; count++) {
@@ -59,10 +59,10 @@ describe('audit log of a guild', { skip }, () => {
   })
 })
 
-describe('page of the audit log', { skip }, () => {
+describe('The audit log page', { skip }, () => {
   const demo = stage('demo')
 
-  test('is drawn, and gone through by Tab', async () => {
+  test('is rendered, and works by Tab', async () => {
     const { server } = demo
     const { guild_id, channels } = server.demo
     const owner = server.demoPerson('owner')

@@ -4,12 +4,12 @@ import { tabThrough } from './focus.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('boosts of a guild', { skip }, () => {
+describe('The boosts of a guild', { skip }, () => {
   const stand = stage('empty')
 
-  test('how far it has come is seen as it rises and falls', async () => {
+  test('are shown as their number rises and falls', async () => {
     const { server } = stand
-    // The first of a server administers it.
+    // The first user of a server is its administrator.
     const { id, path, owner, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
     const boost = (count: number) =>
       server.call(owner, `/guildhall/guilds/${id}/boosts/${guest.id}`, { method: 'PUT', body: { count } })

@@ -23,10 +23,10 @@ const save = async (page: Page) => {
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
 }
 
-describe('permissions of channels', { skip }, () => {
+describe('Channel permissions', { skip }, () => {
   const testGuild = stage('shared')
 
-  test('a channel is hidden from everyone and opened to a role, which is checked before it is saved', async () => {
+  test('hide a channel from everyone and open it to a role, with a preview before saving', async () => {
     const { server } = testGuild
     const { id, path, channelId, owner, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
     const role = await server.call<{ id: string }>(owner, `/guilds/${id}/roles`, { body: { name: 'Elder' } })
@@ -64,7 +64,7 @@ describe('permissions of channels', { skip }, () => {
     )
   })
 
-  test('a channel is set apart from its category and follows it again; what others change meanwhile stays', async () => {
+  test('leave the category’s and return to them, and keep others’ simultaneous changes', async () => {
     const { server } = testGuild
     const { id, channelId, owner, guest } = await server.createTestGuild('Potters', 'cid', 'dan')
     const page = await testGuild.enter(owner, `/guilds/${id}/settings/channels`)
@@ -90,7 +90,7 @@ describe('permissions of channels', { skip }, () => {
     assert.equal((await channelOf(server, owner, channelId)).permission_overwrites.length, 0)
   })
 
-  test('a member who may manage the permissions of one channel sees only that channel, and sets only what they hold', async () => {
+  test('limit a member who may manage one channel’s permissions to that channel and to what they hold', async () => {
     const { server } = testGuild
     const { id, channelId, owner, guest } = await server.createTestGuild('Bakers', 'eve', 'fay')
     const { parent_id } = await channelOf(server, owner, channelId)
@@ -110,10 +110,10 @@ describe('permissions of channels', { skip }, () => {
   })
 })
 
-describe('pages of channel permissions', { skip }, () => {
+describe('The channel permissions pages', { skip }, () => {
   const demo = stage('demo')
 
-  test('are drawn, and gone through by Tab', async () => {
+  test('are rendered, and work by Tab', async () => {
     const { server } = demo
     const { guild_id, channels } = server.demo
     const page = await demo.enter(server.demoPerson('owner'), `/guilds/${guild_id}/settings/channels`)

@@ -5,13 +5,13 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import { gone } from './gone.ts'
 import { look } from './look.ts'
 import { box, button, DOT, quiet } from './portal-stage.ts'
 import { stage } from './stage.ts'
+import { gone } from './wait-until-gone.ts'
 
 const png = (name: string, buffer = DOT) => ({ name, mimeType: 'image/png', buffer })
-/** Two frames of one point. */
+/** Two frames of one pixel. */
 const frame = '21f904000a0000002c0000000001000100000202440100'
 const GIF = Buffer.from(`47494638396101000100800000000000ffffff${frame}${frame}3b`, 'hex')
 const gif = (name: string) => ({ name, mimeType: 'image/gif', buffer: GIF })
@@ -20,12 +20,12 @@ const rows = (page: Page, name: 'Emojis' | 'Stickers') =>
   page.getByRole('list', { name, exact: true }).getByRole('listitem')
 const choose = (page: Page, files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) =>
   page.getByLabel('Choose pictures').setInputFiles(files)
-const tell = (page: Page) => page.locator('.field-error:not(:empty)')
+const problems = (page: Page) => page.locator('.field-error:not(:empty)')
 
-describe('emojis and stickers of a guild', { skip }, () => {
+describe('A guild’s emojis and stickers', { skip }, () => {
   const testGuild = stage('empty')
 
-  test('emojis are uploaded together, refused each at its line, renamed, kept to roles and deleted', async () => {
+  test('are uploaded together with an error per line, renamed, restricted to roles and deleted', async () => {
     testGuild.expect(/status of 400/)
     const { server } = testGuild
     const { id, owner, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
@@ -38,8 +38,8 @@ describe('emojis and stickers of a guild', { skip }, () => {
     assert.equal(await box(page, 'Name for Party time.png').inputValue(), 'Party_time')
     await box(page, 'Name for dance.gif').fill('no such name!')
     await button(page, 'Upload 3').click()
-    await tell(page).nth(1).waitFor()
-    assert.equal(await tell(page).count(), 2)
+    await problems(page).nth(1).waitFor()
+    assert.equal(await problems(page).count(), 2)
     await box(page, 'Name for Party time.png').waitFor({ state: 'detached' })
     await button(page, 'Remove broken.png').click()
     await box(page, 'Name for dance.gif').fill('dance')
@@ -77,7 +77,7 @@ describe('emojis and stickers of a guild', { skip }, () => {
     await page.getByText('2 of 50 static and 0 of 50 animated').waitFor()
   })
 
-  test('a sticker is made, changed and deleted, and a drawing where the guild may have one', async () => {
+  test('include a sticker that is created, edited and deleted, and Lottie if the guild may have it', async () => {
     testGuild.expect(/status of 400/)
     const { server } = testGuild
     const { id, owner } = await server.createTestGuild('Potters', 'cid', 'dan')
@@ -86,13 +86,13 @@ describe('emojis and stickers of a guild', { skip }, () => {
     await page.getByText('0 of 5 stickers used. Boost level 1 raises this to 15.').waitFor()
     await button(page, 'New sticker…').click()
     await button(page, 'Add').click()
-    await tell(page).nth(2).waitFor()
+    await problems(page).nth(2).waitFor()
     await page.getByLabel('Choose a file').setInputFiles(png('jar.png'))
     await box(page, 'Name').fill('Jar')
     await box(page, 'Tag').fill('jug')
     await box(page, 'Description').fill('x')
     await button(page, 'Add').click()
-    await tell(page)
+    await problems(page)
       .getByText(/between 2 and 100/u)
       .waitFor()
     await box(page, 'Description').fill('A jar on a shelf')
@@ -104,7 +104,7 @@ describe('emojis and stickers of a guild', { skip }, () => {
     await row.getByText('A jar on a shelf').waitFor()
     await row.getByText('by cid').waitFor()
 
-    // The first of the server administers it.
+    // The first user of the server is its administrator.
     const body = { login: 'ada', password: owner.password }
     const administrator = await server.call<{ token: string }>(null, '/auth/login', { body })
     const path = `/guildhall/guilds/${id}/features`
@@ -130,10 +130,10 @@ describe('emojis and stickers of a guild', { skip }, () => {
   })
 })
 
-describe('page of emojis and stickers', { skip }, () => {
+describe('The emojis and stickers page', { skip }, () => {
   const demo = stage('demo')
 
-  test('is drawn, and gone through by Tab', async () => {
+  test('is rendered, and works by Tab', async () => {
     demo.expect(/status of 400/)
     const { server } = demo
     const { guild_id } = server.demo
@@ -150,7 +150,7 @@ describe('page of emojis and stickers', { skip }, () => {
     await choose(page, [png('hill.png', large), png('broken.png', Buffer.from('no picture')), gif('dance.gif')])
     await box(page, 'Name for hill.png').fill('no such name!')
     await button(page, 'Upload 3').click()
-    await tell(page).nth(1).waitFor()
+    await problems(page).nth(1).waitFor()
     await look(page, 'guild-emojis-refused')
     await button(page, 'Cancel').click()
 

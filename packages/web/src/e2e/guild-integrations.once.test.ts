@@ -3,11 +3,11 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import { gone } from './gone.ts'
 import type { BotAccount, LiveServer, TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { box, button, DOT, quiet } from './portal-stage.ts'
 import { stage } from './stage.ts'
+import { gone } from './wait-until-gone.ts'
 
 const rows = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
 const choose = async (page: Page, list: string, option: RegExp) => {
@@ -20,7 +20,7 @@ const offer = (server: LiveServer, bot: BotAccount, guildId: string, name: strin
     body: { name, description: 'Does it.' },
   })
 
-/** The first of a server administers it. */
+/** The first user of a server is its administrator. */
 const administrator = async (server: LiveServer, { password }: TestAccount): Promise<TestAccount> => ({
   id: '',
   name: 'ada',
@@ -29,10 +29,10 @@ const administrator = async (server: LiveServer, { password }: TestAccount): Pro
   ...(await server.call<{ token: string }>(null, '/auth/login', { body: { login: 'ada', password } })),
 })
 
-describe('integrations of a guild', { skip }, () => {
+describe('A guild’s integrations', { skip }, () => {
   const testGuild = stage('empty')
 
-  test('an app is seen with its role, its commands are kept to some, and it is removed', async () => {
+  test('show an app with its role, restrict its commands, and remove it', async () => {
     const { server } = testGuild
     const { id, channelId, owner, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
     const bot = await server.newBot(owner, id)
@@ -47,7 +47,7 @@ describe('integrations of a guild', { skip }, () => {
     const page = await testGuild.enter(owner, `/guilds/${id}/settings/integrations`)
     const row = rows(page, 'Bots and apps').filter({ hasText: 'Helper' })
     await row.getByText('Added by ada, with the role Helper').waitFor()
-    await row.getByText('Offer its commands').waitFor()
+    await row.getByText('Add its commands').waitFor()
     await row.getByRole('button', { name: 'Commands of Helper' }).click()
     await button(page, 'Edit who can use /weave').click()
     await choose(page, 'Add to: Roles and members', /^@everyone/u)
@@ -77,7 +77,7 @@ describe('integrations of a guild', { skip }, () => {
     assert.deepEqual(await commands(), [])
   })
 
-  test('a webhook is made, used, moved and deleted, and a followed channel is let go', async () => {
+  test('let a manager create, use, move and delete a webhook, and unfollow a channel', async () => {
     testGuild.expect(/status of 400/)
     const { server } = testGuild
     const { id, channelId, owner } = await server.createTestGuild('Potters', 'cid', 'dan')
@@ -103,8 +103,8 @@ describe('integrations of a guild', { skip }, () => {
     const address = await page.evaluate(() => navigator.clipboard.readText())
     const headers = { 'content-type': 'application/json' }
     await fetch(address, { method: 'POST', headers, body: JSON.stringify({ content: 'Hear ye' }) })
-    const [said] = await server.call<{ author: { username: string } }[]>(owner, `/channels/${channelId}/messages`)
-    assert.equal(said?.author.username, 'Herald')
+    const [message] = await server.call<{ author: { username: string } }[]>(owner, `/channels/${channelId}/messages`)
+    assert.equal(message?.author.username, 'Herald')
 
     await button(page, 'Edit Herald').click()
     await button(page, 'Remove the picture').click()
@@ -131,7 +131,7 @@ describe('integrations of a guild', { skip }, () => {
     assert.deepEqual(await kept(), [])
   })
 
-  test('an account elsewhere is shown with its subscribers, and removed', async () => {
+  test('show an external account with its subscribers, and remove it', async () => {
     const { server } = testGuild
     const { id, owner } = await server.createTestGuild('Bakers', 'eve', 'fay')
     await server.call(await administrator(server, owner), `/guildhall/guilds/${id}/integrations`, {
@@ -147,10 +147,10 @@ describe('integrations of a guild', { skip }, () => {
   })
 })
 
-describe('page of integrations', { skip }, () => {
+describe('The integrations page', { skip }, () => {
   const demo = stage('demo')
 
-  test('is drawn, and gone through by Tab', async () => {
+  test('is rendered, and works by Tab', async () => {
     const { server } = demo
     const { guild_id, channels } = server.demo
     const owner = server.demoPerson('owner')

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import { gone } from './gone.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
+import { gone } from './wait-until-gone.ts'
 
 const invites = (page: Page) => page.getByRole('list', { name: 'Invites' }).getByRole('listitem')
 
@@ -14,17 +14,17 @@ const chooseChannel = async (page: Page, name: string) => {
   await page.getByRole('option', { name: new RegExp(`^${name}`, 'u') }).click()
 }
 
-/** So many ids, one a line, below a heading. */
+/** A file with a number of IDs, one per line, after a header. */
 const listOf = (ids: readonly string[]) => ({
   name: 'users.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(['user_id', ...ids, ''].join('\n')),
 })
 
-describe('invites of a guild', { skip }, () => {
+describe('A guild’s invites', { skip }, () => {
   const testGuild = stage('empty')
 
-  test('one is made on any terms, used, and revoked', async () => {
+  test('are created with any settings, used, and revoked', async () => {
     const { server } = testGuild
     const { id, owner } = await server.createTestGuild('Weavers', 'ada', 'bob')
     await server.call(owner, `/guilds/${id}/roles`, { body: { name: 'Elder' } })
@@ -59,9 +59,9 @@ describe('invites of a guild', { skip }, () => {
     await gone(entry)
   })
 
-  test('one is for 100,000 people: what is wrong with its file is said by lines, then how far it is', async () => {
+  test('can be for 100,000 users, with errors of the file by line, and then the progress', async () => {
     testGuild.expect(/status of 400/)
-    // The dialog looks up the IDs on the list, and most of them belong to nobody.
+    // The dialog looks up the IDs on the list, most of which belong to no user.
     testGuild.expect(/status of 404/)
     const { server } = testGuild
     const { id, owner, guest } = await server.createTestGuild('Potters', 'dan', 'eve')
@@ -98,7 +98,7 @@ describe('invites of a guild', { skip }, () => {
     await page.getByText('on its list can join: 1 user.').waitFor()
   })
 
-  test('those on its list are looked through, added by friendship and by ID, and taken off', async () => {
+  test('have a user list that is searched, extended by friends and IDs, and shortened', async () => {
     testGuild.expect(/status of 404/)
     const { server } = testGuild
     const { id, channelId, owner, guest } = await server.createTestGuild('Dyers', 'hal', 'ivy')
@@ -152,14 +152,14 @@ describe('invites of a guild', { skip }, () => {
     await tabThrough(page)
   })
 
-  test('a guild with the feature chooses its own address', async () => {
+  test('include a custom address if the guild has the feature', async () => {
     testGuild.expect(/status of 400/)
     const { server } = testGuild
     const { id, owner, guest } = await server.createTestGuild('Bakers', 'fay', 'gil')
     const page = await testGuild.enter(owner, `/guilds/${id}/settings/invites`)
     await invites(page).first().waitFor()
     await page.getByRole('heading', { name: 'Custom invite link' }).waitFor({ state: 'detached' })
-    // The first of the server administers it.
+    // The first user of the server is its administrator.
     const administrator = await server.call<{ token: string }>(null, '/auth/login', {
       body: { login: 'ada', password: owner.password },
     })
@@ -178,9 +178,9 @@ describe('invites of a guild', { skip }, () => {
     assert.equal(shown.guild.name, 'Bakers')
 
     await name.fill('rye')
-    const heard = page.waitForResponse((answer) => answer.url().endsWith('/vanity-url') && answer.ok())
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/vanity-url') && answer.ok())
     await server.call(owner, `/guilds/${id}/vanity-url`, { method: 'PATCH', body: { code: 'crust' } })
-    await heard
+    await answered
     await page.getByText('/invite/rye').waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('/invite/rye · used 0 times').waitFor()
@@ -189,10 +189,10 @@ describe('invites of a guild', { skip }, () => {
   })
 })
 
-describe('page of invites', { skip }, () => {
+describe('The invites page', { skip }, () => {
   const demo = stage('demo')
 
-  test('is drawn, and gone through by Tab', async () => {
+  test('is rendered, and works by Tab', async () => {
     const { server } = demo
     const { guild_id, channels } = server.demo
     const owner = server.demoPerson('owner')

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import { gone } from './gone.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
+import { gone } from './wait-until-gone.ts'
 
 const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem')
 
@@ -14,10 +14,10 @@ const choose = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-describe('members of a guild', { skip }, () => {
+describe('A guild’s members', { skip }, () => {
   const testGuild = stage('shared')
 
-  test('a member is found, given a role, timed out and let write again, kicked and banned', async () => {
+  test('are searched, given a role, timed out and allowed to write again, kicked and banned', async () => {
     const { server } = testGuild
     const { id, owner, channelId } = await server.createTestGuild('Weavers', 'ada', 'bob')
     await server.call(owner, `/guilds/${id}/roles`, { body: { name: 'Elder' } })
@@ -52,7 +52,7 @@ describe('members of a guild', { skip }, () => {
     await page.getByText('Tangled the yarn').waitFor()
   })
 
-  test('bans are searched, lifted, and made of people who never came', async () => {
+  test('have bans that are searched, lifted, and created for users who never joined', async () => {
     testGuild.expect(/status of 404/)
     const { server } = testGuild
     const { id, owner, guest } = await server.createTestGuild('Potters', 'dan', 'eve')
@@ -79,7 +79,7 @@ describe('members of a guild', { skip }, () => {
     await page.getByText('No matches in 1 bans.').waitFor()
   })
 
-  test('several are chosen and banned together, and it is said who was not', async () => {
+  test('are selected and banned together, with a list of failures', async () => {
     testGuild.expect(/status of 400/)
     const { server } = testGuild
     const { id, channelId, owner, guest } = await server.createTestGuild('Smiths', 'kim', 'lea')
@@ -101,7 +101,7 @@ describe('members of a guild', { skip }, () => {
     await page.getByLabel('Messages to delete').selectOption('From the last day')
     await page.getByLabel('Reason').fill('Stole the anvil')
     await look(page, 'guild-members-bulk-ban')
-    // One of them goes the same way at the same time.
+    // One of them is banned by another client at the same time.
     await server.call(owner, `/guilds/${id}/bans/${guest.id}`, { method: 'PUT', body: {} })
     await page.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
     await page.getByText('2 of 3 users were banned.').waitFor()
@@ -131,7 +131,7 @@ describe('members of a guild', { skip }, () => {
     await page.getByText('Friends of thieves').nth(1).waitFor()
   })
 
-  test('a prune says before how many would go', async () => {
+  test('are pruned after a count of those affected', async () => {
     const { server } = testGuild
     const { id, owner } = await server.createTestGuild('Bakers', 'gil', 'hal')
     const page = await testGuild.enter(owner, `/guilds/${id}/settings/members`)
@@ -145,10 +145,10 @@ describe('members of a guild', { skip }, () => {
   })
 })
 
-describe('pages of members', { skip }, () => {
+describe('The members pages', { skip }, () => {
   const demo = stage('demo')
 
-  test('are drawn, and gone through by Tab', async () => {
+  test('are rendered, and work by Tab', async () => {
     const { server } = demo
     const { guild_id } = server.demo
     const owner = server.demoPerson('owner')

@@ -5,16 +5,16 @@ import { tabThrough } from './focus.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-/** A picture of one point. */
+/** An image of one pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-describe('overview of a guild', { skip }, () => {
+describe('A guild’s overview', { skip }, () => {
   const testGuild = stage('shared')
 
-  test('what is changed is seen by others, and what others change is taken over where nothing was typed', async () => {
+  test('shows changes to others, and takes over others’ changes in untouched fields', async () => {
     const { server } = testGuild
     const { id, path, owner, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
     const other = await testGuild.enter(guest, path)
@@ -48,7 +48,7 @@ describe('overview of a guild', { skip }, () => {
     await page.waitForURL(`**${path}`)
   })
 
-  test('a refusal is said at its field, and nobody leaves what is unsaved by mistake', async () => {
+  test('shows an error at its field, and warns before unsaved changes are left', async () => {
     testGuild.expect(/status of 400/)
     const { id, path, owner } = await testGuild.server.createTestGuild('Potters', 'cid', 'dan')
     const page = await testGuild.enter(owner, `/guilds/${id}/settings/bans`)
@@ -79,7 +79,7 @@ describe('overview of a guild', { skip }, () => {
     await page.waitForURL(`**${path}`)
   })
 
-  test('a member without permissions is offered no settings until they get the permission', async () => {
+  test('is not offered to a member without permissions until they get one', async () => {
     const { server } = testGuild
     const { id, path, owner, guest } = await server.createTestGuild('Bakers', 'eve', 'fay')
     await server.call(owner, `/guilds/${id}/roles/${id}`, { method: 'PATCH', body: { permissions: '1024' } })
@@ -97,7 +97,7 @@ describe('overview of a guild', { skip }, () => {
     await page.getByRole('button', { name: 'Delete guild…' }).waitFor({ state: 'detached' })
   })
 
-  test('a guild is transferred to a member, and deleted by its owner', async () => {
+  test('transfers a guild to a member, and lets its owner delete it', async () => {
     const { server } = testGuild
     const { id, owner, guest } = await server.createTestGuild('Smiths', 'gil', 'hal')
     const page = await testGuild.enter(owner, `/guilds/${id}/settings/overview`)
@@ -123,10 +123,10 @@ describe('overview of a guild', { skip }, () => {
   })
 })
 
-describe('pages of a guild’s settings', { skip }, () => {
+describe('The guild settings pages', { skip }, () => {
   const demo = stage('demo')
 
-  test('their list, on a phone', async () => {
+  test('have a menu on a phone', async () => {
     const { server } = demo
     const page = await demo.enter(server.demoPerson('owner'), `/guilds/${server.demo.guild_id}/settings`, {
       viewport: { width: 390, height: 844 },
@@ -137,7 +137,7 @@ describe('pages of a guild’s settings', { skip }, () => {
     await look(page, 'guild-settings')
   })
 
-  test('Overview is drawn, and gone through by Tab', async () => {
+  test('render the Overview page, which works by Tab', async () => {
     const { server } = demo
     const page = await demo.enter(server.demoPerson('owner'), `/guilds/${server.demo.guild_id}/settings/overview`)
     await page.getByLabel('Name', { exact: true }).waitFor()

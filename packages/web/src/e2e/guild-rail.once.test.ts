@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
-import { gone } from './gone.ts'
 import type { TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { pictureRead } from './portal-stage.ts'
 import { stage } from './stage.ts'
+import { gone } from './wait-until-gone.ts'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Guilds' })
 
-/** Waits until the guilds stand in an order. */
+/** Waits until the guilds are in the given order. */
 async function stands(page: Page, ...names: string[]): Promise<void> {
   await page.waitForFunction((wanted) => {
     const links = [...document.querySelectorAll('.guild-rail a[href^="/channels/1"]')]
@@ -19,11 +19,11 @@ async function stands(page: Page, ...names: string[]): Promise<void> {
   }, names.join())
 }
 
-describe('the guilds that one is in', { skip }, () => {
+describe('The guild rail', { skip }, () => {
   const empty = stage('empty')
   let admin: TestAccount
 
-  // The first who registers administers the server.
+  // The first registered user is the administrator.
   before(async () => {
     admin = await empty.server.newPerson('harbourmaster')
   })
@@ -37,7 +37,7 @@ describe('the guilds that one is in', { skip }, () => {
     await empty.server.call(who, `/invites/${code}`, { method: 'POST', body: {} })
   }
 
-  test('stand in the order that one gives them by drag, by key and by menu, also after a reload', async () => {
+  test('is sorted by dragging, by key and by menu, also after a reload', async () => {
     const { server } = empty
     const someone = await server.newPerson('collector')
     for (const name of ['Amber', 'Beryl', 'Coral']) await found(someone, name)
@@ -61,7 +61,7 @@ describe('the guilds that one is in', { skip }, () => {
     await page.locator('.tooltip').getByText('Beryl').waitFor()
   })
 
-  test('show what is unread and who was mentioned; one that is muted shows mentions alone', async () => {
+  test('shows unread messages and mentions, and only mentions for a muted guild', async () => {
     const { server } = empty
     const owner = await server.newPerson('crier')
     const member = await server.newPerson('listener')
@@ -86,7 +86,7 @@ describe('the guilds that one is in', { skip }, () => {
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
   })
 
-  test('are left after a question, but not by who owns them', async () => {
+  test('lets a member leave after a confirmation, but not the owner', async () => {
     const { server } = empty
     const owner = await server.newPerson('host')
     const member = await server.newPerson('visitor')
@@ -110,7 +110,7 @@ describe('the guilds that one is in', { skip }, () => {
     assert.equal(await own.getByRole('menuitem', { name: 'Leave guild…' }).count(), 0)
   })
 
-  test('one is founded with a picture, which all see; a file that is no picture is refused at its field', async () => {
+  test('creates a guild with a picture that all see, and shows an error for another file', async () => {
     const { server } = empty
     const page = await empty.enter(await server.newPerson('painter'))
     await rail(page).getByRole('button', { name: 'Add a guild' }).click()
@@ -132,7 +132,7 @@ describe('the guilds that one is in', { skip }, () => {
     await rail(page).locator('a[aria-label="Studio"] img[src*="/icons/"]').waitFor()
   })
 
-  test('one that cannot be reached for a while has a place, and is back as it was', async () => {
+  test('keeps a guild in an outage, and shows it as before afterwards', async () => {
     const { server } = empty
     const owner = await server.newPerson('sailor')
     const guild = await found(owner, 'Lighthouse')

@@ -4,10 +4,10 @@ import { until } from '@guildhall/testing/worlds/until'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import { gone } from './gone.ts'
 import type { LiveServer, TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
+import { gone } from './wait-until-gone.ts'
 
 interface RoleWire {
   readonly id: string
@@ -24,14 +24,14 @@ const rolesOf = (server: LiveServer, owner: TestAccount, guildId: string) =>
 
 const shownRoles = (page: Page) => page.locator('.role-name').allTextContents()
 
-/** Waits until the roles stand in an order. */
+/** Waits until the roles are in the given order. */
 const stand = (page: Page, ...names: (string | undefined)[]) =>
   until(async () => (await shownRoles(page)).join() === names.join())
 
-describe('roles of a guild', { skip }, () => {
+describe('A guild’s roles', { skip }, () => {
   const testGuild = stage('shared')
 
-  test('a role is made, named, coloured, given and taken, and others see it at once', async () => {
+  test('are created, named, coloured, assigned and removed, visibly for others at once', async () => {
     const { server } = testGuild
     const { id, path, owner, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
     const page = await testGuild.enter(owner, `/guilds/${id}/settings/roles`)
@@ -57,7 +57,7 @@ describe('roles of a guild', { skip }, () => {
     assert.equal(made?.permissions, '2')
   })
 
-  test('their order changes by dragging and by keys, and goes back where it is refused', async () => {
+  test('are sorted by dragging and by keys, and return when the server refuses', async () => {
     const { server } = testGuild
     const { id, owner } = await server.createTestGuild('Potters', 'cid', 'dan')
     for (const name of ['Low', 'Middle', 'High']) await newRole(server, owner, id, { name })
@@ -69,7 +69,7 @@ describe('roles of a guild', { skip }, () => {
     await page.getByText('was moved.').waitFor({ state: 'attached' })
     await stand(page, begun[2], begun[0], begun[1])
     await page.getByRole('link', { name: begun[2] ?? '' }).focus()
-    // A key counts also while the last move is under way.
+    // A key press also works while the previous move is pending.
     for (let times = 0; times < 2; times++) await page.keyboard.press('Alt+ArrowDown')
     await stand(page, ...begun)
     const order = async () => (await rolesOf(server, owner, id)).sort((one, other) => other.position - one.position)
@@ -84,14 +84,14 @@ describe('roles of a guild', { skip }, () => {
     await page.route('**/api/v10/guilds/*/roles', (route) =>
       route.fulfill({ status: 400, json: { message: 'Not now.', code: 0 } }),
     )
-    const standing = await shownRoles(page)
+    const previous = await shownRoles(page)
     const refusal = page.getByRole('region', { name: 'Notifications' }).getByText('Not now.')
     await page.keyboard.press('Alt+ArrowUp')
     await refusal.first().waitFor()
-    await stand(page, ...standing)
+    await stand(page, ...previous)
   })
 
-  test('members can’t change roles above their own, or grant permissions that they do not hold', async () => {
+  test('above a member’s own can’t be changed, nor given permissions that the member lacks', async () => {
     const { server } = testGuild
     const { id, owner, guest } = await server.createTestGuild('Bakers', 'eve', 'fay')
     const low = await newRole(server, owner, id, { name: 'Apprentice', permissions: '0' })
@@ -127,7 +127,7 @@ describe('roles of a guild', { skip }, () => {
     assert.equal(after?.permissions, '4')
   })
 
-  test('a role is duplicated and deleted, and what everyone may do is changed', async () => {
+  test('are duplicated and deleted, and the permissions of everyone are edited', async () => {
     const { server } = testGuild
     const { id, owner } = await server.createTestGuild('Smiths', 'gil', 'hal')
     await newRole(server, owner, id, { name: 'Smith', permissions: '1024', color: 0x8a5ac2, hoist: true })
@@ -150,10 +150,10 @@ describe('roles of a guild', { skip }, () => {
   })
 })
 
-describe('pages of roles', { skip }, () => {
+describe('The roles pages', { skip }, () => {
   const demo = stage('demo')
 
-  test('are drawn, and gone through by Tab', async () => {
+  test('are rendered, and work by Tab', async () => {
     const { server } = demo
     const { guild_id } = server.demo
     const owner = server.demoPerson('owner')

@@ -15,7 +15,7 @@ const save = async (page: Page) => {
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
 }
 
-/** Gives somebody a role that may do some things; resolves with its id. */
+/** Gives a user a role with some permissions; resolves with its ID. */
 async function empower(
   server: LiveServer,
   { id, owner }: TestGuild,
@@ -28,10 +28,10 @@ async function empower(
   return role.id
 }
 
-describe('safety of a guild', { skip }, () => {
+describe('A guild’s safety settings', { skip }, () => {
   const stand = stage('shared')
 
-  test('what is asked of members is set, a refusal stands at its field, and others’ changes are taken over', async () => {
+  test('set requirements for members, show an error at its field, and take over others’ changes', async () => {
     stand.expect(/status of 400/)
     const { server } = stand
     const { id, owner } = await server.createTestGuild('Weavers', 'ada', 'bob')
@@ -65,7 +65,7 @@ describe('safety of a guild', { skip }, () => {
     await page.getByRole('link', { name: 'Set up two-factor sign-in' }).waitFor()
   })
 
-  test('a Community guild is offered no less than it must ask for, and who does not own it no second factor', async () => {
+  test('offer a Community guild no lower level than it needs, and a second factor only to the owner', async () => {
     const { server } = stand
     const testGuild = await server.createTestGuild('Dyers', 'cid', 'dan')
     const { id, channelId, owner, guest } = testGuild
@@ -79,8 +79,8 @@ describe('safety of a guild', { skip }, () => {
     assert.equal(await page.getByRole('switch', { name: 'Require two-factor sign-in for moderation' }).count(), 0)
   })
 
-  test('a moderator pauses invites and private messages, who may not is refused, and each is lifted where one is told of it', async () => {
-    // The one who comes and the one who writes are refused; so is the moderator in the end.
+  test('let a moderator pause invites and DMs, refuse others, and resume both from each notice', async () => {
+    // The joining user and the one who sends a message are refused; so is the moderator in the end.
     stand.expect(/status of 403/)
     const { server } = stand
     const testGuild = await server.createTestGuild('Smiths', 'eve', 'fay')
@@ -123,7 +123,7 @@ describe('safety of a guild', { skip }, () => {
     await door.getByRole('button', { name: 'Join the guild' }).click()
     await door.waitForURL(`**/channels/${id}/**`)
 
-    // A dialog that was open when the permission was taken says why it fails.
+    // A dialog that was open when the permission was removed shows why it fails.
     await page.getByRole('button', { name: 'Pause invites…' }).click()
     await dialog.waitFor()
     await server.call(owner, `/guilds/${id}/members/${warden.id}/roles/${roleId}`, { method: 'DELETE' })
@@ -134,7 +134,7 @@ describe('safety of a guild', { skip }, () => {
     assert.equal(incidents_data?.invites_disabled_until, null)
   })
 
-  test('when many come in at once those who manage the guild are alarmed where they are, and pause invites there', async () => {
+  test('alert managers of the guild to a raid, who pause invites from there', async () => {
     const { server } = stand
     const { channelId, path, owner, guest } = await server.createTestGuild('Brewers', 'kim', 'lou')
     const { code } = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
@@ -153,7 +153,7 @@ describe('safety of a guild', { skip }, () => {
     assert.equal(await plain.getByRole('region', { name: /attack|paused/u }).count(), 0)
   })
 
-  test('an owner with a second factor asks moderators for one, who then can do nothing without', async () => {
+  test('let an owner with a second factor require one, without which moderators can do nothing', async () => {
     const { server } = stand
     const testGuild = await server.createTestGuild('Tanners', 'mia', 'ned')
     const { id, owner, guest } = testGuild
@@ -172,7 +172,7 @@ describe('safety of a guild', { skip }, () => {
     await other.getByRole('button', { name: 'Pause invites…' }).waitFor()
   })
 
-  test('a pause ends by itself, and is seen to', async () => {
+  test('show that a pause has ended', async () => {
     const { server } = stand
     const { id, path, owner } = await server.createTestGuild('Potters', 'ida', 'jon')
     const page = await stand.enter(owner, path)
@@ -185,10 +185,10 @@ describe('safety of a guild', { skip }, () => {
   })
 })
 
-describe('page of safety', { skip }, () => {
+describe('The safety page', { skip }, () => {
   const demo = stage('demo')
 
-  test('is drawn, and gone through by Tab', async () => {
+  test('is rendered, and works by Tab', async () => {
     const { server } = demo
     const { guild_id } = server.demo
     const page = await demo.enter(server.demoPerson('owner'), `/guilds/${guild_id}/settings/safety`)

@@ -9,7 +9,7 @@ import type { LiveServer, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-/** Makes a Community guild of a hall, with some channels; resolves with their ids. */
+/** Turns a guild with some channels into a Community guild; resolves with their ids. */
 async function furnish(server: LiveServer, { id, channelId, owner }: TestGuild, ...names: string[]): Promise<string[]> {
   const channels = { rules_channel_id: channelId, public_updates_channel_id: channelId }
   await server.call(owner, `/guilds/${id}`, { method: 'PATCH', body: { ...channels, features: ['COMMUNITY'] } })
@@ -27,11 +27,11 @@ async function add(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('group', { name }).getByLabel('What members do there').fill(text)
 }
 
-describe('welcome screen', { skip }, () => {
+describe('The welcome screen', { skip }, () => {
   const stand = stage('shared')
 
-  test('an owner sets it: what is long is counted, a refusal stands at its field, and newcomers are greeted', async () => {
-    // What was never set is not there, and what is wrong is refused.
+  test('is set by an owner with character counts and errors at fields, and welcomes new members', async () => {
+    // Settings that were never set don't exist, and invalid ones are refused.
     stand.expect(/status of 40[04]/)
     const { server } = stand
     const testGuild = await server.createTestGuild('Weavers', 'ada', 'bob')
@@ -95,7 +95,7 @@ describe('welcome screen', { skip }, () => {
     await door.waitForURL(`**/channels/${id}/${wool}`)
   })
 
-  test('where there is none that is said, and only a Community guild is offered one', async () => {
+  test('is shown as missing, and only offered to a Community guild', async () => {
     stand.expect(/status of 404/)
     const { server } = stand
     const { id, owner, guest } = await server.createTestGuild('Bakers', 'cid', 'dan')

@@ -6,7 +6,7 @@ import { look } from './look.ts'
 import { button, quiet } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('widget of a guild', { skip }, () => {
+describe('A guild’s widget', { skip }, () => {
   const demo = stage('demo')
 
   test('is switched on with an invite, shown in five pictures, copied and switched off', async () => {
@@ -35,7 +35,7 @@ describe('widget of a guild', { skip }, () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     const [, invite = '', picture = ''] = /^<a href="([^"]+)"><img src="([^"]+)" alt="[^"]+"><\/a>$/u.exec(copied) ?? []
     assert.match(invite, /\/invite\/.+/u)
-    // The name under which a browser finds the client is not one that every program finds.
+    // The host name by which a browser reaches the client isn't known to every program.
     const { pathname, search } = new URL(picture)
     const { headers } = await fetch(new URL(pathname + search, server.api))
     assert.equal(headers.get('content-type'), 'image/png')

@@ -8,7 +8,7 @@ import { stage } from './stage.ts'
 const channelNames = (page: Page): Promise<string[]> =>
   page.getByRole('navigation', { name: 'Channels' }).locator('.channel-row > a .channel-link-name').allTextContents()
 
-/** Waits until the channels stand in an order. */
+/** Waits until the channels are in the given order. */
 async function stands(page: Page, ...names: string[]): Promise<void> {
   await page.waitForFunction((wanted) => {
     const found = [...document.querySelectorAll('.channel-row > a .channel-link-name')].map((each) => each.textContent)
@@ -17,10 +17,10 @@ async function stands(page: Page, ...names: string[]): Promise<void> {
   assert.deepEqual(await channelNames(page), names)
 }
 
-describe('guilds and their channels', { skip }, () => {
+describe('Guilds and their channels', { skip }, () => {
   const shared = stage('shared')
 
-  test('a guild is founded, another one comes by a link, and both talk', async () => {
+  test('are created, joined by a link, and used by both to chat', async () => {
     const { server } = shared
     const owner = await server.newPerson('founder')
     const guest = await server.newPerson('guest')
@@ -56,7 +56,7 @@ describe('guilds and their channels', { skip }, () => {
     await page.getByText('The lamps are lit').waitFor()
   })
 
-  test('an invite that is no longer good says so', async () => {
+  test('show an error for an invalid invite', async () => {
     const someone = await shared.server.newPerson('latecomer')
     const page = await shared.enter(someone, '/invite/goneforever')
     shared.expect(/404/)
@@ -64,7 +64,7 @@ describe('guilds and their channels', { skip }, () => {
     await look(page, 'invite-gone')
   })
 
-  test('channels are put in order by drag and by keyboard, and everybody sees it', async () => {
+  test('are sorted by dragging and by keyboard, visibly for everyone', async () => {
     const { server } = shared
     const owner = await server.newPerson('carpenter')
     const guild = await server.call<{ id: string }>(owner, '/guilds', { body: { name: 'Workshop' } })
@@ -109,7 +109,7 @@ describe('guilds and their channels', { skip }, () => {
     await stands(page, ...rest('oak', 'elm', 'pine'))
   })
 
-  test('who no longer may see a channel no longer has it, and a mention is marked, also after a reload', async () => {
+  test('disappear for a member who may no longer view them, and mark a mention, also after a reload', async () => {
     const { server } = shared
     const owner = await server.newPerson('keeper')
     const member = await server.newPerson('watchman')

@@ -12,13 +12,13 @@ const NAME = 'Trojan Horse'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-describe('an Activity that means ill', { skip }, () => {
+describe('A hostile Activity', { skip }, () => {
   const stages = stage('empty')
   let server: LiveServer
   let testGuild: TestGuild
   let app: HostileApp
   let other: HostileApp
-  let said = 0
+  let posted = 0
   before(async () => {
     server = stages.server
     testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
@@ -30,7 +30,7 @@ describe('an Activity that means ill', { skip }, () => {
     await other.server.close()
   })
 
-  /** Somebody opens it; gives the frame in which it is. What it is refused the browser says on the console. */
+  /** Opens it as a user; returns its frame. The browser logs its refused requests to the console. */
   async function enter(): Promise<{ page: Page; frame: Frame }> {
     stages.expect(new RegExp(`${app.origin}|${other.origin}`))
     stages.expect(/violates the .*Content Security Policy|A bad HTTP response code|Permissions policy violation/)
@@ -41,17 +41,17 @@ describe('an Activity that means ill', { skip }, () => {
     return { page, frame: await frameOf(page) }
   }
 
-  /** The Activity, once its host has answered it. */
+  /** The Activity's frame, once its host has responded. */
   async function frameOf(page: Page): Promise<Frame> {
     const inner = page.frameLocator(`iframe[title="${NAME}"]`).frameLocator('iframe[title="Activity"]')
     await inner.getByText('Here').waitFor()
     const frame = page.frames().find((each) => each.url().startsWith(`${app.origin}/?`))
     assert.ok(frame)
-    await frame.waitForFunction("typeof heard === 'object' && heard.some(({ data }) => data[1]?.evt === 'READY')")
+    await frame.waitForFunction("typeof received === 'object' && received.some(({ data }) => data[1]?.evt === 'READY')")
     return frame
   }
 
-  /** What came of each of these, in a word: `did …` or the name of the error. */
+  /** The result of each act in a word: `did …` or the name of the error. */
   const attempted = (frame: Frame, acts: Readonly<Record<string, string>>): Promise<Record<string, string>> =>
     frame.evaluate(
       `(async () => ({ ${Object.entries(acts)
@@ -59,7 +59,7 @@ describe('an Activity that means ill', { skip }, () => {
         .join(', ')} }))()`,
     )
 
-  /** The page is the one that was opened, its talk goes on, and the Activity is still spoken with. */
+  /** Asserts that the page is still the same, its messages are updated, and the Activity still receives responses. */
   async function mustWork(page: Page, frame: Frame | null): Promise<void> {
     assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage')), true)
     assert.equal(new URL(page.url()).origin, server.web)
@@ -71,15 +71,15 @@ describe('an Activity that means ill', { skip }, () => {
       )
       await button(page, 'Minimize').click()
     }
-    said += 1
-    const words = `still here ${said}`
+    posted += 1
+    const words = `still here ${posted}`
     await page.getByRole('textbox', { name: /general/ }).fill(words)
     await page.keyboard.press('Enter')
     await page.getByRole('log').getByText(words).waitFor()
     if (frame) await button(page, `Maximize ${NAME}`).click()
   }
 
-  test('reads no token of its user', async () => {
+  test('can’t read its user’s token', async () => {
     const { page, frame } = await enter()
     const tried = await attempted(frame, {
       top: "top.localStorage.getItem('guildhall.token')",
@@ -92,7 +92,7 @@ describe('an Activity that means ill', { skip }, () => {
     for (const [how, what] of Object.entries(tried)) assert.equal(what, 'SecurityError', how)
     const { token } = testGuild.guest
     const own = await frame.evaluate<string>(
-      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, name, heard, performance.getEntries(), document.referrer, parent.location.href])',
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, name, received, performance.getEntries(), document.referrer, parent.location.href])',
     )
     assert.ok(own.includes('READY'))
     assert.ok(!own.includes(token) && !own.includes(token.split('.').at(-1) ?? token))
@@ -128,7 +128,7 @@ describe('an Activity that means ill', { skip }, () => {
       "ask('AUTHORIZE', { client_id: clientId, response_type: 'code', state: '', prompt: 'none', scope: ['identify', 'guilds'] })",
     )
     await dialog(page, 'Authorize an app').waitFor()
-    // A press that it makes up reaches nothing of the page.
+    // A synthetic press in the frame has no effect on the page.
     await frame.evaluate('document.body.click()')
     await button(page, 'Cancel').click()
     assert.equal((await asked).code, 5000)
@@ -137,7 +137,7 @@ describe('an Activity that means ill', { skip }, () => {
     await mustWork(page, frame)
   })
 
-  test('leads the window nowhere', async () => {
+  test('can’t navigate the window', async () => {
     const { page, frame } = await enter()
     const elsewhere = `${other.origin}/elsewhere`
     await attempted(frame, {
@@ -149,12 +149,12 @@ describe('an Activity that means ill', { skip }, () => {
       back: 'history.go(-1)',
     })
     assert.ok(!page.url().includes('elsewhere'))
-    // Going back is the one thing that it may do in a window that it shares; it is led back in, or not.
+    // It can navigate back in the shared window; afterwards the page may or may not have returned to the Activity.
     assert.equal(new URL(page.url()).origin, server.web)
     await mustWork(page, await frameOf(page))
   })
 
-  test('frames no other Activity, nor the client', async () => {
+  test('can’t frame another Activity or the client', async () => {
     const { page, frame } = await enter()
     const addresses = [
       `${other.origin}/`,
@@ -180,7 +180,7 @@ describe('an Activity that means ill', { skip }, () => {
     await mustWork(page, frame)
   })
 
-  test('sets no cookie by which anybody is known', async () => {
+  test('can’t set a cookie that identifies a user', async () => {
     const { page, frame } = await enter()
     const context = page.context()
     const { hostname } = new URL(server.web)
@@ -190,7 +190,7 @@ describe('an Activity that means ill', { skip }, () => {
       kept.filter(({ name }) => /-(?:stolen|hidden)$/u.test(name)).map(({ domain }) => domain),
       [new URL(app.origin).hostname, new URL(app.origin).hostname],
     )
-    // A script can, by the rules of browsers: nobody reads it.
+    // Browsers allow a script to do so, but nothing reads the cookie.
     await frame.evaluate(`{ bare().cookie = 'guildhall.token=forged; Domain=${hostname}; Path=/' }`)
     await until(async () => (await context.cookies(server.web)).some(({ name }) => name === 'guildhall.token'))
     await mustWork(page, frame)
@@ -198,7 +198,7 @@ describe('an Activity that means ill', { skip }, () => {
     await page.getByRole('textbox', { name: /general/ }).waitFor()
   })
 
-  test('piles up cookies until nothing can be asked for, and the next load is as before', async () => {
+  test('can set cookies until no request works, and the next load is clean', async () => {
     const { page, frame } = await enter()
     const context = page.context()
     const { hostname } = new URL(server.web)
@@ -217,7 +217,7 @@ describe('an Activity that means ill', { skip }, () => {
     await mustWork(page, null)
   })
 
-  test('has no service worker of its own', async () => {
+  test('can’t have a service worker', async () => {
     const { page, frame } = await enter()
     const tried = await attempted(frame, {
       own: "navigator.serviceWorker.register('/sw.js')",
@@ -235,7 +235,7 @@ describe('an Activity that means ill', { skip }, () => {
     await mustWork(page, frame)
   })
 
-  test('that says it is another is sent away, and can be loaded again', async () => {
+  test('is closed if it impersonates another one, and can be loaded again', async () => {
     const { page, frame } = await enter()
     await frame.evaluate(`shakeHands({ client_id: '${other.id}' })`)
     await page
@@ -247,7 +247,7 @@ describe('an Activity that means ill', { skip }, () => {
     await mustWork(page, await frameOf(page))
   })
 
-  test('reaches no address of the server’s own network by its mappings', async () => {
+  test('can’t reach the server’s own network by its mappings', async () => {
     const { page, frame } = await enter()
     const { port } = new URL(server.web)
     const url_map = [
@@ -272,16 +272,16 @@ describe('an Activity that means ill', { skip }, () => {
     await mustWork(page, frame)
   })
 
-  test('logs ten thousand lines, and everybody else goes on', async () => {
+  test('can log ten thousand lines without affecting others', async () => {
     const { page, frame } = await enter()
     await frame.evaluate(
       "for (let at = 0; at < 10000; at++) say([1, { cmd: 'CAPTURE_LOG', args: { level: 'error', message: 'line ' + at }, nonce: 'l' + at }])",
     )
-    await frame.waitForFunction("heard.some(({ data }) => data[1]?.nonce === 'l9999')")
+    await frame.waitForFunction("received.some(({ data }) => data[1]?.nonce === 'l9999')")
     await mustWork(page, frame)
   })
 
-  test('asks a hundred times at once, and its user is asked five times, with a way out', async () => {
+  test('can ask at most five of a hundred questions, with a way out for its user', async () => {
     const { page, frame } = await enter()
     const answers = frame.evaluate<any[]>(
       "Promise.all(Array.from({ length: 100 }, (_, at) => ask('OPEN_EXTERNAL_LINK', { url: 'https://example.org/' + at })))",
@@ -295,7 +295,7 @@ describe('an Activity that means ill', { skip }, () => {
     const codes = (await answers).map(({ code, opened }) => code ?? opened)
     assert.equal(codes.filter((code) => code === false).length, 5)
     assert.equal(codes.filter((code) => code === 5011).length, 95)
-    // One that asks anew whenever it was refused has to stop.
+    // An app that repeats refused requests must be stopped.
     const again = frame.evaluate<number>(
       "(async () => { let count = 0; while ((await ask('OPEN_EXTERNAL_LINK', { url: 'https://example.org/again' })).code !== 5011) count++; return count })()",
     )
@@ -304,7 +304,7 @@ describe('an Activity that means ill', { skip }, () => {
       isOver = true
     })
     await until(async () => {
-      // Without waiting for one: this may have been the last.
+      // Without waiting for a dialog, because this may have been the last.
       await question.getByRole('button', { name: 'Cancel' }).evaluateAll((all: HTMLElement[]) => {
         for (const each of all) each.click()
       })
@@ -316,7 +316,7 @@ describe('an Activity that means ill', { skip }, () => {
     await mustWork(page, null)
   })
 
-  test('sends frames that are too large, too deep or no frames at all', async () => {
+  test('can send frames that are too large, too deep or invalid without effect', async () => {
     const { page, frame } = await enter()
     await frame.evaluate(`{
       const huge = 'x'.repeat(10_000_000)
@@ -337,7 +337,7 @@ describe('an Activity that means ill', { skip }, () => {
     await mustWork(page, frame)
   })
 
-  test('names what every object has, and changes none', async () => {
+  test('can send names that every object has without effect', async () => {
     const { page, frame } = await enter()
     const answers = await frame.evaluate<any[]>(`(() => {
       const own = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}')
@@ -355,7 +355,7 @@ describe('an Activity that means ill', { skip }, () => {
     await mustWork(page, frame)
   })
 
-  test('hears and sees nobody, takes nothing from the clipboard, and its dialogs are the browser’s', async () => {
+  test('can’t use microphone, camera and clipboard, and its dialogs are the browser’s', async () => {
     const { page, frame } = await enter()
     const dialogs: string[] = []
     page.on('dialog', (shown) => {
@@ -389,13 +389,13 @@ describe('an Activity that means ill', { skip }, () => {
         "new Promise((_, refuse) => navigator.geolocation.getCurrentPosition(refuse, ({ code }) => refuse({ name: 'code ' + code })))",
     })
     assert.deepEqual(tried, { clipboard: 'NotAllowedError', place: 'code 1' })
-    // Browsers name its origin, and stop asking where somebody tells them to.
+    // Browsers show its origin, and let the user suppress further dialogs.
     assert.deepEqual(await frame.evaluate("[alert('a'), confirm('b'), prompt('c')]"), [undefined, false, null])
     assert.deepEqual(dialogs, ['alert', 'confirm', 'prompt'])
     await mustWork(page, frame)
   })
 
-  /** Has it take the focus; what it hears of the keyboard is kept. */
+  /** Makes it take the focus; the keys that it receives are recorded. */
   const takeFocus = (frame: Frame, every_ms: number | null) =>
     frame.evaluate(`{
       window.typed = ''
@@ -406,7 +406,7 @@ describe('an Activity that means ill', { skip }, () => {
       ${every_ms === null ? 'window.take = take' : `setInterval(take, ${every_ms})`}
     }`)
 
-  test('gives the keyboard back that it took while its user was writing', async () => {
+  test('returns the keyboard focus that it took while its user was typing', async () => {
     const { page, frame } = await enter()
     await takeFocus(frame, null)
     for (const isInteractive of [false, true]) {
@@ -414,7 +414,7 @@ describe('an Activity that means ill', { skip }, () => {
       await button(page, 'Minimize').click()
       const box = page.getByRole('textbox', { name: /general/ })
       await box.fill('half a ')
-      // It has the keyboard for a moment before it is given back.
+      // It has the focus for a moment before the page returns it.
       const time = isInteractive ? 'second' : 'first'
       await box.evaluate((each, name) => {
         each.addEventListener('focus', () => each.setAttribute('data-back', name), { once: true })
@@ -428,7 +428,7 @@ describe('an Activity that means ill', { skip }, () => {
       await button(page, isInteractive ? 'Maximize' : `Maximize ${NAME}`).click()
     }
     assert.equal(await frame.evaluate('typed'), '')
-    // A user who points at the frame moves the focus on purpose.
+    // A user who points at the frame intends to focus it.
     await page.locator(`iframe[title="${NAME}"]`).hover()
     await frame.locator('#trap').click()
     await page.keyboard.type('go')
@@ -437,7 +437,7 @@ describe('an Activity that means ill', { skip }, () => {
     await mustWork(page, frame)
   })
 
-  test('is ended where it takes the keyboard again and again', async () => {
+  test('is closed if it takes the focus repeatedly', async () => {
     const { page, frame } = await enter()
     await takeFocus(frame, 5)
     await button(page, 'Minimize').click()
@@ -446,7 +446,7 @@ describe('an Activity that means ill', { skip }, () => {
     await mustWork(page, null)
   })
 
-  test('opens windows that are as shut in as it is, and hands out files that are nobody’s page', async () => {
+  test('can open only windows as restricted as itself, and downloads run nowhere', async () => {
     const { page, frame } = await enter()
     const popup = page.context().waitForEvent('page')
     await frame.evaluate("{ window.opened = open('/popup') }")

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { connectBot } from './bot.ts'
 import { skip } from './chromium.ts'
 import type { TestGuild } from './live-server.ts'
 import { stage } from './stage.ts'
 
-/** Markup that would say so if a page took it for markup. */
+/** Markup that leaves a trace if a page interprets it. */
 const MARKUP = `"'><img src=x onerror="window.hurt=1"><script>window.hurt=1</script><b id=bold>b</b>`
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="window.hurt=1"><script>window.hurt=1</script></svg>`
 const HTML = '<!doctype html><script>window.hurt=1;opener&&(opener.hurt=1)</script><h1>a page</h1>'
@@ -15,17 +15,17 @@ const HTML = '<!doctype html><script>window.hurt=1;opener&&(opener.hurt=1)</scri
 const KEPT =
   /^guildhall\.(?:token|status|theme|density|motion|text-size|members|notifications|sounds|notify-of|emoji-uses|emoji-tone|(?:last-channel|closed-categories|guild-order)\.\d+)$/
 
-describe('what somebody means ill with does nothing', { skip }, () => {
+describe('Hostile input', { skip }, () => {
   const shared = stage('shared')
   let testGuild: TestGuild
-  before(async () => {
+  beforeEach(async () => {
     testGuild = await shared.server.createTestGuild('Hall', 'host', 'guest')
   })
 
-  /** Opens the channel, and notes where its page asks. */
+  /** Opens the channel, and records the page's requests. */
   async function enter(path = testGuild.path) {
     const asked: string[] = []
-    // What lies on another server can't be had here.
+    // Media on other servers can't be fetched here.
     shared.expect(/\/external\//)
     const page = await shared.enter(testGuild.owner, '/login')
     page.on('request', (request) => asked.push(request.url()))
@@ -43,7 +43,7 @@ describe('what somebody means ill with does nothing', { skip }, () => {
     return { body: data }
   }
 
-  test('markdown', async () => {
+  test('is shown as text in messages', async () => {
     const lines = [
       MARKUP,
       '[words](javascript:window.hurt=1) [other](JaVaScRiPt:window.hurt=1) [data](data:text/html,<script>window.hurt=1</script>)',
@@ -68,7 +68,7 @@ describe('what somebody means ill with does nothing', { skip }, () => {
     assert.equal((await page.getByText('window.hurt=1', { exact: false }).count()) > 0, true, 'it is shown as text')
   })
 
-  test('names of people, guilds, channels, roles and topics', async () => {
+  test('is shown as text in names of users, guilds, channels and roles, and in topics', async () => {
     const { server } = shared
     const name = MARKUP.slice(0, 30)
     await server.call(testGuild.guest, '/users/@me', { method: 'PATCH', body: { global_name: name } })
@@ -89,7 +89,7 @@ describe('what somebody means ill with does nothing', { skip }, () => {
     await unhurt(page, asked)
   })
 
-  test('names of threads, tags, posts, answers of polls and what people are about', async (t) => {
+  test('is shown as text in names of threads, tags and posts, in polls and in statuses', async (t) => {
     const { server } = shared
     const tag = '<b id=bold>b</b>'
     const rules = { rules_channel_id: testGuild.channelId, public_updates_channel_id: testGuild.channelId }
@@ -128,7 +128,7 @@ describe('what somebody means ill with does nothing', { skip }, () => {
     await unhurt(page, asked)
   })
 
-  test('a program whose name would be read as that of a picture', async () => {
+  test('cannot disguise a program as a picture by a right-to-left file name', async () => {
     const { server } = shared
     const path = `/channels/${testGuild.channelId}/messages`
     const form = { content: 'look at this', attachments: [{ id: 0, filename: 'tool.exe', title: 'photo\u{202e}gnp' }] }
@@ -139,7 +139,7 @@ describe('what somebody means ill with does nothing', { skip }, () => {
     await unhurt(page, asked)
   })
 
-  test('addresses of embeds and buttons that are no pages', async () => {
+  test('is rejected as the URL of an embed or a button', async () => {
     const { server } = shared
     const bot = await server.newBot(testGuild.owner, testGuild.id)
     const path = `/channels/${testGuild.channelId}/messages`
@@ -155,7 +155,7 @@ describe('what somebody means ill with does nothing', { skip }, () => {
     }
   })
 
-  test('the page of a signed-in user runs no text as script, and the browser stores no messages', async () => {
+  test('cannot run as script in the page of a signed-in user, whose browser stores no messages', async () => {
     const page = await shared.enter(testGuild.owner, '/login')
     const answer = await page.goto(new URL(testGuild.path, shared.server.web).href)
     const policy = answer?.headers()['content-security-policy'] ?? ''
@@ -200,7 +200,7 @@ describe('what somebody means ill with does nothing', { skip }, () => {
     assert.deepEqual([session.filter((key) => !key.startsWith('guildhall.drafts.')), cookies, bases], [[], '', 0])
   })
 
-  test('names of files, and files that are pages', async () => {
+  test('is shown as text in file names, and downloaded if it is a page', async () => {
     const { server } = shared
     const path = `/channels/${testGuild.channelId}/messages`
     const files: [string, string, string][] = [
@@ -229,7 +229,7 @@ describe('what somebody means ill with does nothing', { skip }, () => {
     }
   })
 
-  test('embeds', async () => {
+  test('is shown as text in embeds', async () => {
     const { server } = shared
     const bot = await server.newBot(testGuild.owner, testGuild.id)
     const foreign = 'https://tracker.example/pixel.png?"><script>window.hurt=1</script>'
@@ -254,7 +254,7 @@ describe('what somebody means ill with does nothing', { skip }, () => {
     await unhurt(page, asked)
   })
 
-  test('components', async () => {
+  test('is shown as text in components', async () => {
     const { server } = shared
     const bot = await server.newBot(testGuild.owner, testGuild.id)
     await server.call(bot, `/channels/${testGuild.channelId}/messages`, {
@@ -289,13 +289,14 @@ describe('what somebody means ill with does nothing', { skip }, () => {
     })
     const { page, asked } = await enter()
     await page.getByText('leads away').waitFor()
-    // The pictures of earlier tests can't be had, and what is below them moves once that is known: a click might miss.
     await page.getByRole('combobox').last().press('Enter')
     await page.getByRole('option').first().waitFor()
     await unhurt(page, asked)
   })
 
-  /** Nothing ran, nothing became an element or leads to what is no page, and nobody else was asked. */
+  /**
+   * Asserts that no script ran, no text became an element or an unsafe link, and no other server received a request.
+   */
   async function unhurt(page: Page, asked: readonly string[]): Promise<void> {
     const found = await page.evaluate(() => ({
       isHurt: 'hurt' in window,
@@ -310,7 +311,7 @@ describe('what somebody means ill with does nothing', { skip }, () => {
     }))
     assert.deepEqual([found.isHurt, found.made, found.handlers], [false, 0, 0])
     const { origin } = new URL(shared.server.web)
-    // Files lie where programs find the server.
+    // Files are at the server's address for programs.
     const ours = [origin, new URL(shared.server.api).origin]
     for (const [href = '', rel = ''] of found.links) {
       assert.match(href, /^https?:/)

@@ -4,11 +4,11 @@ import type { InstanceSettings } from '@guildhall/protocol/objects/instances/ins
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import { gone } from './gone.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
+import { gone } from './wait-until-gone.ts'
 
-/** Right to left, as long as a name may be, nothing between its letters, and markup. */
+/** Right to left, of the maximum length, with zero-width joiners and markup. */
 const HOSTILE = `\u202e<b>guild</b> ${'\u0627\u0644\u200d'.repeat(20)}`.slice(0, 100)
 
 const entries = (page: Page, list: string) => page.getByRole('list', { name: list, exact: true }).locator(':scope > li')
@@ -19,10 +19,10 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-describe('the administration of a server', { skip }, () => {
+describe('The instance administration', { skip }, () => {
   const testGuild = stage('demo')
 
-  test('is not open to others, whom nothing leads there', async () => {
+  test('is not available to others, and not linked for them', async () => {
     const { server } = testGuild
     const page = await testGuild.enter(server.demoPerson('member'), '/instance/jobs')
     await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor()
@@ -32,7 +32,7 @@ describe('the administration of a server', { skip }, () => {
     assert.equal(await page.getByText('You administer this server').count(), 0)
   })
 
-  test('finds people, disables an account, opens it again and gives it another password', async () => {
+  test('finds users, disables and enables an account, and gives it another password', async () => {
     const { server } = testGuild
     const cid = await server.newPerson('cid')
     await server.newPerson('cidonia')
@@ -99,7 +99,7 @@ describe('the administration of a server', { skip }, () => {
     await server.call(owner, '/guildhall/instance/settings', { method: 'PATCH', body: changes })
   })
 
-  test('leaves the last administrator', async () => {
+  test('keeps the last administrator', async () => {
     testGuild.expect(/status of 400/)
     const page = await testGuild.enter(testGuild.server.demoPerson('owner'), '/instance/people')
     await page.getByLabel('Search by the start').fill('owner')
@@ -110,7 +110,7 @@ describe('the administration of a server', { skip }, () => {
     await page.getByText('The instance needs an administrator').waitFor()
   })
 
-  test('gives a guild features and boosts, switches it off, hands it over, and ends it', async () => {
+  test('gives a guild features and boosts, disables it, transfers it, and deletes it', async () => {
     const { server } = testGuild
     const { id, guest } = await server.createTestGuild('Weavers', 'ada', 'bob')
     const strange = await server.createTestGuild('Strange', 'eve', 'fay')
@@ -156,7 +156,7 @@ describe('the administration of a server', { skip }, () => {
     await assert.rejects(server.call(guest, `/guilds/${id}`), /10004/)
   })
 
-  test('publishes an Activity, lets this machine answer for it, and takes both back', async () => {
+  test('publishes an Activity, permits this machine for it, and revokes both', async () => {
     const { server } = testGuild
     const maker = await server.newPerson('maker')
     const { id } = await server.call<{ id: string }>(maker, '/applications', { body: { name: 'Chess' } })
@@ -195,7 +195,7 @@ describe('the administration of a server', { skip }, () => {
     await chess.getByText('May use this machine').waitFor({ state: 'detached' })
   })
 
-  test('takes an Activity down, restores it, and deletes its application', async () => {
+  test('disables an Activity, restores it, and deletes its application', async () => {
     const { server } = testGuild
     const maker = await server.newPerson('author')
     const { id } = await server.call<{ id: string }>(maker, '/applications', { body: { name: 'Tarot' } })
@@ -223,7 +223,7 @@ describe('the administration of a server', { skip }, () => {
     await assert.rejects(server.call(maker, `/applications/${id}`), /10002/)
   })
 
-  test('shows what is left to do, and how the server does', async () => {
+  test('shows pending jobs, and the server’s health', async () => {
     const { server } = testGuild
     const page = await testGuild.enter(server.demoPerson('owner'), '/instance/jobs')
     await entries(page, 'Jobs').first().waitFor()

@@ -14,7 +14,7 @@ const PICTURE = `data:image/png;base64,${DOT.toString('base64')}`
 
 type Made = { id: string; code: string }
 
-describe('the page of an invite', { skip }, () => {
+describe('The invite page', { skip }, () => {
   const testGuild = stage('empty')
   let place: TestGuild
   let stranger: TestAccount
@@ -31,11 +31,11 @@ describe('the page of an invite', { skip }, () => {
     ).code
   const ofGuild = (method: string, path: string, body: object, { id } = place) =>
     testGuild.server.call<Made>(place.owner, `/guilds/${id}${path}`, { method, body })
-  // The first of the server administers it.
+  // The first user of the server is its administrator.
   const unlock = (...features: string[]) =>
     testGuild.server.call(place.owner, `/guildhall/guilds/${place.id}/features`, { method: 'PUT', body: { features } })
 
-  test('shows what waits behind the door, signed in or not', async () => {
+  test('shows what the invite is for, signed in or not', async () => {
     const { server } = testGuild
     await unlock('COMMUNITY', 'INVITE_SPLASH', 'WELCOME_SCREEN_ENABLED', 'MEMBER_VERIFICATION_GATE_ENABLED')
     await ofGuild('PATCH', '', {
@@ -97,7 +97,7 @@ describe('the page of an invite', { skip }, () => {
     await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()
   })
 
-  test('says what an invite leads to: guests, an app', async () => {
+  test('shows what an invite leads to: guests, an app', async () => {
     const voice = await ofGuild('POST', '/channels', { name: 'Blitz', type: 2 })
     const code = await make({ flags: 1 }, voice.id)
     const newcomer = await testGuild.server.newPerson('dan')
@@ -120,7 +120,7 @@ describe('the page of an invite', { skip }, () => {
     await look(page, 'invite-app')
   })
 
-  test('says why one does not come in: it has ended, it is for others, one is banned, nobody is let in, it is full', async () => {
+  test('shows why a user can’t join: expired, not for them, banned, paused, full', async () => {
     const { server } = testGuild
     testGuild.expect(/status of 40[34]/)
     const late = await server.newPerson('eve')
@@ -165,7 +165,7 @@ describe('the page of an invite', { skip }, () => {
     await page.getByText('This guild is full.').waitFor()
   })
 
-  test('a visitor who is not signed in is told too that an invite has ended', async () => {
+  test('shows an expired invite to a visitor who is not signed in', async () => {
     testGuild.expect(/status of 404/)
     const page = await testGuild.enter(null, '/invite/goneforever')
     await page.getByText('This invite is invalid or has expired.').waitFor()
@@ -176,7 +176,7 @@ describe('the page of an invite', { skip }, () => {
     await page.getByText('You have an invite. Sign in or create an account to accept it.').waitFor()
   })
 
-  test('names that mean ill stay names', async () => {
+  test('shows hostile names as text', async () => {
     const name = `‮<b id=hurt>${'W'.repeat(70)}</b>\u200b`
     const { id } = await testGuild.server.call<Made>(place.owner, '/guilds', { body: { name } })
     const channel = (

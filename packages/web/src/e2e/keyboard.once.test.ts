@@ -3,10 +3,10 @@ import { describe, test } from 'node:test'
 import { skip } from './chromium.ts'
 import { stage } from './stage.ts'
 
-describe('by keys alone', { skip }, () => {
+describe('The keyboard', { skip }, () => {
   const shared = stage('shared')
 
-  test('one skips to the content, goes from channel to channel, and keeps the place where something is saved', async () => {
+  test('skips to the content, moves between channels, and keeps the focus after saving', async () => {
     const { server } = shared
     const testGuild = await server.createTestGuild('Harbour', 'ada', 'bo')
     await server.call(testGuild.owner, `/guilds/${testGuild.id}/channels`, { body: { name: 'zoo', type: 0 } })
@@ -37,7 +37,7 @@ describe('by keys alone', { skip }, () => {
     assert.ok(before > 100 && (await place()) > before - 100, `${before} became ${await place()}`)
   })
 
-  test('on a phone the drawer holds the focus and gives it back, and a window begins at its first field', async () => {
+  test('stays in the drawer on a phone and returns its focus, and a dialog begins at its first field', async () => {
     const { server } = shared
     const testGuild = await server.createTestGuild('Market', 'cleo', 'dan')
     const page = await shared.enter(testGuild.owner, testGuild.path, { viewport: { width: 390, height: 844 } })

@@ -6,7 +6,7 @@ import { stage } from './stage.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** The scripts that a page has loaded, as one text. */
+/** The text of all scripts that a page has loaded. */
 const loadedScripts = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const addresses = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -14,10 +14,10 @@ const loadedScripts = (page: Page): Promise<string> =>
     return (await Promise.all(scripts.map(async (address) => (await fetch(address)).text()))).join('\n')
   })
 
-describe('language of the client', { skip }, () => {
+describe('The client’s language', { skip }, () => {
   const demo = stage('demo')
 
-  test('a browser that prefers German gets German, and only German messages are loaded', async () => {
+  test('is German for a browser that prefers it, and only German messages are loaded', async () => {
     const { guild_id } = demo.server.demo
     const page = await demo.enter(demo.server.demoPerson('owner'), `/guilds/${guild_id}/settings/overview`, {
       locale: 'de-AT',
@@ -30,7 +30,7 @@ describe('language of the client', { skip }, () => {
     for (const english of ['Loading messages…', 'System messages']) assert.ok(!scripts.includes(english), english)
   })
 
-  test('a browser that prefers a language the client lacks gets the next one it prefers, or English', async () => {
+  test('is the next preferred one or English for a browser that prefers an unsupported one', async () => {
     const page = await demo.enter(null, '/login', { locale: 'fr-FR' })
     await heading(page, 'Sign in').waitFor()
     assert.equal(await page.locator('html').getAttribute('lang'), 'en')
@@ -41,7 +41,7 @@ describe('language of the client', { skip }, () => {
     await heading(page, 'Anmelden').waitFor()
   })
 
-  test('a language that was chosen comes before what the browser prefers, and is kept', async () => {
+  test('is kept if selected, and takes precedence over the browser’s', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), '/settings/appearance', { locale: 'de-DE' })
     await heading(page, 'Aussehen').waitFor()
     await page.getByText('English', { exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What is pressed, typed in or chosen from. */
+/** Elements that users press, type in or select from. */
 const INTERACTIVE = [
   'a[href]',
   'button',
@@ -23,7 +23,7 @@ const INTERACTIVE = [
   ].map((role) => `[role=${role}]`),
 ].join(',')
 
-/** What of a page can't be reached because it lies beside it. */
+/** Elements of a page that can't be reached because they are outside the window. */
 export function whatLiesBeside(page: Page): Promise<string[]> {
   return page.evaluate((interactive) => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -49,15 +49,15 @@ export function whatLiesBeside(page: Page): Promise<string[]> {
 }
 
 /**
- * What of a page is too small for a finger: less than 44 pixels in a direction. What answers to presses around itself, a label say,
- * is as large as that. Links in a line of text are as high as the line.
+ * Touch targets smaller than 44 pixels in a dimension. An element such as a label also counts with the area that
+ * responds for it. Links in running text have the height of the line.
  */
 export function whatIsTooSmall(page: Page): Promise<string[]> {
   return page.evaluate((interactive) => {
     const least = 44
     const answers = (element: Element, x: number, y: number): boolean => {
       const hit = document.elementFromPoint(x, y)
-      // What goes on below the edge of the window is scrolled to.
+      // Elements below the window can be scrolled to.
       if (hit === null) return x < 0 || y < 0 || x >= innerWidth || y >= innerHeight
       const label = hit.closest('label')
       return element.contains(hit) || hit.contains(element) || (label?.control ?? null) === element
@@ -76,14 +76,14 @@ export function whatIsTooSmall(page: Page): Promise<string[]> {
         { x, y: y - reach },
         { x, y: y + reach },
       ]
-      // What the edge of the window cuts is scrolled to.
+      // Elements at the window's edge can be scrolled to.
       const seen = points.filter((point) => point.y > 0 && point.y < innerHeight)
-      // What is scrolled out of its list by a part is met whole by who scrolls on.
+      // An element that is partly scrolled out of its list can be scrolled into view.
       const list = scroller(element.parentElement)?.getBoundingClientRect()
       const isCut = list !== undefined && (y - reach < list.top || y + reach > list.bottom)
       return !isInView || isCut || !answers(element, x, y) || seen.every((point) => answers(element, point.x, point.y))
     }
-    // A button that flows with words is laid out as a small box of its own, however it is told to.
+    // A button within text is an inline box, whatever its style.
     const flows = ({ display }: CSSStyleDeclaration, element: Element): boolean =>
       display === 'inline' || (display === 'inline-block' && element.closest('.markdown, p') !== null)
     const isInText = (element: Element): boolean =>
@@ -97,4 +97,26 @@ export function whatIsTooSmall(page: Page): Promise<string[]> {
         return `${Math.round(width)} × ${Math.round(height)}: ${each.outerHTML.replaceAll(/ style="[^"]*"/gu, '').slice(0, 200)}`
       })
   }, INTERACTIVE)
+}
+
+/**
+ * Texts that are truncated, or overlap others, because their box is too narrow. Texts with an ellipsis, and those in
+ * scrollable boxes, are exempt.
+ */
+export function textsThatOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hasText = (element: Element): boolean =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\S/u.test(node.textContent ?? ''))
+    const isMeant = (element: Element): boolean => {
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      return textOverflow === 'ellipsis' || /^(auto|scroll)$/u.test(overflowX)
+    }
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (isMeant(element) || scrolls(element.parentElement))
+    return [...document.body.querySelectorAll('*')]
+      .filter((each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1 && hasText(each))
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]'))
+      .filter((each) => !scrolls(each))
+      .map((each) => `${each.scrollWidth} wide in a box of ${each.clientWidth}: ${each.outerHTML.slice(0, 200)}`)
+  })
 }

@@ -4,20 +4,25 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { atEnd } from '@guildhall/testing/worlds/at-end'
 import { type Program, serve } from '@guildhall/testing/worlds/program'
-import type { DemoSummary, ServerReady } from './ready.ts'
+import type { DemoSummary, ServerReady } from './server-summary.ts'
 
-/** Nothing that somebody does in a browser is too often, whoever registers counts as verified, and endpoints run beside the tests. */
+/**
+ * Rate limits don't apply to the actions of stories, new accounts are verified, and endpoints may be on this machine.
+ */
 const ALWAYS = ['--no-rate-limits', '--trust-emails', '--endpoint-networks', '127.0.0.1']
 
-/** How much of an answer is noted. */
+/** Passwords are hashed at minimal cost. */
+const ENVIRONMENT = { NODE_OPTIONS: `--import=${import.meta.resolve('@guildhall/testing/worlds/quick-hashing')}` }
+
+/** The maximum number of recorded characters of a response. */
 const MOST_SHOWN = 500
 
 const PASSWORD = 'a long enough password'
 
-/** Somebody with an account. */
+/** A user with an account. */
 export interface TestAccount {
   readonly id: string
-  /** What others see. */
+  /** The name that others see. */
   readonly name: string
   readonly username: string
   readonly password: string
@@ -30,11 +35,11 @@ export interface BotAccount {
   readonly botToken: string
 }
 
-/** A guild with a channel, in which its owner is and a guest. */
+/** A guild with a channel, its owner and a guest. */
 export interface TestGuild {
   readonly id: string
   readonly channelId: string
-  /** Of the channel, in the client. */
+  /** The channel's path in the client. */
   readonly path: string
   readonly owner: TestAccount
   readonly guest: TestAccount
@@ -47,20 +52,20 @@ interface Asked {
 
 let shared: Promise<LiveServer> | null = null
 
-/** The real program, which can be stopped and started again at the same address with what it holds. */
+/** The real program, which can be stopped, and started again at the same address with its data. */
 export class LiveServer {
-  /** Where people open the client. Browsers alone know that every name below localhost means this machine. */
+  /** The URL of the client. Only browsers resolve every name below localhost to this machine. */
   readonly web: string
   readonly api: string
   readonly #program: Program
   readonly #ready: ServerReady
   readonly #flags: readonly string[]
   readonly #folder: string | null
-  /** Told of each call that a story makes itself. */
+  /** Called for each request that a story makes itself. */
   onCall: (line: string) => void = () => undefined
   #again: Program | null = null
   #hasPeople = false
-  /** How many people have come, where stories share the server. */
+  /** The number of users created so far, if stories share the server. */
   #guests: number | null = null
 
   private constructor(program: Program, ready: ServerReady, flags: readonly string[], folder: string | null) {
@@ -72,18 +77,21 @@ export class LiveServer {
     this.api = ready.api
   }
 
-  /** A server with the world of the demo, in memory. */
+  /** A server with the demo's data, in memory. */
   static demo(): Promise<LiveServer> {
     return LiveServer.#open(['--demo', ...ALWAYS], null)
   }
 
-  /** A server that nobody has an account on, with a folder of its own. */
+  /** A server without accounts, with a separate folder. */
   static empty(): Promise<LiveServer> {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-e2e-'))
     return LiveServer.#open(['--data', folder, ...ALWAYS], folder)
   }
 
-  /** One server for all stories of this process, which is not stopped between them; its administrator is none of their people. */
+  /**
+   * One server for all stories of this process, which isn't stopped between them; its administrator isn't a user of a
+   * story.
+   */
   static shared(): Promise<LiveServer> {
     shared ??= LiveServer.empty().then(async (server) => {
       atEnd(() => server.close())
@@ -98,45 +106,45 @@ export class LiveServer {
     return this.#guests !== null
   }
 
-  /** The same, where accounts are not open to all. */
+  /** The same, with restricted registration. */
   static async registering(mode: 'invite' | 'approval' | 'closed'): Promise<LiveServer> {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-e2e-'))
     return LiveServer.#open(['--data', folder, '--registration', mode, ...ALWAYS], folder)
   }
 
-  /** The same, but held to what is good for all: what is tried too often is refused. */
+  /** The same, with rate limits. */
   static limited(): Promise<LiveServer> {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-e2e-'))
     return LiveServer.#open(['--data', folder, '--trust-emails'], folder)
   }
 
   static async #open(flags: readonly string[], folder: string | null): Promise<LiveServer> {
-    const program = await serve(flags)
+    const program = await serve(flags, ENVIRONMENT)
     const ready: ServerReady = program.ready
     return new LiveServer(program, ready, flags, folder)
   }
 
-  /** What it has printed since it was started last. */
+  /** Its output since it was last started. */
   get log(): string {
     const { stdout, stderr } = this.#again ?? this.#program
     return stdout + stderr
   }
 
-  /** The one-time link that makes the first account. @throws Error where there are people already */
+  /** The one-time link for creating the first account. @throws Error if there are accounts already */
   get setupUrl(): string {
-    return given(this.#ready.setup_url, 'a link for the first account')
+    return given(this.#ready.setup_url, 'link for the first account')
   }
 
-  /** An address of ours as programs find it: a route that fetches does so outside the browser. */
+  /** The URL for programs: routes that fetch do so outside the browser. */
   forPrograms(url: string): string {
     return url.replace(this.web, new URL(this.api).origin)
   }
 
   get demo(): DemoSummary {
-    return given(this.#ready.demo, 'a demo')
+    return given(this.#ready.demo, 'demo')
   }
 
-  /** Somebody of the demo's world. */
+  /** A user of the demo. */
   demoPerson(name: string): TestAccount {
     const found = this.demo.users.find(({ username }) => username === name)
     return { ...given(found, name), name }
@@ -147,7 +155,10 @@ export class LiveServer {
     return { id: bot_id, botToken: bot_token }
   }
 
-  /** Registers somebody; the first of a server administers it. Where stories share the server, a user name is theirs alone. */
+  /**
+   * Registers a user; the first user of a server is its administrator. If stories share the server, their user names
+   * are unique.
+   */
   async newPerson(name: string): Promise<TestAccount> {
     const code = this.#hasPeople || this.#ready.setup_url === undefined ? null : new URL(this.setupUrl).hash.slice(1)
     this.#hasPeople = true
@@ -160,7 +171,7 @@ export class LiveServer {
     return { ...person, id }
   }
 
-  /** Registers two people, has the first found a guild and the second join it. */
+  /** Registers two users; the first creates a guild and the second joins it. */
   async createTestGuild(name: string, ownerName: string, guestName: string): Promise<TestGuild> {
     const [owner, guest] = [await this.newPerson(ownerName), await this.newPerson(guestName)]
     const guild = await this.call<{ id: string; system_channel_id: string }>(owner, '/guilds', { body: { name } })
@@ -170,12 +181,12 @@ export class LiveServer {
     return { id, channelId, path: `/channels/${id}/${channelId}`, owner, guest }
   }
 
-  /** Says something in a channel; resolves with the message's id. */
+  /** Sends a message to a channel; resolves with its id. */
   async say(who: TestAccount | BotAccount, { channelId }: { channelId: string }, content: string): Promise<string> {
     return (await this.call<{ id: string }>(who, `/channels/${channelId}/messages`, { body: { content } })).id
   }
 
-  /** Makes an application and brings its bot to a guild, where it may do everything. */
+  /** Creates an application and adds its bot to a guild, as an administrator. */
   async newBot(owner: TestAccount, guild_id: string, name = 'Helper'): Promise<BotAccount> {
     const made = await this.call<{ id: string; bot_token: string }>(owner, '/applications', { body: { name } })
     const query = new URLSearchParams({ client_id: made.id, scope: 'bot applications.commands', permissions: '8' })
@@ -183,13 +194,13 @@ export class LiveServer {
     return { id: made.id, botToken: made.bot_token }
   }
 
-  /** Asks the API as somebody, behind the back of the page. @throws Error with what was answered, if it is a refusal */
+  /** Calls the API as a user, independently of the page. @throws Error with the response, if it is an error */
   async call<T>(who: TestAccount | BotAccount | null, path: string, asked: Asked = {}): Promise<T> {
     const text = await this.callText(who, path, asked)
     return JSON.parse(text === '' ? 'null' : text)
   }
 
-  /** The same for an answer that is no JSON. */
+  /** The same for a response that isn't JSON. */
   async callText(who: TestAccount | BotAccount | null, path: string, { method, body }: Asked = {}): Promise<string> {
     const isForm = body instanceof FormData
     const headers = {
@@ -210,21 +221,21 @@ export class LiveServer {
 
   /** Makes a member's last activity in all guilds older, by some ms; only while the server is stopped. */
   sendAway({ id }: TestAccount, longer_ms: number): void {
-    const store = new DatabaseSync(join(given(this.#folder ?? undefined, 'a folder'), 'guildhall.sqlite'))
+    const store = new DatabaseSync(join(given(this.#folder ?? undefined, 'folder'), 'guildhall.sqlite'))
     store.prepare('UPDATE members SET active_until = active_until - ? WHERE user_id = ?').run(longer_ms, id)
     store.close()
   }
 
-  /** Gives somebody a nickname that was taken before names were cleaned; only while the server is stopped. */
+  /** Sets a nickname from before names were cleaned; only while the server is stopped. */
   nameAsBefore({ id }: TestAccount, nick: string): void {
-    const store = new DatabaseSync(join(given(this.#folder ?? undefined, 'a folder'), 'guildhall.sqlite'))
+    const store = new DatabaseSync(join(given(this.#folder ?? undefined, 'folder'), 'guildhall.sqlite'))
     store.prepare("UPDATE members SET wire = json_set(wire, '$.nick', ?) WHERE user_id = ?").run(nick, id)
     store.close()
   }
 
-  /** Makes the last proof of identity of every session too old to count; only while the server is stopped. */
+  /** Makes the last proof of identity of every session too old; only while the server is stopped. */
   forgetProofs(): void {
-    const store = new DatabaseSync(join(given(this.#folder ?? undefined, 'a folder'), 'guildhall.sqlite'))
+    const store = new DatabaseSync(join(given(this.#folder ?? undefined, 'folder'), 'guildhall.sqlite'))
     store.exec('UPDATE tokens SET authenticated_at = 0')
     store.close()
   }
@@ -234,9 +245,9 @@ export class LiveServer {
     await (this.#again ?? this.#program).stop()
   }
 
-  /** Starts it again after a stop, where it was and with what it held; a demo has forgotten everything. */
+  /** Starts it again after a stop, at the same address and with its data; a demo loses its data. */
   async start(): Promise<void> {
-    this.#again = await serve([...this.#flags, '--port', new URL(this.web).port])
+    this.#again = await serve([...this.#flags, '--port', new URL(this.web).port], ENVIRONMENT)
   }
 
   async close(): Promise<void> {
@@ -246,6 +257,6 @@ export class LiveServer {
 }
 
 function given<T>(value: T | undefined, name: string): T {
-  if (value === undefined) throw new Error(`the server has not ${name}`)
+  if (value === undefined) throw new Error(`the server has no ${name}`)
   return value
 }

@@ -8,10 +8,13 @@ import { look } from './look.ts'
 import { stage } from './stage.ts'
 
 const COUNT = 2_000
-/** So many are said at once while the channel is filled: which is which their order in the channel tells. */
+/**
+ * The number of messages sent simultaneously while the channel is filled: their order in the channel determines their
+ * numbers.
+ */
 const AT_ONCE = 25
 
-describe('a channel in which much was said', { skip }, () => {
+describe('A long channel', { skip }, () => {
   const shared = stage('shared')
   let testGuild: TestGuild
   before(async () => {
@@ -25,7 +28,7 @@ describe('a channel in which much was said', { skip }, () => {
     }
   })
 
-  // A channel opens at what is unread: what is asserted here begins at the end.
+  // A channel opens at its first unread message: these assertions start at the end.
   beforeEach(async () => {
     const path = `/channels/${testGuild.channelId}/messages`
     const [newest] = await shared.server.call<{ id: string }[]>(testGuild.owner, `${path}?limit=1`)
@@ -37,7 +40,7 @@ describe('a channel in which much was said', { skip }, () => {
   const row = (page: Page, id: string) => log(page).locator(`[data-message-id="${id}"]`)
   const present = (page: Page) => page.getByRole('button', { name: /^Jump to latest/ })
 
-  /** The message with a place among all, counted from the oldest; 0 tells that somebody came. */
+  /** The id of the message at a position, counted from the oldest; 0 is the message about joining. */
   async function idAt(place: number): Promise<string> {
     const path = `/channels/${testGuild.channelId}/messages`
     let after = '0'
@@ -49,7 +52,7 @@ describe('a channel in which much was said', { skip }, () => {
     }
   }
 
-  /** Which message is in the middle of what is seen, and how far from the upper edge. */
+  /** The message in the middle of the visible part, and its distance from the upper edge. */
   const place = (page: Page) =>
     log(page).evaluate((list) => {
       const { top, height } = list.getBoundingClientRect()
@@ -71,14 +74,14 @@ describe('a channel in which much was said', { skip }, () => {
       return list && list.scrollHeight - list.scrollTop - list.clientHeight < 5
     })
 
-  test('a reader who scrolls up keeps their place while older messages load, and gets back by one press', async () => {
+  test('keeps a reader’s position while older messages load, and returns to the end by one press', async () => {
     const page = await shared.enter(testGuild.owner, testGuild.path)
     const newest = await idAt(COUNT)
     await row(page, newest).waitFor()
     await atEnd(page)
     await log(page).hover()
     for (let step = 0; step < 12; step++) {
-      // The page that is asked for on the way comes at some moment of these; the wheel alone may move what is seen.
+      // The requested page can arrive at any time during this; only the wheel may move the visible part.
       const from = await place(page)
       let looks = 0
       await until(async () => {
@@ -101,7 +104,7 @@ describe('a channel in which much was said', { skip }, () => {
     await present(page).waitFor({ state: 'detached' })
   })
 
-  /** Where somebody is once the wheel has come to rest. */
+  /** The position after scrolling has ended. */
   async function still(page: Page): Promise<{ id: string; top_px: number }> {
     for (let before = await place(page); ; ) {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
@@ -111,7 +114,7 @@ describe('a channel in which much was said', { skip }, () => {
     }
   }
 
-  test('what comes while older messages are on their way moves nothing', async () => {
+  test('doesn’t move when new messages arrive while older ones load', async () => {
     const page = await shared.enter(testGuild.owner, testGuild.path)
     await row(page, await idAt(COUNT)).waitFor()
     await atEnd(page)
@@ -131,7 +134,7 @@ describe('a channel in which much was said', { skip }, () => {
     assert.deepEqual(await still(page), before)
   })
 
-  test('a reader at the end stays there when the window is resized', async () => {
+  test('stays at the end when the window is resized', async () => {
     const page = await shared.enter(testGuild.owner, testGuild.path)
     const newest = await idAt(COUNT)
     for (const [width, height] of [
@@ -150,7 +153,7 @@ describe('a channel in which much was said', { skip }, () => {
     await atEnd(page)
   })
 
-  test('a link to a message in the middle opens there, and what is said meanwhile moves nothing', async () => {
+  test('opens at a linked message, and new messages move nothing', async () => {
     const middle = await idAt(COUNT / 2)
     const page = await shared.enter(testGuild.owner, `${testGuild.path}/${middle}`)
     await isOnScreen(page, middle)
@@ -164,7 +167,7 @@ describe('a channel in which much was said', { skip }, () => {
     await atEnd(page)
   })
 
-  test('an answer leads to what it answers, far above, and a second time too', async () => {
+  test('jumps from a reply to its original far above, repeatedly', async () => {
     const early = await idAt(40)
     const path = `/channels/${testGuild.channelId}/messages`
     const body = { content: 'As I said', message_reference: { message_id: early } }
@@ -180,7 +183,7 @@ describe('a channel in which much was said', { skip }, () => {
     }
   })
 
-  test('what was said while one was away stands below a line', async () => {
+  test('shows messages since the last visit below a line', async () => {
     const page = await shared.enter(testGuild.guest, '/channels/@me')
     for (let i = 0; i < 150; i++) await shared.server.say(testGuild.owner, testGuild, `News ${i}`)
     await page.goto(new URL(testGuild.path, shared.server.web).href)

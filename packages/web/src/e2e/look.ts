@@ -3,24 +3,24 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { findingsOf } from './axe.ts'
-import { whatIsTooSmall, whatLiesBeside } from './layout.ts'
+import { textsThatOverflow, whatIsTooSmall, whatLiesBeside } from './layout.ts'
 
 const FOLDER = join(import.meta.dirname, '../../screenshots')
 const ALL_SIZES = [
   { name: 'phone', width: 390, height: 844, isTouched: true },
   { name: 'tablet', width: 820, height: 1180, isTouched: true },
   { name: 'desktop', width: 1280, height: 800, isTouched: false },
-]
+] as const
 const THEMES = ['light', 'dark'] as const
 
-/** `npm test -- --thorough` takes pictures, looks at the tablet too, and judges every size in both themes. */
+/** `npm test -- --thorough` saves screenshots, includes the tablet, and checks every size in both themes. */
 const IS_THOROUGH = process.env.GUILDHALL_TEST_THOROUGH === '1'
 const SIZES = ALL_SIZES.filter(({ name }) => IS_THOROUGH || name !== 'tablet')
 
 /**
- * Looks at what a page shows on a phone and a desktop. Asserts that nothing lies beside the window, that what is touched is
- * large enough for a finger, and that axe finds nothing serious: all of its rules once for each document that the sizes give, the
- * contrast of colours in both themes. The page is left as it was.
+ * Shows a page at the size of a phone and of a desktop. Asserts that nothing overflows the window, that touch targets
+ * are large enough, and that axe finds nothing serious: all rules once for each document of the sizes, colour contrast
+ * in both themes. The page is restored afterwards.
  */
 export async function look(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
@@ -32,7 +32,7 @@ export async function look(page: Page, name: string): Promise<void> {
       await session.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched })
       await page.setViewportSize({ width, height })
       for (const theme of THEMES) {
-        // Colours are the same at every size, and boxes in every theme.
+        // Colours don't depend on the size, nor boxes on the theme.
         if (theme === 'dark' && size !== 'desktop' && !IS_THOROUGH) continue
         await page.emulateMedia({ colorScheme: theme })
         await settled(page)
@@ -55,14 +55,27 @@ export async function look(page: Page, name: string): Promise<void> {
   assert.ok(faults.length === 0, faults.join('\n'))
 }
 
-/** Stories wait for this, so the file may be larger than it must be. */
+/**
+ * Shows a page at the size of a phone or a desktop. Asserts that nothing overflows the window and that no text is wider
+ * than its box.
+ */
+export async function lookAtTexts(page: Page, name: string, size: 'phone' | 'desktop'): Promise<void> {
+  const { width, height } = ALL_SIZES.find((each) => each.name === size) ?? ALL_SIZES[0]
+  await page.setViewportSize({ width, height })
+  await settled(page)
+  if (IS_THOROUGH) await takePicture(await page.context().newCDPSession(page), `${name}-${size}`)
+  const faults = [...(await whatLiesBeside(page)), ...(await textsThatOverflow(page))]
+  assert.ok(faults.length === 0, `${name}, ${size}:\n${faults.join('\n')}`)
+}
+
+/** Stories wait for this, so a larger file is acceptable. */
 async function takePicture(session: CDPSession, name: string): Promise<void> {
   const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
   await mkdir(FOLDER, { recursive: true })
   await writeFile(join(FOLDER, `${name}.png`), data, 'base64')
 }
 
-/** Resolves when what is to be seen has been laid out and painted, pictures too. */
+/** Resolves when everything visible, including images, has been laid out and painted. */
 function settled(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const isOpen = (image: HTMLImageElement) => !image.complete && image.loading !== 'lazy'

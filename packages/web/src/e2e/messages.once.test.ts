@@ -3,12 +3,12 @@ import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import { gone } from './gone.ts'
 import type { TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
+import { gone } from './wait-until-gone.ts'
 
-describe('two people talk', { skip }, () => {
+describe('Two people who chat', { skip }, () => {
   const shared = stage('shared')
   let testGuild: TestGuild
   before(async () => {
@@ -35,7 +35,7 @@ describe('two people talk', { skip }, () => {
     await box(page).press('Enter')
   }
 
-  test('what one says, changes and takes back the other sees at once', async () => {
+  test('see each other’s messages, edits and deletions at once', async () => {
     const [ada, bob] = await both()
     await say(ada, 'Shall we begn?')
     await row(bob, 'Shall we begn?').waitFor()
@@ -65,7 +65,7 @@ describe('two people talk', { skip }, () => {
     assert.equal(await question.count(), 0)
   })
 
-  test('both users react and see who reacted, and the owner removes reactions of others', async () => {
+  test('react and see who reacted, and the owner removes reactions of others', async () => {
     const [ada, bob] = await both()
     await say(bob, 'I have baked')
     await tool(ada, 'I have baked', 'React')
@@ -110,7 +110,7 @@ describe('two people talk', { skip }, () => {
     await shared.server.call(testGuild.guest, path, { method: 'PUT' })
   }
 
-  test('an answer pings or not, and Escape leaves it', async () => {
+  test('reply with or without a mention, and cancel with Escape', async () => {
     const [ada, bob] = await both()
     await say(bob, 'Who has the key?')
     await row(ada, 'Who has the key?').waitFor()
@@ -133,7 +133,7 @@ describe('two people talk', { skip }, () => {
     assert.equal(await row(bob, 'Quietly').last().getAttribute('data-mentions-me'), 'false')
   })
 
-  test('a message is forwarded, and marked as unread', async () => {
+  test('forward a message, and mark it as unread', async () => {
     const { server } = shared
     const garden = await server.call<{ id: string }>(testGuild.owner, `/guilds/${testGuild.id}/channels`, {
       body: { name: 'garden' },
@@ -157,7 +157,7 @@ describe('two people talk', { skip }, () => {
     await bob.getByText('New', { exact: true }).waitFor()
   })
 
-  test('a thread begins with a message, which shows it', async () => {
+  test('start a thread from a message, which shows it', async () => {
     const [ada, bob] = await both()
     await say(ada, 'About the roof')
     await tool(bob, 'About the roof', 'Start a thread')
@@ -175,7 +175,7 @@ describe('two people talk', { skip }, () => {
     await row(ada, 'It leaks').waitFor()
   })
 
-  test('the owner selects several messages, by pointer and by keyboard, and deletes them together', async () => {
+  test('select several messages by pointer and by keyboard, and delete them together as the owner', async () => {
     for (let index = 1; index <= 8; index++) await shared.server.say(testGuild.guest, testGuild, `Buy lamp ${index}`)
     const [ada, bob] = await both()
     await row(bob, 'Buy lamp 8').waitFor()
@@ -183,7 +183,7 @@ describe('two people talk', { skip }, () => {
     await row(bob, 'Buy lamp 8').getByRole('button', { name: 'More actions', exact: true }).click()
     await bob.getByRole('menuitem', { name: 'Copy link' }).waitFor()
     assert.equal(await bob.getByRole('menuitem', { name: 'Select messages to delete' }).count(), 0)
-    // The focus stays on its row while the list moves; what was under the pointer may be elsewhere.
+    // The focus stays on its row while the list moves; the element under the pointer may change.
     const chooseByFocus = async (text: string) => {
       await row(ada, text).focus()
       await row(ada, text).getByRole('button', { name: 'More actions', exact: true }).click()
@@ -227,7 +227,7 @@ describe('two people talk', { skip }, () => {
     await row(bob, 'Buy lamp 4').waitFor({ state: 'detached' })
   })
 
-  test('developers copy what things are called for programs', async () => {
+  test('copy IDs in Developer Mode', async () => {
     const { server } = shared
     const role = await server.call<{ id: string }>(testGuild.owner, `/guilds/${testGuild.id}/roles`, {
       body: { name: 'Bakers' },

@@ -12,10 +12,10 @@ import { stage } from './stage.ts'
 const V2 = 1 << 15
 const IN_MODALS = [3, 4, 5, 6, 7, 8, 10, 18, 19, 21, 22, 23]
 
-describe('the forms of applications', { skip }, () => {
+describe('Application modals', { skip }, () => {
   const demo = stage('demo')
 
-  /** A bot with a message whose buttons open the forms; what is sent by them is in `sent`. */
+  /** A bot with a message whose buttons open modals; `sent` contains the submissions. */
   async function meet(t: TestContext): Promise<{ page: Page; message: Locator; sent: ModalSubmitInteraction[] }> {
     const { server } = demo
     const { guild_id, channels } = server.demo
@@ -38,7 +38,7 @@ describe('the forms of applications', { skip }, () => {
   }
 
   const choose = async (page: Page, name: string, option: string) => {
-    // The list that was open last gives the focus back as it goes.
+    // The list that was open last returns the focus when it closes.
     await page.getByRole('combobox', { name: 'Search' }).waitFor({ state: 'detached' })
     await page.getByRole('dialog').getByRole('combobox', { name }).press('Enter')
     await page.getByRole('combobox', { name: 'Search' }).fill(option)
@@ -49,7 +49,7 @@ describe('the forms of applications', { skip }, () => {
     await page.keyboard.press('Enter')
   }
 
-  test('texts, a choice and a file are filled in by mouse, sent, and answered', async (t) => {
+  test('are filled in by mouse with texts, a choice and a file, submitted, and answered', async (t) => {
     const { page, message, sent } = await meet(t)
     await message.getByRole('button', { name: 'first' }).click()
     const form = page.getByRole('dialog', { name: 'Come to the fair' })
@@ -83,7 +83,7 @@ describe('the forms of applications', { skip }, () => {
     assert.equal(fields.getUploadedFiles('photo')?.first()?.name, PICTURE.name)
   })
 
-  test('every input is drawn, and filled in by keyboard alone', async (t) => {
+  test('render every input, and work by keyboard', async (t) => {
     const { page, message, sent } = await meet(t)
     const drawn = new Set<number>()
     const note = async (dialog: Locator) => {
@@ -134,7 +134,7 @@ describe('the forms of applications', { skip }, () => {
     assert.equal(other?.fields.getSelectedChannels('place')?.first()?.id, demo.server.demo.channels.general)
   })
 
-  test('what was typed outlives a close and a failure', async (t) => {
+  test('keep their input after closing and after an error', async (t) => {
     const { page, message, sent } = await meet(t)
     await message.getByRole('button', { name: 'first' }).click()
     const form = page.getByRole('dialog', { name: 'Come to the fair' })
@@ -160,7 +160,7 @@ describe('the forms of applications', { skip }, () => {
   })
 })
 
-/** Shows the form that a button is named after; says nothing to who is called silence. */
+/** Opens the modal named by a button; doesn't respond to a user called silence. */
 async function answer(interaction: Interaction, sent: ModalSubmitInteraction[]): Promise<void> {
   if (interaction.isButton()) {
     const modal = everyInput.find((each) => Reflect.get(each, 'custom_id') === interaction.customId)

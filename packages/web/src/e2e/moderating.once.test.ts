@@ -2,10 +2,10 @@ import { describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
-import { gone } from './gone.ts'
 import type { TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
+import { gone } from './wait-until-gone.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,7 +26,7 @@ const choose = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** What is asked before something is done to somebody. */
+/** Confirms a moderation action. */
 async function confirm(page: Page, button: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill(reason)
@@ -39,7 +39,7 @@ const save = async (page: Page) => {
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
 }
 
-/** Makes a role whose holders don't write in the channel. */
+/** Creates a role whose members can't write in the channel. */
 async function makeQuiet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create role' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Quiet')
@@ -57,7 +57,7 @@ async function makeQuiet(page: Page): Promise<void> {
   await save(page)
 }
 
-/** Moderates each member as far as the moderator's rank allows; tim has a page of their own open. */
+/** Moderates each member as far as the moderator's rank allows; tim has a separate page open. */
 async function dealWith(page: Page, unruly: Page): Promise<void> {
   await page.getByRole('link', { name: 'Members', exact: true }).click()
   await choose(page, 'tim', 'Roles…')
@@ -81,7 +81,7 @@ async function dealWith(page: Page, unruly: Page): Promise<void> {
   await page.getByText('1 member is being removed.').waitFor()
   await gone(member(page, 'ida'))
   await member(page, 'tim').waitFor()
-  // The moderator's own highest role can't be given.
+  // The moderator's own highest role can't be assigned.
   await choose(page, 'tim', 'Roles…')
   await page.getByRole('dialog').getByRole('switch', { name: 'Quiet' }).waitFor()
   await page.getByRole('switch', { name: 'Warden', disabled: true }).waitFor()
@@ -108,10 +108,10 @@ async function readLog(page: Page): Promise<void> {
   await look(page, 'moderating-audit')
 }
 
-describe('moderating', { skip }, () => {
+describe('A moderator', { skip }, () => {
   const stand = stage('empty')
 
-  test('a moderator makes a role, sets a channel, times out, kicks, bans and prunes, and reads it all in the audit log', async () => {
+  test('creates a role, edits a channel, times out, kicks, bans and prunes, and reads the audit log', async () => {
     const { server } = stand
     const { id, channelId, path, owner, guest: wanda } = await server.createTestGuild('Court', 'olga', 'wanda')
     const join = async (name: string): Promise<TestAccount> => {

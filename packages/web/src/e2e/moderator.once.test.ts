@@ -3,17 +3,17 @@ import { describe, test } from 'node:test'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
-import { gone } from './gone.ts'
 import type { TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
+import { gone } from './wait-until-gone.ts'
 
 const member = (page: Page, name: string) =>
   page.getByRole('complementary').getByRole('button', { name: new RegExp(`^${name}\\b`) })
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
 const card = (page: Page) => page.getByRole('dialog', { name: 'Profile' })
 
-/** What the card of somebody offers. */
+/** The actions on a user's card. */
 async function offered(page: Page, name: string): Promise<string[]> {
   await member(page, name).click()
   await card(page).getByRole('button', { name: 'More actions' }).click()
@@ -32,7 +32,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await item(page, action).click()
 }
 
-describe('a moderator who does not own the guild', { skip }, () => {
+describe('A moderator who does not own the guild', { skip }, () => {
   const shared = stage('shared')
   let number = 0
 
@@ -110,7 +110,7 @@ describe('a moderator who does not own the guild', { skip }, () => {
     await gone(member(page, court.plain.name))
   })
 
-  test('gives and takes only roles below their own', async () => {
+  test('assigns and removes only roles below their own', async () => {
     const court = await found('MANAGE_ROLES')
     const page = await shared.enter(court.warden, court.path)
     await member(page, court.plain.name).click()
@@ -127,13 +127,13 @@ describe('a moderator who does not own the guild', { skip }, () => {
     assert.equal(await card(page).getByRole('button', { name: 'Remove role Elder' }).count(), 0)
   })
 
-  test('is told why if their permissions are taken while they act, and is offered the action no more', async () => {
+  test('sees why if their permissions are revoked during an action, which is no longer offered', async () => {
     const court = await found('KICK_MEMBERS', 'MANAGE_CHANNELS')
     const page = await shared.enter(court.warden, court.path)
     await choose(page, court.plain.name, 'Kick…')
     await page.getByRole('button', { name: 'Kick', exact: true }).waitFor()
     await court.hold(court.warden, court.roles.warden, 'DELETE')
-    // The page has heard of it: nothing is to be made in a category any more.
+    // The page has received the change: no channel can be created in a category any more.
     await page.locator('.category-add').first().waitFor({ state: 'detached' })
     shared.expect(/403/)
     await page.getByRole('button', { name: 'Kick', exact: true }).click()

@@ -6,17 +6,17 @@ import { skip } from './chromium.ts'
 import type { TestAccount, TestGuild } from './live-server.ts'
 import { stage } from './stage.ts'
 
-/** What the system would show. */
+/** A notification as the system would show it. */
 interface Shown {
   readonly title: string
   readonly body: string
   readonly tag: string
 }
 
-describe('desktop notifications', { skip }, () => {
+describe('Desktop notifications', { skip }, () => {
   const shared = stage('shared')
 
-  /** Somebody's page that may show notifications, and notes those that it makes in place of showing them. */
+  /** A page that may show notifications, and records them instead. */
   async function watch(who: TestAccount, path: string): Promise<Page> {
     const page = await shared.enter(who, '/settings/notifications', { permissions: ['notifications'] })
     await page.addInitScript(() => {
@@ -45,7 +45,7 @@ describe('desktop notifications', { skip }, () => {
   const shownOn = (page: Page): Promise<Shown[]> =>
     page.evaluate(() => Reflect.get(window, 'shown').map(({ title, body, tag }: Shown) => ({ title, body, tag })))
 
-  /** Waits until so many have been made. */
+  /** Waits until there is a number of notifications. */
   async function count(page: Page, wanted: number): Promise<Shown[]> {
     await page.waitForFunction((least) => Reflect.get(window, 'shown').length >= least, wanted)
     const shown = await shownOn(page)
@@ -58,7 +58,7 @@ describe('desktop notifications', { skip }, () => {
     return { channelId: (await shared.server.call<{ id: string }>(one, '/users/@me/channels', { body })).id }
   }
 
-  /** What comes after it has been seen to, so that what did not happen did not. */
+  /** Waits for a later event, which proves that an earlier notification did not occur. */
   async function seen(page: Page, testGuild: TestGuild, text: string): Promise<void> {
     await shared.server.say(testGuild.guest, testGuild, text)
     await page.waitForFunction((guild) => {
@@ -66,12 +66,12 @@ describe('desktop notifications', { skip }, () => {
     }, testGuild.id)
   }
 
-  test('a private message, a mention and a request to be friends are told, and lead there', async () => {
+  test('appear for a private message, a mention and a friend request, and open these', async () => {
     const { server } = shared
     const testGuild = await server.createTestGuild('Harbour', 'olga', 'pia')
     const page = await watch(testGuild.owner, '/')
     const talk = await talkOf(testGuild.guest, testGuild.owner)
-    const said = await server.say(testGuild.guest, talk, 'Are you there?')
+    const messageId = await server.say(testGuild.guest, talk, 'Are you there?')
     const [first] = await count(page, 1)
     assert.deepEqual(first, { title: 'pia', body: 'Are you there?', tag: talk.channelId })
 
@@ -84,12 +84,12 @@ describe('desktop notifications', { skip }, () => {
 
     await server.call(testGuild.guest, `/users/@me/relationships/${testGuild.owner.id}`, { method: 'PUT', body: {} })
     await page.getByRole('link', { name: /1 friend request/ }).waitFor()
-    // No notification: the page of friends shows the request.
+    // No notification, because the page of friends shows the request.
     assert.equal((await shownOn(page)).length, 2)
 
     await page.evaluate(() => Reflect.get(window, 'shown')[0].press())
     await page.getByRole('heading', { level: 1, name: 'pia' }).waitFor()
-    assert.equal(new URL(page.url()).pathname, `/channels/@me/${talk.channelId}/${said}`)
+    assert.equal(new URL(page.url()).pathname, `/channels/@me/${talk.channelId}/${messageId}`)
     const other = await server.newPerson('quinn')
     await server.call(other, `/users/@me/relationships/${testGuild.owner.id}`, { method: 'PUT', body: {} })
     const request = (await count(page, 3)).at(-1)
@@ -99,7 +99,7 @@ describe('desktop notifications', { skip }, () => {
     await page.getByRole('button', { name: 'Accept quinn' }).waitFor()
   })
 
-  test('nothing is told of the talk that one looks at, of one that is muted, and to whom is not to be disturbed', async () => {
+  test('don’t appear for the open channel, a muted one, and while do not disturb is on', async () => {
     const { server } = shared
     const testGuild = await server.createTestGuild('Lighthouse', 'rosa', 'sven')
     const talk = await talkOf(testGuild.guest, testGuild.owner)

@@ -9,7 +9,7 @@ import type { LiveServer, TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-/** Makes a Community guild of a hall; everyone writes in most of its channels, reads one of them, and doesn't see the last. */
+/** Creates a Community guild; @everyone can write in most of its channels, only read one, and not view the last. */
 async function furnish(server: LiveServer, { id, channelId, owner }: Pick<TestGuild, 'channelId' | 'id' | 'owner'>) {
   const channels = { rules_channel_id: channelId, public_updates_channel_id: channelId }
   await server.call(owner, `/guilds/${id}`, { method: 'PATCH', body: { ...channels, features: ['COMMUNITY'] } })
@@ -36,7 +36,7 @@ async function chooseIn(page: Page, label: string, ...names: string[]): Promise<
 
 const option = (title: string, fields: object = {}) => ({ title, role_ids: [], channel_ids: [], ...fields })
 
-/** Onboarding as an owner may have set it, behind the back of the page. */
+/** Sets onboarding by the API, independently of the page. */
 async function ask(server: LiveServer, { id, channelId, owner }: TestGuild): Promise<void> {
   const { roleId, channelIds } = await furnish(server, { id, channelId, owner })
   const wool = channelIds[7] ?? ''
@@ -69,10 +69,10 @@ async function ask(server: LiveServer, { id, channelId, owner }: TestGuild): Pro
   await server.call(owner, `/guilds/${id}/onboarding`, { method: 'PUT', body })
 }
 
-describe('onboarding', { skip }, () => {
+describe('Onboarding', { skip }, () => {
   const stand = stage('shared')
 
-  test('the owner edits questions: the page counts what is missing, and an error appears at its field', async () => {
+  test('lets the owner edit questions, counts what is missing, and shows an error at its field', async () => {
     stand.expect(/status of 400/)
     const { server } = stand
     const testGuild = await server.createTestGuild('Weavers', 'ada', 'bob')
@@ -128,7 +128,7 @@ describe('onboarding', { skip }, () => {
     await tabThrough(page)
   })
 
-  test('a new member answers, gets at once what the answers grant, and can change the answers later', async () => {
+  test('gives a new member the roles of their answers at once, and lets them change the answers later', async () => {
     const { server } = stand
     const testGuild = await server.createTestGuild('Dyers', 'cid', 'dan')
     await ask(server, testGuild)
@@ -179,7 +179,7 @@ describe('onboarding', { skip }, () => {
     await tabThrough(page)
   })
 
-  test('where nothing is asked nobody is held up, and who may not set it is not offered it', async () => {
+  test('is skipped without questions, and not offered to members who may not edit it', async () => {
     const { server } = stand
     const { id, path, owner, guest } = await server.createTestGuild('Bakers', 'fay', 'gil')
     const page = await stand.enter(guest, path)

@@ -5,10 +5,10 @@ import type { TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('pages for visitors who are not signed in', { skip }, () => {
+describe('The pages for visitors who are not signed in', { skip }, () => {
   const demo = stage('demo')
 
-  test('signing in, on a demo', async () => {
+  test('include signing in on a demo', async () => {
     const page = await demo.enter(null, '/login')
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     await look(page, 'sign-in-demo')
@@ -16,17 +16,17 @@ describe('pages for visitors who are not signed in', { skip }, () => {
   })
 })
 
-describe('pages of a server without accounts', { skip }, () => {
+describe('The pages of a server without accounts', { skip }, () => {
   const empty = stage('empty')
 
-  test('the first account', async () => {
+  test('include the first account', async () => {
     const page = await empty.enter(null, empty.server.setupUrl)
     await page.getByRole('heading', { level: 1, name: 'Create the first account' }).waitFor()
     await look(page, 'first-account')
     await tabThrough(page)
   })
 
-  test('signing in, and no registration', async () => {
+  test('include signing in without registration', async () => {
     const page = await empty.enter(null, '/login')
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     await look(page, 'sign-in')
@@ -36,17 +36,17 @@ describe('pages of a server without accounts', { skip }, () => {
   })
 })
 
-describe('pages for signed-in users', { skip }, () => {
+describe('The pages for signed-in users', { skip }, () => {
   const demo = stage('demo')
 
-  test('home', async () => {
+  test('include home', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'))
     await page.getByRole('link', { name: 'Demo Guild' }).waitFor()
     await look(page, 'home')
     await tabThrough(page)
   })
 
-  test('a channel in which people talked', async () => {
+  test('include a channel with messages', async () => {
     const { server } = demo
     const { guild_id, channels } = server.demo
     const [owner, member] = [server.demoPerson('owner'), server.demoPerson('member')]

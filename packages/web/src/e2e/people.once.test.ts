@@ -4,18 +4,18 @@ import { ApplicationCommandType, Events } from 'discord.js'
 import type { Page } from 'playwright-core'
 import { connectBot } from './bot.ts'
 import { skip } from './chromium.ts'
-import { gone } from './gone.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
+import { gone } from './wait-until-gone.ts'
 
 const row = (page: Page, name: string) =>
   page.getByRole('complementary').getByRole('button', { name: new RegExp(`^${name.replace(', ', ' ?, ')}`) })
 
-describe('people', { skip }, () => {
+describe('The members of a channel', { skip }, () => {
   const demo = stage('demo')
   const place = () => `/channels/${demo.server.demo.guild_id}/${demo.server.demo.channels.general}`
 
-  test('the list of members follows who comes and goes, and the roles that they hold', async () => {
+  test('are listed by presence and role, and the list follows changes', async () => {
     const { server } = demo
     const { guild_id } = server.demo
     const page = await demo.enter(server.demoPerson('owner'), place())
@@ -33,7 +33,7 @@ describe('people', { skip }, () => {
     await row(page, 'moderator, Offline').waitFor()
   })
 
-  test('statuses differ by their shape too, and users without a picture by their initials', async () => {
+  test('have statuses with different shapes, and initials without a picture', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), place())
     await row(page, 'moderator').locator('[data-initials="M"]').waitFor()
     const shapes = await page.evaluate(() =>
@@ -48,7 +48,7 @@ describe('people', { skip }, () => {
     assert.equal(new Set(shapes).size, 4, shapes.join('; '))
   })
 
-  test('a card opens and closes by keyboard, and the focus comes back', async () => {
+  test('have a card that opens and closes by keyboard, and returns the focus', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), place())
     const card = page.getByRole('dialog', { name: 'Profile' })
     const open = async () => {
@@ -57,7 +57,7 @@ describe('people', { skip }, () => {
       await card.getByRole('heading', { name: 'member' }).waitFor()
     }
     await open()
-    // A button says what it does as soon as it has the focus; that doesn't take the key from the card.
+    // A button's tooltip opens on focus; Escape must still close the card.
     await card.getByRole('button', { name: 'More actions' }).focus()
     await page.getByText('More actions', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
@@ -65,7 +65,7 @@ describe('people', { skip }, () => {
     await row(page, 'member').and(page.locator(':focus')).waitFor()
     await open()
     await look(page, 'user-card')
-    // The list from which it was opened is hidden here: the card stays beside where it was.
+    // The list from which it was opened is hidden here: the card keeps its position.
     await page.setViewportSize({ width: 800, height: 800 })
     await row(page, 'member').waitFor({ state: 'hidden' })
     assert.ok(((await card.boundingBox())?.y ?? 0) > 40)
@@ -73,7 +73,7 @@ describe('people', { skip }, () => {
     await card.waitFor({ state: 'detached' })
   })
 
-  test('a bot’s user command is used from a user’s card', async (t) => {
+  test('have a bot’s user command on their card', async (t) => {
     const { server } = demo
     const bot = await connectBot(server, server.demoBot)
     t.after(() => bot.destroy())
@@ -89,7 +89,7 @@ describe('people', { skip }, () => {
     await page.getByRole('dialog', { name: 'Profile' }).waitFor({ state: 'detached' })
   })
 
-  test('who moderates times out, kicks and bans; others are not offered it', async () => {
+  test('can be timed out, kicked and banned by a moderator, but not by others', async () => {
     const { server } = demo
     const plain = await demo.enter(server.demoPerson('member'), place())
     await row(plain, 'owner').click()

@@ -11,14 +11,14 @@ import { stage } from './stage.ts'
 
 const V2 = 1 << 15
 
-describe('what a message shows', { skip }, () => {
+describe('A message’s attachments', { skip }, () => {
   const shared = stage('shared')
   let testGuild: TestGuild
   before(async () => {
     testGuild = await shared.server.createTestGuild('Hall', 'ada', 'bob')
   })
 
-  /** Says something with pictures of some names. */
+  /** Sends a message with images of the given names. */
   async function show(form: object, names: readonly string[]): Promise<void> {
     const body = new FormData()
     body.append('payload_json', JSON.stringify(form))
@@ -29,7 +29,7 @@ describe('what a message shows', { skip }, () => {
     await shared.server.call(testGuild.owner, `/channels/${testGuild.channelId}/messages`, { body })
   }
 
-  /** How much of the list stands below what is seen, once the page has been drawn so often that nothing moves any more. */
+  /** The height of the list below the visible part, once the layout has settled. */
   const below_px = (page: Page) =>
     page.getByRole('log').evaluate(async (list) => {
       for (let i = 0; i < 20; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -38,7 +38,7 @@ describe('what a message shows', { skip }, () => {
 
   const viewer = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-  test('the pictures of a gallery are looked at one after the other, but for what is covered', async () => {
+  test('are shown one by one in a gallery, except for spoilers', async () => {
     const bot = await shared.server.newBot(testGuild.owner, testGuild.id)
     const items = ['one', 'two', 'three'].map((name) => ({
       media: { url: `attachment://${name}.png` },
@@ -66,7 +66,7 @@ describe('what a message shows', { skip }, () => {
     await viewer(page, 'Number two (2 of 3)').waitFor()
   })
 
-  test('in the place of a picture that can’t be drawn its name stands, and leads to the file', async () => {
+  test('are replaced by a link to the file if a picture can’t be displayed', async () => {
     await show({ content: 'Our hall' }, ['hall.png'])
     shared.expect(/Failed to load resource/)
     const page = await shared.enter(testGuild.guest, '/login')
@@ -78,7 +78,7 @@ describe('what a message shows', { skip }, () => {
     await look(page, 'broken-picture')
   })
 
-  test('a poll is voted in, and an embed has a long foot', async () => {
+  test('include a poll that is voted in, and an embed with a long footer', async () => {
     const poll = {
       question: { text: 'Which bread do we bake?' },
       answers: ['Rye', 'Spelt'].map((text) => ({ poll_media: { text } })),
@@ -92,8 +92,8 @@ describe('what a message shows', { skip }, () => {
     const page = await shared.enter(testGuild.owner, testGuild.path)
     await page.getByRole('radio', { name: 'Rye' }).waitFor()
     await look(page, 'poll')
-    // It was looked at in windows of several sizes, in which what is said is of several lengths.
-    assert.ok((await below_px(page)) < 5, 'whoever reads the end stays there')
+    // It was displayed in several window sizes, in which messages have different heights.
+    assert.ok((await below_px(page)) < 5, 'a reader at the end stays there')
     await page.getByRole('radio', { name: 'Rye' }).check()
     await page.getByRole('button', { name: 'Vote', exact: true }).click()
     await page.getByText('Your vote').waitFor()

@@ -6,7 +6,7 @@ import type { TestGuild } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('what is pinned', { skip }, () => {
+describe('A pinned message', { skip }, () => {
   const shared = stage('shared')
   const row = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
   const pins = (page: Page) => page.getByRole('dialog', { name: 'Pinned messages' })
@@ -17,7 +17,7 @@ describe('what is pinned', { skip }, () => {
     await page.getByRole('menuitem', { name: action }).click()
   }
 
-  test('a message is pinned, found from what tells of it, gone to, and let go, before the eyes of somebody else', async () => {
+  test('is pinned, found from its notice, opened, and unpinned, visibly for another user', async () => {
     const { server } = shared
     const testGuild = await server.createTestGuild('Hall', 'ada', 'bob')
     const key = await server.say(testGuild.owner, testGuild, 'The key is under the third stone')
@@ -53,7 +53,7 @@ describe('what is pinned', { skip }, () => {
     await isOnScreen(owner, 'Talk 59')
   })
 
-  test('many pins are read page by page', async () => {
+  test('is listed in pages if there are many', async () => {
     const { server } = shared
     const testGuild = await server.createTestGuild('Second hall', 'cyd', 'dee')
     for (let i = 0; i < 30; i++) {
@@ -70,7 +70,7 @@ describe('what is pinned', { skip }, () => {
     await pins(page).getByRole('button', { name: 'Load older pins' }).waitFor({ state: 'detached' })
   })
 
-  test('on a phone it is in a menu, with what the channel is for', async () => {
+  test('is found in a menu on a phone, with the channel’s topic', async () => {
     const { server } = shared
     const testGuild = await server.createTestGuild('Third hall', 'eve', 'fin')
     const body = { topic: 'All about *lamps*' }
@@ -90,7 +90,7 @@ describe('what is pinned', { skip }, () => {
 
   const messages = ({ channelId }: TestGuild) => `/channels/${channelId}/messages`
 
-  /** Resolves when a message stands in the part of the list that is seen. */
+  /** Resolves when a message is in the visible part of the list. */
   const isOnScreen = (page: Page, text: string) =>
     page.waitForFunction((wanted) => {
       const list = document.querySelector('[role=log]')?.getBoundingClientRect()

@@ -5,7 +5,7 @@ import { skip } from './chromium.ts'
 import type { BotAccount, TestGuild } from './live-server.ts'
 import { stage } from './stage.ts'
 
-describe('addresses of the platform in messages', { skip }, () => {
+describe('Platform addresses in messages', { skip }, () => {
   const shared = stage('shared')
   let testGuild: TestGuild
   let bot: BotAccount
@@ -21,21 +21,21 @@ describe('addresses of the platform in messages', { skip }, () => {
   const link = (page: Page, text: string) => row(page, text).getByRole('link').first()
   const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-  test('a bot’s link to a message opens it here, without leaving the page', async () => {
+  test('open a message that a bot links to here, without leaving the page', async () => {
     const { server } = shared
-    const said = await server.say(testGuild.owner, { channelId: other.id }, 'the message that is linked')
-    const href = `https://discord.com/channels/${testGuild.id}/${other.id}/${said}`
+    const messageId = await server.say(testGuild.owner, { channelId: other.id }, 'the message that is linked')
+    const href = `https://discord.com/channels/${testGuild.id}/${other.id}/${messageId}`
     await server.say(bot, testGuild, `see [this message](${href})`)
     const page = await shared.enter(testGuild.guest, testGuild.path)
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await link(page, 'see this message').click()
     await title(page, 'other-room').waitFor()
     await row(page, 'the message that is linked').waitFor()
-    assert.equal(new URL(page.url()).pathname, `/channels/${testGuild.id}/${other.id}/${said}`)
+    assert.equal(new URL(page.url()).pathname, `/channels/${testGuild.id}/${other.id}/${messageId}`)
     assert.equal(await page.evaluate(() => 'isSamePage' in window), true)
   })
 
-  test('a bot’s invite link opens the invite here, and a person’s link is left as it is', async () => {
+  test('open an invite that a bot links to here, but not one that a user links to', async () => {
     const { server } = shared
     const { code } = await server.call<{ code: string }>(testGuild.owner, `/channels/${testGuild.channelId}/invites`, {
       body: { unique: true },
@@ -50,14 +50,14 @@ describe('addresses of the platform in messages', { skip }, () => {
     await page.getByRole('heading', { name: 'Hall' }).waitFor()
   })
 
-  test('a link to a channel that is not here leads to the platform', async () => {
+  test('lead to the platform for an unknown channel', async () => {
     const href = 'https://discord.com/channels/1/2/3'
     await shared.server.say(bot, testGuild, `far away: ${href}`)
     const page = await shared.enter(testGuild.guest, testGuild.path)
     assert.equal(await link(page, 'far away').getAttribute('href'), href)
   })
 
-  test('a picture that a bot addresses by the platform’s host is this server’s', async () => {
+  test('show a bot’s picture from this server if it uses the platform’s host', async () => {
     const image_url = 'https://cdn.discordapp.com/embed/avatars/1.png'
     const embeds = [{ description: 'with a picture', image: { url: image_url } }]
     await shared.server.call(bot, `/channels/${testGuild.channelId}/messages`, { body: { embeds } })

@@ -14,7 +14,7 @@ interface Mapping {
   readonly target: string
 }
 
-describe('the Activity of an application', { skip }, () => {
+describe('An application’s Activity', { skip }, () => {
   const testGuild = stage('empty')
 
   const read = <T>(who: TestAccount, { id }: { id: string }, path: string) =>
@@ -22,7 +22,7 @@ describe('the Activity of an application', { skip }, () => {
   const enable = (who: TestAccount, { id }: { id: string }) =>
     testGuild.server.call(who, `/applications/${id}/set-embedded`, { body: { embedded: true } })
 
-  test('is switched on, set, and found under Commands as Launch', async () => {
+  test('is switched on, configured, and found under Commands as Launch', async () => {
     const ada = await testGuild.server.newPerson('ada')
     const made = await makeApplication(testGuild.server, ada)
     const page = await testGuild.enter(ada, made.pathOf('activity'))
@@ -52,7 +52,7 @@ describe('the Activity of an application', { skip }, () => {
     await page.getByRole('strong').getByText('Launch', { exact: true }).waitFor()
   })
 
-  test('its mappings are written, checked as they are typed, put in an order in which each is reached, and kept', async () => {
+  test('has mappings that are added, validated while typing, sorted so that each is reached, and saved', async () => {
     const grace = await testGuild.server.newPerson('grace')
     const made = await makeApplication(testGuild.server, grace)
     const page = await testGuild.enter(grace, made.pathOf('url-mappings'))
@@ -93,12 +93,12 @@ describe('the Activity of an application', { skip }, () => {
     assert.deepEqual([await box(page, 'Prefix 1').inputValue(), await box(page, 'Prefix 2').count()], ['/api', 0])
   })
 
-  test('says before that another host takes back the leave to be answered for by this server', async () => {
+  test('warns that another host revokes the permission for this server', async () => {
     const nina = await testGuild.server.newPerson('nina')
     const made = await makeApplication(testGuild.server, nina)
     const url_map = [{ prefix: '/', target: 'localhost:5173' }]
     await testGuild.server.call(nina, `/applications/${made.id}/proxy-config`, { body: { url_map } })
-    // The first of the server administers it.
+    // The first user of the server is its administrator.
     const body = { login: 'ada', password: nina.password }
     const { token } = await testGuild.server.call<{ token: string }>(null, '/auth/login', { body })
     const leave = { method: 'PATCH', body: { allows_loopback: true } }
@@ -115,7 +115,7 @@ describe('the Activity of an application', { skip }, () => {
     assert.equal(config.allows_loopback, false)
   })
 
-  test('what the server refuses of a mapping stands at its field', async () => {
+  test('shows the server’s errors of a mapping at their field', async () => {
     testGuild.expect(/status of 400/)
     const joan = await testGuild.server.newPerson('joan')
     const made = await makeApplication(testGuild.server, joan)
@@ -128,7 +128,7 @@ describe('the Activity of an application', { skip }, () => {
     assert.deepEqual(await read(joan, made, 'proxy-config'), { url_map: [] })
   })
 
-  test('its pictures and its film are put up, refused where they are of another shape, and taken down', async () => {
+  test('has pictures and a video that are uploaded, refused in a wrong shape, and removed', async () => {
     testGuild.expect(/status of 400/)
     const mary = await testGuild.server.newPerson('mary')
     const made = await makeApplication(testGuild.server, mary)
@@ -169,7 +169,7 @@ describe('the Activity of an application', { skip }, () => {
     assert.equal(after.cover_image, null)
   })
 
-  test('a team member with read-only access can’t change the application', async () => {
+  test('can’t be changed by a team member with read-only access', async () => {
     const [owner, reader] = [await testGuild.server.newPerson('owner'), await testGuild.server.newPerson('reader')]
     const team = await testGuild.server.call<{ id: string }>(owner, '/teams', { body: { name: 'Makers' } })
     const body = { username: reader.name, role: 'read_only' }

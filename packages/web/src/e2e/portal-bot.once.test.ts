@@ -7,13 +7,13 @@ import { look } from './look.ts'
 import { button, DOT, makeApplication, pictureRead, quiet, section, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-/** What is shown once. */
+/** A secret that is shown once. */
 const shownSecret = async (page: Page) => (await page.getByRole('dialog').locator('code').textContent()) ?? ''
 
-describe('the bot of an application', { skip }, () => {
+describe('An application’s bot', { skip }, () => {
   const testGuild = stage('shared')
 
-  test('its token is made anew, and the old one is dead', async () => {
+  test('gets a new token, and the old one is invalid', async () => {
     const { server } = testGuild
     const ada = await server.newPerson('ada')
     const made = await makeApplication(server, ada)
@@ -35,7 +35,7 @@ describe('the bot of an application', { skip }, () => {
     await page.getByText(token).waitFor({ state: 'detached' })
   })
 
-  test('it has a name and a picture of its own', async () => {
+  test('has a name and a picture of its own', async () => {
     testGuild.expect(/status of 400/)
     const { server } = testGuild
     const carol = await server.newPerson('carol')
@@ -56,7 +56,7 @@ describe('the bot of an application', { skip }, () => {
     await form.locator(`img[src*="${avatar}"]`).waitFor()
   })
 
-  test('who may bring it, and what it is told, are switched', async () => {
+  test('has switches for who may add it, and for its intents', async () => {
     const dan = await testGuild.server.newPerson('dan')
     const made = await makeApplication(testGuild.server, dan)
     const page = await testGuild.enter(dan, made.pathOf('bot'))

@@ -6,10 +6,10 @@ import { look } from './look.ts'
 import { button, makeApplication } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('the calls of an application', { skip }, () => {
+describe('An application’s API calls', { skip }, () => {
   const testGuild = stage('shared')
 
-  test('are shown with what they were answered, and sifted', async () => {
+  test('are listed with their status, and filtered', async () => {
     const { server } = testGuild
     const ada = await server.newPerson('ada')
     const made = await makeApplication(server, ada)

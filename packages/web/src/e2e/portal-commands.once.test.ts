@@ -6,7 +6,7 @@ import { look } from './look.ts'
 import { box, button, makeApplication, quiet, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('the commands of an application', { skip }, () => {
+describe('An application’s commands', { skip }, () => {
   const testGuild = stage('shared')
 
   const commandsOf = ({ id, botToken }: BotAccount, guild = '') =>
@@ -15,7 +15,7 @@ describe('the commands of an application', { skip }, () => {
       `/applications/${id}${guild === '' ? '' : `/guilds/${guild}`}/commands?with_localizations=true`,
     )
 
-  test('one is written with all that it takes, changed, and deleted', async () => {
+  test('are created with all options, edited, and deleted', async () => {
     testGuild.expect(/status of 400/)
     const ada = await testGuild.server.newPerson('ada')
     const made = await makeApplication(testGuild.server, ada)
@@ -40,7 +40,7 @@ describe('the commands of an application', { skip }, () => {
     await at('options.0.options.0.description').fill('How many')
     await at('options.0.options.0.name').fill('Days')
     await button(page, 'Create').click()
-    // The server's complaints stand where the fields are.
+    // The server's errors are shown at the fields.
     await page.locator('.field:has([name="name"]) .field-error:not(:empty)').waitFor()
     await page.locator('.field:has([name="options.0.options.0.name"]) .field-error:not(:empty)').waitFor()
     assert.deepEqual(await commandsOf(bot), [])
@@ -78,7 +78,7 @@ describe('the commands of an application', { skip }, () => {
     assert.deepEqual(await commandsOf(bot), [])
   })
 
-  test('is called something in every language, and no more is added then', async () => {
+  test('are localized, and no further language can be added then', async () => {
     const cleo = await testGuild.server.newPerson('cleo')
     const made = await makeApplication(testGuild.server, cleo)
     const page = await testGuild.enter(cleo, made.pathOf('commands'))
@@ -95,7 +95,7 @@ describe('the commands of an application', { skip }, () => {
     assert.equal(await page.getByLabel('Language').count(), all)
   })
 
-  test('one of a guild is offered there alone, and where the application isn’t installed it is said', async () => {
+  test('of a guild are offered only there, with a note if the application isn’t installed', async () => {
     testGuild.expect(/status of 403/)
     const bob = await testGuild.server.newPerson('bob')
     const found = (name: string) => testGuild.server.call<{ id: string }>(bob, '/guilds', { body: { name } })

@@ -10,10 +10,10 @@ import { stage } from './stage.ts'
 const record = (page: Page, number: number) => page.getByRole('group', { name: `Record ${number}` })
 const saved = (page: Page) => page.getByText('Saved.').first().waitFor()
 
-describe('what an application knows of linked accounts', { skip }, () => {
+describe('An application’s role connection metadata', { skip }, () => {
   const stages = stage('shared')
 
-  test('is kept at once, with what is wrong at its field, and held back until it is', async () => {
+  test('is saved at once, with errors at their field, and not saved until corrected', async () => {
     stages.expect(/status of 400/)
     const { server } = stages
     const owner = await server.newPerson('ada')

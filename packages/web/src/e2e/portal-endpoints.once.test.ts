@@ -7,14 +7,14 @@ import { look } from './look.ts'
 import { box, makeApplication, quiet, section } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('the endpoints of an application', { skip }, () => {
+describe('An application’s endpoints', { skip }, () => {
   const testGuild = stage('shared')
 
   for (const [title, label, field] of [
     ['Interactions', 'Interactions endpoint', 'interactions_endpoint_url'],
     ['Event webhooks', 'Event webhooks URL', 'event_webhooks_url'],
   ] as const) {
-    test(`${title}: an address is kept if it answers and refuses as it must, and it is said what it did`, async (t) => {
+    test(`${title}: an address is saved if it answers and refuses correctly, with the result of the check`, async (t) => {
       testGuild.expect(/status of 400/)
       const owner = await testGuild.server.newPerson(field.slice(0, 12))
       const made = await makeApplication(testGuild.server, owner)

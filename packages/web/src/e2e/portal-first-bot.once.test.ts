@@ -9,7 +9,7 @@ import { stage } from './stage.ts'
 
 const PASSWORD = 'a long enough password'
 
-/** Makes the first account, and a guild. */
+/** Creates the first account, and a guild. */
 async function arrive(page: Page): Promise<void> {
   await page.getByLabel('User name').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -21,10 +21,10 @@ async function arrive(page: Page): Promise<void> {
   await page.waitForURL(/\/channels\/\d+\/\d+$/u)
 }
 
-describe('a bot from nothing', { skip }, () => {
+describe('A new bot', { skip }, () => {
   const testGuild = stage('empty')
 
-  test('is made in the portal, brought to a guild by its link, run by discord.js, and answers there', async (t) => {
+  test('is created in the portal, added to a guild by its link, run by discord.js, and replies there', async (t) => {
     const { server } = testGuild
     const page = await testGuild.enter(null, server.setupUrl)
     await arrive(page)
@@ -42,8 +42,8 @@ describe('a bot from nothing', { skip }, () => {
     await button(page, 'I’ve saved it').click()
 
     await page.getByRole('link', { name: 'OAuth2' }).click()
-    await tick(page, /^Come to a guild as a bot/).check()
-    await tick(page, /^Offer its commands/).check()
+    await tick(page, /^Join a guild as a bot/).check()
+    await tick(page, /^Add its commands/).check()
     await tick(page, 'Send messages').check()
     const link = await section(page, 'Create a link').locator('.copy-line code').textContent()
     const id = new URL(link ?? '').searchParams.get('client_id') ?? ''

@@ -7,12 +7,12 @@ import { look } from './look.ts'
 import { box, button, DOT, heading, makeApplication, pictureRead, quiet } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('what an application is called', { skip }, () => {
+describe('An application’s general page', { skip }, () => {
   const testGuild = stage('empty')
 
   const make = (owner: TestAccount, more: object = {}) => makeApplication(testGuild.server, owner, more)
 
-  test('its name, picture and the rest are changed, and stand there afterwards', async () => {
+  test('changes its name, picture and other fields, which stay changed', async () => {
     testGuild.expect(/status of 400/)
     const ada = await testGuild.server.newPerson('ada')
     const made = await make(ada)
@@ -46,7 +46,7 @@ describe('what an application is called', { skip }, () => {
     await page.locator('.settings-heading .monogram').waitFor()
   })
 
-  test('what is written and not saved is not left by mistake, neither by a link nor by going back', async () => {
+  test('warns before unsaved changes are left, by a link and by the back button', async () => {
     const gus = await testGuild.server.newPerson('gus')
     const page = await testGuild.enter(gus, (await make(gus)).pathOf('bot'))
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -64,7 +64,7 @@ describe('what an application is called', { skip }, () => {
     await heading(page, 'Bot').waitFor()
   })
 
-  test('an application is deleted once its name is typed', async () => {
+  test('deletes an application once its name is typed', async () => {
     const bob = await testGuild.server.newPerson('bob')
     const made = await make(bob)
     const page = await testGuild.enter(bob, made.pathOf('general'))
@@ -80,7 +80,7 @@ describe('what an application is called', { skip }, () => {
     await assert.rejects(made.read(), /404/)
   })
 
-  test('a team member with read-only access can’t change it', async () => {
+  test('is read-only for a team member with read-only access', async () => {
     const [eve, fay] = [await testGuild.server.newPerson('eve'), await testGuild.server.newPerson('fay')]
     const team = await testGuild.server.call<{ id: string }>(eve, '/teams', { body: { name: 'Tower' } })
     const asked = { username: 'fay', role: 'read_only' }

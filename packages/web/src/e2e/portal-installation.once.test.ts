@@ -6,10 +6,10 @@ import { look } from './look.ts'
 import { box, button, makeApplication, quiet, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('the installation of an application', { skip }, () => {
+describe('An application’s installation page', { skip }, () => {
   const testGuild = stage('shared')
 
-  test('it is installed everywhere, by no link; then by this server’s, with what was chosen', async () => {
+  test('switches from no link to this server’s link, with the selected scopes', async () => {
     const ada = await testGuild.server.newPerson('ada')
     const made = await makeApplication(testGuild.server, ada)
     const page = await testGuild.enter(ada, made.pathOf('installation'))
@@ -23,7 +23,7 @@ describe('the installation of an application', { skip }, () => {
     await button(page, 'Save').click()
     await page.getByText('Choose a scope.').first().waitFor()
     await tick(page, /^User install/).uncheck()
-    await tick(page, /^Come to a guild as a bot/).check()
+    await tick(page, /^Join a guild as a bot/).check()
     await tick(page, 'Send messages').check()
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
@@ -37,7 +37,7 @@ describe('the installation of an application', { skip }, () => {
     await consent.getByText('Weather Vane').first().waitFor()
   })
 
-  test('a link of its own takes the place of that, and is an address', async () => {
+  test('replaces that with a custom link, which must be an address', async () => {
     testGuild.expect(/status of 400/)
     const bob = await testGuild.server.newPerson('bob')
     const made = await makeApplication(testGuild.server, bob)

@@ -9,7 +9,7 @@ import { stage } from './stage.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Calls the command of the application in the channel that is open. */
+/** Uses the application's command in the open channel. */
 async function call(page: Page, name: string): Promise<void> {
   const composer = page.getByRole('textbox', { name: /^Message/u })
   await composer.click()
@@ -24,10 +24,10 @@ async function call(page: Page, name: string): Promise<void> {
     .click()
 }
 
-describe('a team’s application', { skip }, () => {
+describe('A team’s application', { skip }, () => {
   const stages = stage('shared')
 
-  test('is made in the portal, installed to a guild and to a user, and answers in both', async (t) => {
+  test('is created in the portal, installed in a guild and for a user, and replies in both', async (t) => {
     const { server } = stages
     const testGuild = await server.createTestGuild('Guild of Ada', 'ada', 'bob')
     const other = await server.createTestGuild('Guild of Cleo', 'cleo', 'dora')
@@ -89,7 +89,7 @@ describe('a team’s application', { skip }, () => {
     await page.getByText('Oyez, for Ada alone.').waitFor()
   })
 
-  test('can belong to a user first, who then gives it to the team', async () => {
+  test('can belong to a user first, who then transfers it to the team', async () => {
     const { server } = stages
     const owner = await server.newPerson('edda')
     await server.call(owner, '/teams', { body: { name: 'Mast' } })

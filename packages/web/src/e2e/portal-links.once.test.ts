@@ -14,10 +14,10 @@ interface Link {
   readonly custom_id: string | null
 }
 
-describe('the custom links of an application', { skip }, () => {
+describe('An application’s custom links', { skip }, () => {
   const testGuild = stage('shared')
 
-  test('are made with a picture, copied, changed and deleted', async () => {
+  test('are created with a picture, copied, edited and deleted', async () => {
     const ada = await testGuild.server.newPerson('ada')
     const made = await makeApplication(testGuild.server, ada)
     const links = () => testGuild.server.call<Link[]>(ada, `/applications/${made.id}/links`)

@@ -6,10 +6,10 @@ import { look } from './look.ts'
 import { box, button, makeApplication, section, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('how an application is let in', { skip }, () => {
+describe('An application’s OAuth2 page', { skip }, () => {
   const testGuild = stage('shared')
 
-  test('a redirect that is none is refused at its line', async () => {
+  test('shows an error at the line of an invalid redirect', async () => {
     testGuild.expect(/status of 400/)
     const ada = await testGuild.server.newPerson('ada')
     const made = await makeApplication(testGuild.server, ada)
@@ -32,7 +32,7 @@ describe('how an application is let in', { skip }, () => {
     assert.deepEqual((await made.read()).redirect_uris, ['https://vane.example/back'])
   })
 
-  test('the secret is made anew, and shown once', async () => {
+  test('resets the secret, and shows it once', async () => {
     const bob = await testGuild.server.newPerson('bob')
     const made = await makeApplication(testGuild.server, bob)
     const page = await testGuild.enter(bob, made.pathOf('oauth2'))
@@ -50,7 +50,7 @@ describe('how an application is let in', { skip }, () => {
     await page.getByText(secret).waitFor({ state: 'detached' })
   })
 
-  test('a link asks for what was chosen, and the page of consent says so', async () => {
+  test('generates a link with the selected scopes, which the consent page shows', async () => {
     const carol = await testGuild.server.newPerson('carol')
     const made = await makeApplication(testGuild.server, carol)
     const redirect_uris = ['https://vane.example/back']
@@ -59,7 +59,7 @@ describe('how an application is let in', { skip }, () => {
     const maker = section(page, 'Create a link')
     const link = async () => new URL((await maker.locator('.copy-line code').textContent()) ?? '')
     await maker.getByText('Choose a scope.').waitFor()
-    await tick(page, /^Come to a guild as a bot/).check()
+    await tick(page, /^Join a guild as a bot/).check()
     await tick(page, 'Send messages').check()
     await tick(page, 'Manage channels').check()
     assert.deepEqual(Object.fromEntries((await link()).searchParams), {
@@ -73,8 +73,8 @@ describe('how an application is let in', { skip }, () => {
     const consent = await testGuild.enter(null, (await link()).href)
     await consent.getByText('Weather Vane').first().waitFor()
 
-    await tick(page, /^Come to a guild as a bot/).uncheck()
-    await tick(page, /^Offer its commands/).check()
+    await tick(page, /^Join a guild as a bot/).uncheck()
+    await tick(page, /^Add its commands/).check()
     await maker.getByLabel('Where it is installed').selectOption('User install')
     assert.equal((await link()).searchParams.get('integration_type'), '1')
     await tick(page, /^See your user name/).check()

@@ -6,10 +6,10 @@ import { look } from './look.ts'
 import { box, button, DOT, makeApplication } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('what an application has and offers', { skip }, () => {
+describe('An application’s emojis and SKUs', { skip }, () => {
   const testGuild = stage('shared')
 
-  test('an emoji is added, renamed and deleted', async () => {
+  test('include an emoji that is added, renamed and deleted', async () => {
     testGuild.expect(/status of 400/)
     const ada = await testGuild.server.newPerson('ada')
     const made = await makeApplication(testGuild.server, ada)
@@ -43,7 +43,7 @@ describe('what an application has and offers', { skip }, () => {
     assert.deepEqual(await kept(), [])
   })
 
-  test('an offer is made, given to somebody, taken back and deleted', async () => {
+  test('include a SKU that is created, given to a user, revoked and deleted', async () => {
     testGuild.expect(/status of 400/)
     const bob = await testGuild.server.newPerson('bob')
     const made = await makeApplication(testGuild.server, bob)

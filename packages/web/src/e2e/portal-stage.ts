@@ -20,7 +20,7 @@ interface Kept {
   readonly verify_key: string
 }
 
-/** Makes an application, whose pages are then looked at. */
+/** Creates an application, whose pages are then displayed. */
 export async function makeApplication(server: LiveServer, owner: TestAccount, more: object = {}) {
   const made = await server.call<Kept>(owner, '/applications', { body: { name: 'Weather Vane', ...more } })
   return {
@@ -30,7 +30,7 @@ export async function makeApplication(server: LiveServer, owner: TestAccount, mo
   }
 }
 
-/** A picture of one point. */
+/** An image of one pixel. */
 export const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -38,18 +38,18 @@ export const DOT = Buffer.from(
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const box = (page: Page, name: string) => page.getByRole('textbox', { name })
-/** What is ticked, by the beginning of its name or by all of it. */
+/** A checkbox, by its name or the beginning of it. */
 export const tick = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name, exact: true })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 export const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Waits until a picture that was chosen has been read from its file, and is shown. */
+/** Waits until a selected image has been read from its file, and is shown. */
 export const pictureRead = (within: Locator | Page, file: Buffer) =>
   within.locator(`.picture-field img[src$="${file.toString('base64').slice(-40)}"]`).waitFor({ state: 'attached' })
 
-/** Waits until what was said in passing is gone, for what is looked at. */
+/** Waits until notices have disappeared, before a page is checked. */
 export async function quiet(page: Page): Promise<void> {
-  // One may go by itself meanwhile.
+  // One may disappear by itself meanwhile.
   await page.getByRole('button', { name: 'Dismiss' }).evaluateAll((all: HTMLElement[]) => {
     for (const each of all) each.click()
   })

@@ -9,7 +9,7 @@ import { stage } from './stage.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const members = (page: Page) => page.getByRole('list', { name: 'Members' })
 
-describe('a team', { skip }, () => {
+describe('A team', { skip }, () => {
   const testGuild = stage('empty')
 
   test('is created, joined, declined, transferred, left and deleted', async () => {
@@ -79,7 +79,7 @@ describe('a team', { skip }, () => {
     await bobsPage.getByText('You aren’t in a team').waitFor()
   })
 
-  test('keeps changes of two members that overlap, and says why it can’t be transferred to a member who has left', async () => {
+  test('keeps simultaneous changes of two members, and shows why it can’t be transferred to a member who has left', async () => {
     testGuild.expect(/status of 400/)
     const { server } = testGuild
     const owner = await server.newPerson('dora')

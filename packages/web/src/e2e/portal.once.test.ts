@@ -8,10 +8,10 @@ import { stage } from './stage.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-describe('the developer portal', { skip }, () => {
+describe('The developer portal', { skip }, () => {
   const testGuild = stage('shared')
 
-  test('somebody new is told what comes next, and makes an application', async () => {
+  test('guides a new user to create an application', async () => {
     const page = await testGuild.enter(await testGuild.server.newPerson('ada'), '/settings/advanced')
     await page.getByRole('link', { name: 'developer portal' }).click()
     await heading(page, 'Developers').waitFor()
@@ -29,7 +29,7 @@ describe('the developer portal', { skip }, () => {
     await page.getByRole('list', { name: 'Applications' }).getByRole('link', { name: 'Weather Vane' }).waitFor()
   })
 
-  test('an application is made in a team', async () => {
+  test('creates an application in a team', async () => {
     const bob = await testGuild.server.newPerson('bob')
     const page = await testGuild.enter(bob, '/settings/advanced')
     await page.getByRole('link', { name: 'developer portal' }).click()
@@ -48,7 +48,7 @@ describe('the developer portal', { skip }, () => {
     await look(page, 'portal-overview')
   })
 
-  test('what another has made is not shown', async () => {
+  test('hides applications of other users', async () => {
     testGuild.expect(/status of 403/)
     const made = await makeApplication(testGuild.server, await testGuild.server.newPerson('carol'))
     const page = await testGuild.enter(await testGuild.server.newPerson('dan'), made.pathOf('general'))

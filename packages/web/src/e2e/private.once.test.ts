@@ -4,10 +4,10 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
-import { gone } from './gone.ts'
 import type { TestAccount } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
+import { gone } from './wait-until-gone.ts'
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Direct messages' })
 const talk = (page: Page, name: RegExp | string) => list(page).getByRole('link', { name })
@@ -17,7 +17,7 @@ const log = (page: Page) => page.getByRole('log')
 const people = (page: Page) => page.getByRole('complementary', { name: 'People' })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Picks people in the dialog that is open. */
+/** Selects users in the open dialog. */
 async function pick(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
     await page.getByRole('textbox', { name: 'People' }).fill(name)
@@ -26,7 +26,7 @@ async function pick(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
-describe('private talks', { skip }, () => {
+describe('Private channels', { skip }, () => {
   const shared = stage('shared')
 
   /** A user and their friends. */
@@ -42,7 +42,7 @@ describe('private talks', { skip }, () => {
     return all
   }
 
-  test('three in a group name it, give it a picture, and bring another one in', async () => {
+  test('of three users get a name and a picture, and another member', async () => {
     const [ann, ben, cat, dan] = await friends('ann', 'ben', 'cat', 'dan')
     assert.ok(ann && ben && cat && dan)
     const [a, b, c, d] = [
@@ -93,7 +93,7 @@ describe('private talks', { skip }, () => {
     await tabThrough(a)
   })
 
-  test('the owner of a group alone removes people from it, leaves it to the next, who hands it over', async () => {
+  test('let only the owner of a group remove members, leave it to the next, and transfer it', async () => {
     const { server } = shared
     const [ann, ben, cat, dan] = await friends('anton', 'bert', 'carl', 'dora')
     assert.ok(ann && ben && cat && dan)
@@ -134,7 +134,7 @@ describe('private talks', { skip }, () => {
       .waitFor()
   })
 
-  test('a talk of two becomes a group of its own by adding people, and an invite lets others in', async () => {
+  test('of two users become a separate group by adding people, and an invite lets others join', async () => {
     const { server } = shared
     const [eli, fay, gus] = await friends('eli', 'fay', 'gus')
     assert.ok(eli && fay && gus)
@@ -164,7 +164,7 @@ describe('private talks', { skip }, () => {
       .waitFor()
   })
 
-  test('the list is gone through by keys, and what is muted makes no mark', async () => {
+  test('are listed with keyboard navigation, and without a mark if muted', async () => {
     const { server } = shared
     const [hal, ivy, jon] = await friends('hal', 'ivy', 'jon')
     assert.ok(hal && ivy && jon)
@@ -195,15 +195,15 @@ describe('private talks', { skip }, () => {
     await talk(page, /ivy.*muted/).waitFor()
     await page.getByRole('link', { name: 'Home, 1 unread' }).waitFor()
     await talk(page, /jon/).click({ button: 'right' })
-    const told = page.waitForResponse(/\/ack$/u)
+    const acknowledged = page.waitForResponse(/\/ack$/u)
     await item(page, 'Mark as read').click()
-    await told
+    await acknowledged
     await page.getByRole('link', { name: 'Home', exact: true }).waitFor()
     await server.say(ivy, withIvy, 'four')
     await server.say(jon, withJon, 'five')
     await page.getByRole('link', { name: 'Home, 1 unread' }).waitFor()
 
-    // Closing gives the focus to the next one, which is what keys go on from.
+    // Closing moves the focus to the next one, where keyboard navigation continues.
     await talk(page, /jon/).focus()
     await page.keyboard.press('Delete')
     await talk(page, /jon/).waitFor({ state: 'detached' })

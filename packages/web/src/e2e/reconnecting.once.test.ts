@@ -8,10 +8,10 @@ import { SERVER_AWAY, stage } from './stage.ts'
 
 const OFFLINE = /Offline\. What you see may be out of date/
 
-describe('a connection that is lost', { skip }, () => {
+describe('A lost connection', { skip }, () => {
   const empty = stage('empty')
 
-  test('comes back by itself when the server does, and has missed nothing', async () => {
+  test('reconnects when the server returns, and misses nothing', async () => {
     const { server } = empty
     const testGuild = await empty.server.createTestGuild('Harbour', 'ada', 'bo')
     const page = await empty.enter(testGuild.owner, testGuild.path)
@@ -31,7 +31,7 @@ describe('a connection that is lost', { skip }, () => {
     assert.deepEqual(await shown(page, ...texts), texts)
   })
 
-  test('begins anew where its session can not be resumed, and shows what was said, changed and deleted meanwhile', async () => {
+  test('starts over if its session cannot be resumed, and shows new, edited and deleted messages', async () => {
     const { server } = empty
     const testGuild = await empty.server.createTestGuild('Market', 'cleo', 'dan')
     const kept = await empty.server.say(testGuild.guest, testGuild, 'to be changed')
@@ -53,7 +53,7 @@ describe('a connection that is lost', { skip }, () => {
     assert.deepEqual(line.begun(), ['identify', 'identify'])
   })
 
-  test('resumes where it can', async () => {
+  test('resumes if possible', async () => {
     const testGuild = await empty.server.createTestGuild('Mill', 'eve', 'finn')
     const line = await interrupted(testGuild)
     await empty.server.say(testGuild.guest, testGuild, 'first')
@@ -66,7 +66,7 @@ describe('a connection that is lost', { skip }, () => {
     assert.deepEqual(line.begun(), ['identify', 'resume'])
   })
 
-  test('what the server had taken when its answer was lost stands once, though its event was lost too', async () => {
+  test('shows a message once whose response and event were lost', async () => {
     const testGuild = await empty.server.createTestGuild('Forge', 'ivo', 'jana')
     const line = await interrupted(testGuild)
     const { page } = line
@@ -88,17 +88,17 @@ describe('a connection that is lost', { skip }, () => {
     await page.getByRole('article', { name: 'Your message, still sending' }).first().waitFor({ state: 'detached' })
     const texts = ['taken', 'taken too']
     assert.deepEqual(await shown(page, ...texts), texts)
-    const said = await empty.server.call<{ content: string }[]>(
+    const posted = await empty.server.call<{ content: string }[]>(
       testGuild.owner,
       `/channels/${testGuild.channelId}/messages`,
     )
     assert.deepEqual(
-      said.map(({ content }) => content).filter((content) => texts.includes(content)),
+      posted.map(({ content }) => content).filter((content) => texts.includes(content)),
       texts.toReversed(),
     )
   })
 
-  test('a page that no longer fits its server says so, and waits no more', async () => {
+  test('makes an outdated page show that it is outdated, and stop reconnecting', async () => {
     const testGuild = await empty.server.createTestGuild('Quay', 'kim', 'lou')
     const page = await empty.enter(testGuild.owner, '/login')
     let attempts = 0
@@ -108,7 +108,7 @@ describe('a connection that is lost', { skip }, () => {
     })
     await page.goto(new URL(testGuild.path, empty.server.web).href)
     await page.getByText('Guildhall was updated. Reload the page.').waitFor()
-    // The page before this one may have tried too.
+    // The previous page may have tried too.
     const before = attempts
     await page.evaluate(() => dispatchEvent(new Event('online')))
     const loaded = page.waitForEvent('load')
@@ -118,19 +118,19 @@ describe('a connection that is lost', { skip }, () => {
     assert.equal(attempts, before + 1)
   })
 
-  test('a session that was ended elsewhere leads to the sign-in page, which says why', async () => {
+  test('of a session that was ended elsewhere leads to the sign-in page, with the reason', async () => {
     const { server } = empty
     const testGuild = await server.createTestGuild('Tower', 'gus', 'hana')
     const page = await empty.enter(testGuild.owner, testGuild.path)
     await page.getByRole('textbox', { name: /^Message/ }).waitFor()
-    // What has been read is still to be said, and is refused.
+    // The read state is still to be sent, and is refused.
     empty.expect(/status of 401/)
     await server.call(testGuild.owner, '/auth/logout', { method: 'POST' })
     await page.getByText('Your session has ended. Sign in again.').waitFor()
     assert.equal(await page.evaluate(() => localStorage.getItem('guildhall.token')), null)
   })
 
-  test('whose card is open is followed by a connection that begins anew, too', async () => {
+  test('that starts over updates an open user card', async () => {
     const testGuild = await empty.server.createTestGuild('Pier', 'mia', 'ned')
     const line = await interrupted(testGuild)
     const { page } = line
@@ -154,7 +154,7 @@ describe('a connection that is lost', { skip }, () => {
     assert.ok(line.followed().length > 1)
   })
 
-  test('settings say so too, and read their lists again after a session that began anew', async () => {
+  test('is shown in settings, whose lists are read again after it started over', async () => {
     const { server } = empty
     const testGuild = await server.createTestGuild('Bridge', 'ora', 'pip')
     const line = await interrupted(testGuild)
@@ -171,7 +171,7 @@ describe('a connection that is lost', { skip }, () => {
     await page.getByText(OFFLINE).waitFor({ state: 'hidden' })
   })
 
-  test('what was typed into settings stays in a session that begins anew', async () => {
+  test('that starts over keeps text typed into settings', async () => {
     const { server } = empty
     const testGuild = await server.createTestGuild('Ferry', 'salome', 'wickham')
     const line = await interrupted(testGuild)
@@ -189,7 +189,7 @@ describe('a connection that is lost', { skip }, () => {
     assert.equal((await server.call<{ name: string }>(testGuild.owner, `/guilds/${testGuild.id}`)).name, 'Ferry House')
   })
 
-  test('pins that are open are read again after a session that began anew', async () => {
+  test('that starts over reads open pins again', async () => {
     const { server } = empty
     const testGuild = await server.createTestGuild('Lock', 'quin', 'rae')
     const id = await server.say(testGuild.guest, testGuild, 'worth keeping')
@@ -204,7 +204,7 @@ describe('a connection that is lost', { skip }, () => {
     await pins.getByText('worth keeping').waitFor()
   })
 
-  /** A page whose gateway can be cut off by a close code, and then stays away until it is mended. */
+  /** A page whose gateway connection can be closed with a code, and then fails until it is restored. */
   async function interrupted(testGuild: TestGuild) {
     const page = await empty.enter(testGuild.owner, '/login')
     const begun: string[] = []
@@ -242,7 +242,7 @@ describe('a connection that is lost', { skip }, () => {
 
 const shows = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true }).waitFor()
 
-/** Which of some texts the page shows as messages, in its order, each as often as it does. */
+/** The messages with the given texts, in the order of the page, including duplicates. */
 async function shown(page: Page, ...texts: string[]): Promise<string[]> {
   const lines = (await page.getByRole('log').innerText()).split('\n')
   return lines.map((line) => line.trim()).filter((line) => texts.includes(line))

@@ -9,10 +9,10 @@ import { stage } from './stage.ts'
 
 const FAULT = /Something went wrong in/
 
-describe('a fault in one region of the page', { skip }, () => {
+describe('An error in one region of the page', { skip }, () => {
   const empty = stage('empty')
 
-  /** Opens a channel whose messages are read, with what the gateway sends changed, and everything on the console. */
+  /** Opens a channel with modified gateway messages; returns the page and its console output. */
   async function entered(
     testGuild: TestGuild,
     change: (text: string) => string,
@@ -28,8 +28,8 @@ describe('a fault in one region of the page', { skip }, () => {
     return { page, errors }
   }
 
-  test('leaves the page working where an Activity can’t be shown, which can be left', async (t) => {
-    // The first account administers the instance, and allows the Activity to be on this machine.
+  test('leaves the page working if an Activity can’t be shown, which can be left', async (t) => {
+    // The first account is the administrator, and permits the Activity on this machine.
     const testGuild = await empty.server.createTestGuild('Inn', 'ida', 'jan')
     const app = await hostileApp(empty.server, testGuild.owner, 'Broken Game')
     t.after(() => app.server.close())
@@ -72,7 +72,7 @@ describe('a fault in one region of the page', { skip }, () => {
     assert.equal(errors.filter((line) => line.includes('TypeError')).length, 1, errors.join('\n'))
   })
 
-  test('leaves the channel working where the list of channels is broken, and is over after “Reload”', async () => {
+  test('leaves the channel working if the channel list fails, and is gone after “Reload”', async () => {
     const testGuild = await empty.server.createTestGuild('Market', 'cleo', 'dan')
     let isBroken = true
     const { page } = await entered(testGuild, (text) => {
@@ -97,7 +97,7 @@ describe('a fault in one region of the page', { skip }, () => {
     assert.equal(await page.getByText(FAULT).count(), 0)
   })
 
-  test('leaves the page working where a page of settings can’t be loaded', async () => {
+  test('leaves the page working if a settings page can’t be loaded', async () => {
     const testGuild = await empty.server.createTestGuild('Mill', 'eve', 'finn')
     const page = await empty.enter(testGuild.owner, testGuild.path)
     await page.getByRole('textbox', { name: /^Message/ }).waitFor()
@@ -111,7 +111,7 @@ describe('a fault in one region of the page', { skip }, () => {
     await page.getByRole('navigation', { name: /settings/i }).waitFor()
   })
 
-  test('is said where it is in none of them, with a way to load the page', async () => {
+  test('is shown with a reload button if it is in no region', async () => {
     const testGuild = await empty.server.createTestGuild('Keep', 'kim', 'lou')
     const { page } = await entered(testGuild, (text) => {
       const frame = JSON.parse(text)
@@ -124,7 +124,7 @@ describe('a fault in one region of the page', { skip }, () => {
     await notice.getByRole('button', { name: 'Reload' }).waitFor()
   })
 
-  test('direction that a name sets does not reach the words around it', async () => {
+  test('does not come from a name’s text direction, which is isolated from the text around it', async () => {
     const { server } = empty
     const testGuild = await server.createTestGuild('Forge', 'gus', 'hana')
     await server.say(testGuild.guest, testGuild, 'a message')

@@ -12,10 +12,10 @@ const fill = async (page: Page, name: string) => {
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
 }
 
-describe('registration by invitation', { skip }, () => {
+describe('Registration by invitation', { skip }, () => {
   const testGuild = stage('invite')
 
-  test('an administrator makes an invitation, whose link makes one account, and deletes another', async () => {
+  test('lets an administrator create an invitation whose link creates one account, and delete another', async () => {
     const { server } = testGuild
     const ada = await server.newPerson('ada')
     const page = await testGuild.enter(ada, '/instance/registration')
@@ -62,10 +62,10 @@ describe('registration by invitation', { skip }, () => {
   })
 })
 
-describe('registration by approval', { skip }, () => {
+describe('Registration by approval', { skip }, () => {
   const testGuild = stage('approval')
 
-  test('says that an account waits, and lets it in once it is approved', async () => {
+  test('shows that an account is pending, and admits it once it is approved', async () => {
     const { server } = testGuild
     const ada = await server.newPerson('ada')
     for (const name of ['bob', 'cid']) {
@@ -97,10 +97,10 @@ describe('registration by approval', { skip }, () => {
   })
 })
 
-describe('closed registration', { skip }, () => {
+describe('Closed registration', { skip }, () => {
   const testGuild = stage('closed')
 
-  test('is said, and nothing leads to the form', async () => {
+  test('is shown, and no link leads to the form', async () => {
     await testGuild.server.newPerson('ada')
     const page = await testGuild.enter(null, '/register')
     await heading(page, 'No new accounts here').waitFor()

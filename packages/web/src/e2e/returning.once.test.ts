@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { stage } from './stage.ts'
 
-describe('a return to a channel', { skip }, () => {
+describe('A return to a channel', { skip }, () => {
   const shared = stage('shared')
 
   const log = (page: Page) => page.getByRole('log')
@@ -14,7 +14,7 @@ describe('a return to a channel', { skip }, () => {
     await page.getByRole('heading', { level: 1, name }).waitFor()
   }
 
-  test('finds what came meanwhile below a line, and has read what was on screen', async () => {
+  test('shows new messages below a line, and marks those on screen as read', async () => {
     const { server } = shared
     const testGuild = await server.createTestGuild('Harbour', 'ada', 'bo')
     await server.call(testGuild.owner, `/guilds/${testGuild.id}/channels`, { body: { name: 'garden' } })
@@ -44,7 +44,7 @@ describe('a return to a channel', { skip }, () => {
     assert.ok(ids.slice(0, -5).includes(acked.at(-1) ?? ''), 'what is below the screen is not read')
     await page.getByRole('link', { name: /^general 1 mention/ }).waitFor()
   })
-  test('a first visit begins at the newest message, and counts as read', async () => {
+  test('begins at the newest message on the first visit, and marks it as read', async () => {
     const { server } = shared
     const testGuild = await server.createTestGuild('Lighthouse', 'cy', 'di')
     for (let i = 0; i < 60; i++) await server.say(testGuild.owner, testGuild, `Words ${i}`)
@@ -61,7 +61,7 @@ describe('a return to a channel', { skip }, () => {
     await bar.waitFor({ state: 'detached' })
   })
 
-  test('a forum says which posts are new until they were opened', async () => {
+  test('marks posts of a forum as new until they are opened', async () => {
     const { server } = shared
     const testGuild = await server.createTestGuild('Workshop', 'eli', 'fay')
     const rules = { rules_channel_id: testGuild.channelId, public_updates_channel_id: testGuild.channelId }

@@ -4,11 +4,11 @@ import { tabThrough } from './focus.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('screening', { skip }, () => {
+describe('Screening', { skip }, () => {
   const stand = stage('shared')
 
-  test('a new member answers the owner’s questions before they may write, is refused at first and then let in', async () => {
-    // A guild whose form was never set has none to be read.
+  test('makes a new member answer the owner’s questions before they may write, rejects them first and then approves them', async () => {
+    // A guild whose form was never set has none to read.
     stand.expect(/status of 40[04]/)
     const { server } = stand
     const testGuild = await server.createTestGuild('Weavers', 'ada', 'bob')
@@ -66,7 +66,7 @@ describe('screening', { skip }, () => {
     await door.getByRole('textbox', { name: /general/u }).waitFor()
   })
 
-  test('a new member who only has to agree to rules is let in at once', async () => {
+  test('admits a new member at once who only has to agree to rules', async () => {
     const { server } = stand
     const { id, channelId, owner } = await server.createTestGuild('Bakers', 'cid', 'dan')
     const form_fields = [{ field_type: 'TERMS', label: 'Rules', values: ['Wash your hands.'], required: true }]

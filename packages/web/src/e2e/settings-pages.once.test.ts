@@ -10,17 +10,17 @@ import { stage } from './stage.ts'
 const client = join(import.meta.dirname, '..')
 const words: Record<string, string> = JSON.parse(readFileSync(join(client, 'language/words/en/settings.json'), 'utf8'))
 const list = readFileSync(join(client, 'features/settings/settings-pages.ts'), 'utf8')
-/** The id and the title of each page that is listed. */
+/** The id and title of each listed page. */
 const pages = [...list.matchAll(/\{ id: '([^']+)', title: t\('([^']+)'\)/gu)].map(
   ([, id = '', title = '']) => [id, words[title] ?? title] as const,
 )
 
-describe('pages of settings', { skip }, () => {
+describe('The settings pages', { skip }, () => {
   const demo = stage('demo')
 
   test('are listed', () => assert.ok(pages.length > 7))
 
-  test('their list, on a phone', async () => {
+  test('have a menu on a phone', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), '/settings', {
       viewport: { width: 390, height: 844 },
     })
@@ -29,7 +29,7 @@ describe('pages of settings', { skip }, () => {
   })
 
   for (const [id, title] of pages) {
-    test(`${title} is drawn, and gone through by Tab`, async () => {
+    test(`include ${title}, which is rendered, and works by Tab`, async () => {
       const { server } = demo
       const owner = server.demoPerson('owner')
       await server.call(owner, `/users/@me/relationships/${server.demoPerson('stranger').id}`, {
@@ -47,14 +47,14 @@ describe('pages of settings', { skip }, () => {
     })
   }
 
-  test('switching on two-factor sign-in', async () => {
+  test('include setting up two-factor authentication', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), '/settings/account')
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('img', { name: 'The secret as a QR code' }).waitFor()
     await look(page, 'settings-two-factor')
   })
 
-  test('what one wants to hear of a guild', async () => {
+  test('include the notification settings of a guild', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), '/settings/notifications')
     await page.getByText('Demo Guild', { exact: true }).click()
     await page.getByRole('switch', { name: 'Mute Demo Guild' }).waitFor()

@@ -3,33 +3,33 @@ import { describe, test } from 'node:test'
 import { totpCode } from '@guildhall/testing/clients/totp-secret'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
-import { gone } from './gone.ts'
 import type { LiveServer, TestAccount } from './live-server.ts'
 import { pictureRead } from './portal-stage.ts'
 import { stage } from './stage.ts'
+import { gone } from './wait-until-gone.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-/** Who is signed in says so at the foot of every page. */
+/** The signed-in user is shown at the bottom of every page. */
 const bar = (page: Page, name: string) => page.locator('.account-bar').getByText(name, { exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** A picture of one point. */
+/** An image of one pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** The same person in another browser, or on another device. */
+/** The same user in another browser, or on another device. */
 async function elsewhere(server: LiveServer, person: TestAccount): Promise<TestAccount> {
   const body = { login: person.name, password: person.password }
   return { ...person, token: (await server.call<{ token: string }>(null, '/auth/login', { body })).token }
 }
 
-describe('settings of an account', { skip }, () => {
+describe('Account settings', { skip }, () => {
   const testGuild = stage('empty')
 
-  test('a name and a picture are another in all browsers', async () => {
+  test('change name and picture in all browsers', async () => {
     const ada = await testGuild.server.newPerson('ada')
     const other = await testGuild.enter(await elsewhere(testGuild.server, ada))
     await other.locator('.account-bar').getByText('ada').first().waitFor()
@@ -46,7 +46,7 @@ describe('settings of an account', { skip }, () => {
     await other.locator('.account-bar .avatar-initials').waitFor()
   })
 
-  test('what is no picture is refused, and the form says why', async () => {
+  test('refuse a file that is not a picture, and show why', async () => {
     testGuild.expect(/status of 400/)
     const page = await testGuild.enter(await testGuild.server.newPerson('bob'), '/settings/account')
     const buffer = Buffer.from('this is no picture')
@@ -56,7 +56,7 @@ describe('settings of an account', { skip }, () => {
     await page.getByRole('alert').getByText(/./u).waitFor()
   })
 
-  test('another user name takes the password', async () => {
+  test('require the password for another username', async () => {
     testGuild.expect(/status of 400/)
     const page = await testGuild.enter(await testGuild.server.newPerson('carol'), '/settings/account')
     await button(page, 'Change User name').click()
@@ -70,7 +70,7 @@ describe('settings of an account', { skip }, () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   })
 
-  test('with another password one stays signed in here, and nowhere else', async () => {
+  test('keep only the current session signed in after a new password', async () => {
     testGuild.expect(/status of 401/)
     const dora = await testGuild.server.newPerson('dora')
     const other = await testGuild.enter(await elsewhere(testGuild.server, dora))
@@ -90,7 +90,7 @@ describe('settings of an account', { skip }, () => {
     await bar(other, 'dora').waitFor()
   })
 
-  test('two-factor sign-in is switched on, asked for, and switched off', async () => {
+  test('switch two-factor authentication on, which is then required, and off', async () => {
     const eve = await testGuild.server.newPerson('eve')
     const page = await testGuild.enter(eve, '/settings/account')
     await button(page, 'Turn on').click()
@@ -119,7 +119,7 @@ describe('settings of an account', { skip }, () => {
     await page.getByText('Off', { exact: true }).waitFor()
   })
 
-  test('another session is signed out', async () => {
+  test('sign out another session', async () => {
     testGuild.expect(/status of 401/)
     const fred = await testGuild.server.newPerson('fred')
     const other = await testGuild.enter(await elsewhere(testGuild.server, fred))
@@ -133,21 +133,21 @@ describe('settings of an account', { skip }, () => {
     await page.getByText('You aren’t signed in anywhere else.').waitFor()
   })
 
-  test('an app that one let act is removed', async () => {
+  test('revoke an authorized app', async () => {
     const gina = await testGuild.server.newPerson('gina')
     const { id } = await testGuild.server.call<{ id: string }>(gina, '/applications', { body: { name: 'Lamplighter' } })
     const query = new URLSearchParams({ client_id: id, scope: 'applications.commands', integration_type: '1' })
     await testGuild.server.call(gina, `/oauth2/authorize?${query}`, { body: { authorize: true, integration_type: 1 } })
     const page = await testGuild.enter(gina, '/settings/apps')
-    await page.getByText('Offer its commands').waitFor()
+    await page.getByText('Add its commands').waitFor()
     await button(page, 'Remove Lamplighter').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText('You haven’t authorized any apps.').waitFor()
   })
 
-  test('an account that one has elsewhere is removed, whatever it is called there', async () => {
+  test('remove a connected account, whatever its name', async () => {
     const hugo = await testGuild.server.newPerson('hugo')
-    // The first of the server administers it.
+    // The first user of the server is its administrator.
     const administrator = await elsewhere(testGuild.server, { ...hugo, name: 'ada' })
     const connect = (body: object) =>
       testGuild.server.call(administrator, `/guildhall/users/${hugo.id}/connections`, { body })
@@ -165,10 +165,10 @@ describe('settings of an account', { skip }, () => {
   })
 })
 
-describe('settings of a browser', { skip }, () => {
+describe('Browser settings', { skip }, () => {
   const demo = stage('demo')
 
-  test('what was chosen of its looks is there after a reload', async () => {
+  test('keep the appearance over a reload', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), '/settings/appearance')
     const root = page.locator('html')
     for (const name of ['Dark', 'Compact', 'Larger', 'Always reduced']) await page.getByRole('radio', { name }).check()
@@ -182,7 +182,7 @@ describe('settings of a browser', { skip }, () => {
     assert.deepEqual(await sizes(), ['16px', 'light'])
   })
 
-  test('Developer Mode offers ids', async () => {
+  test('enable copying IDs by Developer Mode', async () => {
     const { server } = demo
     const permissions = ['clipboard-read', 'clipboard-write']
     const page = await demo.enter(server.demoPerson('owner'), '/settings/advanced', { permissions })
@@ -195,7 +195,7 @@ describe('settings of a browser', { skip }, () => {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), server.demo.guild_id)
   })
 
-  test('what one wants to hear of a guild is the same in another browser', async () => {
+  test('set a guild’s notifications in another browser too', async () => {
     const { server } = demo
     const member = server.demoPerson('member')
     const [page, other] = [
@@ -210,7 +210,7 @@ describe('settings of a browser', { skip }, () => {
     await other.getByRole('radio', { name: 'Only mentions', checked: true }).waitFor()
   })
 
-  test('nobody is blocked any more', async () => {
+  test('unblock a user', async () => {
     const { server } = demo
     const [member, stranger] = [server.demoPerson('member'), server.demoPerson('stranger')]
     await server.call(member, `/users/@me/relationships/${stranger.id}`, { method: 'PUT', body: { type: 2 } })
@@ -219,7 +219,7 @@ describe('settings of a browser', { skip }, () => {
     await page.getByText('You haven’t blocked anyone.').waitFor()
   })
 
-  test('Escape leads back to where one came from', async () => {
+  test('close with Escape, back to the previous page', async () => {
     const { server } = demo
     const { guild_id, channels } = server.demo
     const page = await demo.enter(server.demoPerson('owner'), `/channels/${guild_id}/${channels.general}`)

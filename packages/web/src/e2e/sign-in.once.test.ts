@@ -15,7 +15,7 @@ const enter = async (page: Page, name: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-describe('signing in to the demo with a browser', { skip }, () => {
+describe('Signing in to the demo with a browser', { skip }, () => {
   const demo = stage('demo')
 
   test('opens with the form', async () => {
@@ -23,7 +23,7 @@ describe('signing in to the demo with a browser', { skip }, () => {
     await heading(page, 'Sign in').waitFor()
   })
 
-  test('lets one pick a person of the demo with a click, and leave again', async () => {
+  test('selects a demo user with a click, and signs out again', async () => {
     const page = await demo.enter(null)
     await page.getByRole('button', { name: 'Sign in as owner' }).click()
     await signedIn(page, 'owner')
@@ -34,7 +34,7 @@ describe('signing in to the demo with a browser', { skip }, () => {
     await heading(page, 'Sign in').waitFor()
   })
 
-  test('takes a name and a password', async () => {
+  test('accepts a username and a password', async () => {
     const page = await demo.enter(null)
     await enter(page, 'member', 'member-demo')
     await button(page, 'Sign in').click()
@@ -42,7 +42,7 @@ describe('signing in to the demo with a browser', { skip }, () => {
     await page.getByRole('link', { name: 'Demo Guild' }).waitFor()
   })
 
-  test('asks for a code, and takes one of the app or a backup code', async () => {
+  test('asks for a code, and accepts one of the app or a backup code', async () => {
     demo.expect(/status of 400/)
     const { code, backupCodes } = await enableSecondFactor(demo.server, demo.server.demoPerson('moderator'))
     const page = await demo.enter(null)
@@ -63,7 +63,7 @@ describe('signing in to the demo with a browser', { skip }, () => {
     await heading(page, 'Sign in').waitFor()
   })
 
-  test('says that a password is wrong', async () => {
+  test('shows that a password is wrong', async () => {
     demo.expect(/status of 400/)
     const page = await demo.enter(null)
     await enter(page, 'member', 'not-the-password')
@@ -73,7 +73,7 @@ describe('signing in to the demo with a browser', { skip }, () => {
   })
 })
 
-describe('coming to a server that nobody has an account on', { skip }, () => {
+describe('Opening a server without accounts', { skip }, () => {
   const fresh = stage('empty')
 
   test('offers no registration without the link', async () => {
@@ -81,7 +81,7 @@ describe('coming to a server that nobody has an account on', { skip }, () => {
     await heading(page, 'No new accounts here').waitFor()
   })
 
-  test('makes the first account by the link that the server printed', async () => {
+  test('creates the first account by the link that the server printed', async () => {
     const page = await fresh.enter(null, fresh.server.setupUrl)
     await heading(page, 'Create the first account').waitFor()
     await enter(page, 'mayor', 'a long enough password')
@@ -91,7 +91,7 @@ describe('coming to a server that nobody has an account on', { skip }, () => {
     assert.equal(new URL(page.url()).hash, '')
   })
 
-  test('says that the link is used up when it comes again', async () => {
+  test('shows that the link was used', async () => {
     fresh.expect(/status of 400/)
     const page = await fresh.enter(null, fresh.server.setupUrl)
     await enter(page, 'usurper', 'a long enough password')
@@ -100,10 +100,10 @@ describe('coming to a server that nobody has an account on', { skip }, () => {
   })
 })
 
-describe('coming for a page that is behind the door', { skip }, () => {
+describe('Opening a page that requires signing in', { skip }, () => {
   const fresh = stage('empty')
 
-  test('a user who registers from an invite accepts it next, and a returning user signs in to it', async () => {
+  test('lets a user who registers from an invite accept it next, and a returning user sign in to it', async () => {
     const { server } = fresh
     const testGuild = await server.createTestGuild('Ferry', 'ferryman', 'passenger')
     const body = { max_age: 0 }
@@ -114,7 +114,7 @@ describe('coming for a page that is behind the door', { skip }, () => {
     await page.getByText('You have an invite').waitFor()
     await page.getByRole('link', { name: 'Create an account' }).click()
     await heading(page, 'Create an account').waitFor()
-    // What was wanted outlives the page being loaded anew, and a look at the other form.
+    // The requested page is kept after a reload, and after a visit of the other form.
     await page.reload()
     await page.getByRole('link', { name: 'Sign in' }).click()
     await heading(page, 'Sign in').waitFor()
@@ -135,7 +135,7 @@ describe('coming for a page that is behind the door', { skip }, () => {
     await heading(other, 'general').waitFor()
   })
 
-  test('a user who signs in at a channel, or by a form made for it, reaches that channel', async () => {
+  test('leads a user who signs in at a channel, or by a form opened from it, to that channel', async () => {
     const { server } = fresh
     const testGuild = await server.createTestGuild('Quay', 'wharfinger', 'docker')
     const page = await fresh.enter(null, testGuild.path)
@@ -152,10 +152,10 @@ describe('coming for a page that is behind the door', { skip }, () => {
   })
 })
 
-describe('the link for the first account', { skip }, () => {
+describe('The link for the first account', { skip }, () => {
   const fresh = stage('empty')
 
-  test('leads on to a page that was wanted', async () => {
+  test('leads on to the page that was requested', async () => {
     const link = new URL(fresh.server.setupUrl)
     const page = await fresh.enter(null, `${link.pathname}?to=%2Fsettings%2Faccount${link.hash}`)
     await enter(page, 'mayoress', 'a long enough password')

@@ -12,10 +12,10 @@ import { tabThrough } from './focus.ts'
 import { whatIsTooSmall, whatLiesBeside } from './layout.ts'
 import { stage } from './stage.ts'
 
-describe('what stories are played on', { skip }, () => {
+describe('The stage for browser stories', { skip }, () => {
   const demo = stage('demo')
 
-  test('tells of errors, of what the console says and of breaches of the policy', async () => {
+  test('reports errors, console output and violations of the content security policy', async () => {
     const page = await demo.enter(null)
     await demo.server.call(demo.server.demoPerson('owner'), '/users/@me')
     await page.evaluate(() => {
@@ -40,11 +40,12 @@ describe('what stories are played on', { skip }, () => {
     rmSync(folder, { recursive: true })
     assert.match(files['transcript.log'] ?? '', /200 GET .*call 200 GET \/users\/@me .*\n.*console error said so/su)
     assert.match(files['server.log'] ?? '', /"msg":"ready"/u)
+    assert.match(files['excerpt.txt'] ?? '', /console error said so.*error thrown so.*\nhttp:\S+: … .+$/su)
     assert.match(files['1-1.html'] ?? '', /<html/u)
     assert.match(files['1-1.png'] ?? '', /PNG/u)
   })
 
-  test('lets no page make markup of text', async () => {
+  test('prevents pages from turning text into markup', async () => {
     const page = await demo.enter(null)
     const refusals = await page.evaluate(() => {
       const tries = [
@@ -64,7 +65,7 @@ describe('what stories are played on', { skip }, () => {
     demo.expect(/TrustedHTML|trusted-types/)
   })
 
-  test('sees what can not be read, reached, pressed or seen to have the focus', async () => {
+  test('finds text that is unreadable, and controls that are unreachable, too small or without visible focus', async () => {
     const page = await demo.enter(null, '/login', { hasTouch: true })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.evaluate(() => {
@@ -87,19 +88,19 @@ describe('what stories are played on', { skip }, () => {
     await assert.rejects(tabThrough(page), /where the focus can’t be seen.*button small/s)
   })
 
-  test('has an unmodified discord.js on the other side', async (t) => {
+  test('connects an unmodified discord.js bot', async (t) => {
     const { server } = demo
     const { guild_id, channels } = server.demo
     const bot = await connectBot(server, server.demoBot)
     t.after(() => bot.destroy())
     assert.ok(bot.guilds.cache.has(guild_id))
-    const heard = once(bot, Events.MessageCreate)
+    const received = once(bot, Events.MessageCreate)
     const body = { content: 'hello bot' }
     await server.call(server.demoPerson('member'), `/channels/${channels.general}/messages`, { body })
-    assert.equal((await heard)[0].content, 'hello bot')
+    assert.equal((await received)[0].content, 'hello bot')
   })
 
-  test('stops and comes back where it was, with what it held', async () => {
+  test('stops and returns at the same address, with its data', async () => {
     const owner = demo.server.demoPerson('owner')
     await demo.server.stop()
     await assert.rejects(demo.server.call(owner, '/users/@me'))
@@ -108,10 +109,10 @@ describe('what stories are played on', { skip }, () => {
   })
 })
 
-describe('a server of their own', { skip }, () => {
+describe('A server of its own', { skip }, () => {
   const empty = stage('empty')
 
-  test('has the people and bots that a story makes, also after a restart', async () => {
+  test('has the users and bots that a story creates, also after a restart', async () => {
     const { server } = empty
     const [first, second] = [await server.newPerson('first'), await server.newPerson('second')]
     const { id } = await server.call<{ id: string }>(first, '/guilds', { body: { name: 'Club' } })

@@ -5,13 +5,13 @@ import { openChromium } from './chromium.ts'
 import { FailureTrace } from './failure-trace.ts'
 import { LiveServer, type TestAccount } from './live-server.ts'
 
-/** What a browser logs about requests and sockets that a stopping server refuses or cuts off. */
+/** What a browser logs about requests and sockets that a stopping server refuses or closes. */
 export const SERVER_AWAY =
   /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|WebSocket connection to|status of 50[23]/
 
 /**
- * What a group of stories is played on: a server, and browsers that come to it. A test fails if a page of it had an error, wrote one
- * to the console or did what its policy forbids.
+ * The environment of a group of stories: a server, and browsers that connect to it. A test fails if a page had an
+ * error, wrote one to the console or violated its content security policy.
  */
 class Stage {
   readonly #open: () => Promise<LiveServer>
@@ -30,12 +30,12 @@ class Stage {
     return this.#server
   }
 
-  /** A browser comes to the server, signed in as somebody or not, and opens a page of it. */
+  /** Opens a page in a new browser context, signed in or not. */
   async enter(who: TestAccount | null, path = '/', options: BrowserContextOptions = {}): Promise<Page> {
     const { web } = this.server
     const browser = await openChromium()
     const context = await browser.newContext({
-      // What moves would be looked at half-way.
+      // Animations would be captured halfway.
       reducedMotion: 'reduce',
       colorScheme: 'light',
       locale: 'en-GB',
@@ -53,7 +53,7 @@ class Stage {
     return page
   }
 
-  /** Until the end of the test this may be complained of: an answer that is refused on purpose, a server that is away. */
+  /** Until the end of the test this message is permitted, for an intended error or an unavailable server. */
   expect(complaint: RegExp): void {
     this.#expected.push(complaint)
   }
@@ -63,14 +63,14 @@ class Stage {
     this.#server.onCall = (line) => this.#trace.note(`call ${line}`)
   }
 
-  /** Everybody leaves; fails if something was wrong meanwhile. What a failure left is kept. */
+  /** Closes all contexts; fails if there was an error. Traces of a failure are saved. */
   async leave({ story, passed }: { story: string; passed: boolean }): Promise<void> {
     const contexts = this.#contexts.splice(0)
     try {
       if (!passed || this.#unexpected().length > 0) await this.#trace.keep(story, contexts, this.server.log)
     } finally {
       this.#trace.forget()
-      // A page that is closed ends its session; a context that is closed may cut the socket off, and the session waits to be resumed.
+      // Closing a page ends its session; closing a context may cut the socket, and the session waits to be resumed.
       await Promise.all(contexts.flatMap((context) => context.pages()).map((page) => page.close()))
       for (const context of contexts) await context.close()
     }
@@ -96,12 +96,14 @@ class Stage {
   }
 }
 
-/** Runs in a page before its own scripts: signs the browser in, as `storageState` does by visiting another page first. */
+/**
+ * Runs in a page before its own scripts: signs the browser in, as `storageState` does by opening another page first.
+ */
 function keepToken({ web, token }: { web: string; token: string }): void {
   if (location.origin === web) localStorage.setItem('guildhall.token', token)
 }
 
-/** Sets a stage for the tests of a `describe`, and clears it after each. */
+/** Prepares a stage for the tests of a `describe`, and resets it after each. */
 export function stage(kind: 'demo' | 'shared' | 'empty' | 'limited' | 'invite' | 'approval' | 'closed'): Stage {
   const isRestricted = kind === 'invite' || kind === 'approval' || kind === 'closed'
   const made = new Stage(() => (isRestricted ? LiveServer.registering(kind) : LiveServer[kind]()))

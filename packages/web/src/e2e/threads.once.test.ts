@@ -5,11 +5,11 @@ import { skip } from './chromium.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-describe('threads and forums', { skip }, () => {
+describe('Threads and forums', { skip }, () => {
   const demo = stage('demo')
   const guildPath = () => `/channels/${demo.server.demo.guild_id}`
 
-  test('a thread is started, talked in by two, put away, found again and opened', async () => {
+  test('have a thread that is started, used by two users, archived, found again and reopened', async () => {
     const { server } = demo
     const place = `${guildPath()}/${server.demo.channels.general}`
     const page = await demo.enter(server.demoPerson('owner'), place)
@@ -44,7 +44,7 @@ describe('threads and forums', { skip }, () => {
     await page.getByRole('menuitem', { name: 'Archive' }).waitFor()
   })
 
-  test('a post with a tag is written, answered, and found by its tag', async () => {
+  test('have a post with a tag that is written, answered, and found by its tag', async () => {
     const { server } = demo
     const { guild_id, channels } = server.demo
     const owner = server.demoPerson('owner')
@@ -80,7 +80,7 @@ describe('threads and forums', { skip }, () => {
     await own.getByRole('link', { name: /Soup/ }).waitFor({ state: 'detached' })
   })
 
-  /** A forum of its own, with the tags Bread and Soup. */
+  /** A separate forum, with the tags Bread and Soup. */
   async function newForum(more: object = {}): Promise<{ id: string; available_tags: { id: string }[] }> {
     const { guild_id, channels } = demo.server.demo
     const owner = demo.server.demoPerson('owner')
@@ -93,7 +93,7 @@ describe('threads and forums', { skip }, () => {
     })
   }
 
-  test('a post gets other tags, is pinned, and gets the reaction that its forum offers', async () => {
+  test('have a post that gets other tags, is pinned, and gets the forum’s default reaction', async () => {
     const { server } = demo
     const owner = server.demoPerson('owner')
     const forum = await newForum({ default_reaction_emoji: { emoji_name: '👍', emoji_id: null } })
@@ -130,7 +130,7 @@ describe('threads and forums', { skip }, () => {
     await post('Rye').getByRole('button', { name: '👍, 0 reactions: Rye', pressed: false }).waitFor()
   })
 
-  test('of hundreds of posts those are drawn that are seen', async () => {
+  test('render only the visible ones of hundreds of posts', async () => {
     const { server } = demo
     const owner = server.demoPerson('owner')
     const forum = await newForum({ name: 'archive', default_forum_layout: 2 })
@@ -143,7 +143,7 @@ describe('threads and forums', { skip }, () => {
     await posts.getByText('What 249 is about').waitFor()
     assert.ok((await posts.getByRole('listitem').count()) < 60)
     const left = async (text: string) => (await posts.getByText(text).boundingBox())?.x ?? 0
-    // They stand side by side.
+    // They are side by side.
     await until(async () => (await left('What 248 is about')) > (await left('What 249 is about')))
     await look(page, 'forum-gallery')
     const toEnd = () =>
@@ -159,7 +159,7 @@ describe('threads and forums', { skip }, () => {
     assert.equal(await posts.getByText('What 249 is about').count(), 0)
   })
 
-  test('a user is added to a thread by name', async () => {
+  test('add a user to a thread by name', async () => {
     const { server } = demo
     const owner = server.demoPerson('owner')
     const path = `/channels/${server.demo.channels.general}/threads`

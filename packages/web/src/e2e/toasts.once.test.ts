@@ -8,10 +8,10 @@ import { stage } from './stage.ts'
 
 const WHY = 'The lamps are out.'
 
-describe('what is said in passing', { skip }, () => {
+describe('A toast', { skip }, () => {
   const shared = stage('shared')
 
-  /** A channel with a reaction that the server refuses, for a reason. */
+  /** A channel with a reaction that the server refuses, with a reason. */
   async function refusing(name: string): Promise<{ page: Page; press: () => Promise<void> }> {
     const testGuild = await shared.server.createTestGuild('Lodge', name, `${name}2`)
     const id = await shared.server.say(testGuild.guest, testGuild, 'Shall I light them?')
@@ -29,7 +29,7 @@ describe('what is said in passing', { skip }, () => {
     return { page, press: () => reaction.click() }
   }
 
-  test('stands there once, is read out at once, and covers neither the head of a place nor the box below', async () => {
+  test('is shown once, read out at once, and covers neither the header nor the message box', async () => {
     const { page, press } = await refusing('mia')
     await press()
     const toast = page.locator('.toast')
@@ -47,16 +47,16 @@ describe('what is said in passing', { skip }, () => {
       { width: 1280, height: 800 },
     ]) {
       await page.setViewportSize(size)
-      const said = await toast.boundingBox()
+      const toastBox = await toast.boundingBox()
       const head = await page.locator('.channel-head').boundingBox()
       const box = await page.getByRole('textbox', { name: /^Message/ }).boundingBox()
-      assert.ok(said && head && box)
-      assert.ok(said.y >= head.y + head.height, 'the head is covered')
-      assert.ok(said.y + said.height <= box.y, 'the box is covered')
+      assert.ok(toastBox && head && box)
+      assert.ok(toastBox.y >= head.y + head.height, 'the head is covered')
+      assert.ok(toastBox.y + toastBox.height <= box.y, 'the box is covered')
     }
   })
 
-  test('on a phone a high dialog leaves it room, and its head can be read', async () => {
+  test('leaves the header of a tall dialog readable on a phone', async () => {
     const { page, press } = await refusing('pam')
     await press()
     const toast = page.locator('.toast')
@@ -67,15 +67,15 @@ describe('what is said in passing', { skip }, () => {
     await page.setViewportSize({ width: 390, height: 600 })
     await toast.hover()
     await look(page, 'toast-over-dialog')
-    const said = await toast.boundingBox()
+    const box = await toast.boundingBox()
     const head = await dialog.boundingBox()
-    assert.ok(said && head)
-    assert.ok(said.y + said.height <= head.y, 'the head of the dialog is covered')
+    assert.ok(box && head)
+    assert.ok(box.y + box.height <= head.y, 'the head of the dialog is covered')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('stays while it is pointed at or has the focus, and goes by itself afterwards', async () => {
+  test('stays while it is hovered or focused, and disappears afterwards', async () => {
     const { page, press } = await refusing('ned')
     await press()
     const toast = page.locator('.toast')
@@ -91,7 +91,7 @@ describe('what is said in passing', { skip }, () => {
     await toast.waitFor({ state: 'detached' })
   })
 
-  test('is dismissed with keys, which puts the focus back', async () => {
+  test('is dismissed by keyboard, which returns the focus', async () => {
     const { page, press } = await refusing('ola')
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
     for (const key of ['Enter', 'Escape']) {

@@ -6,11 +6,11 @@ import { skip } from './chromium.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
-type Said = { content: string; attachments: { filename: string; description?: string; flags?: number }[] }
+type Posted = { content: string; attachments: { filename: string; description?: string; flags?: number }[] }
 
 const textFile = (name: string, bytes = 10) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') })
 
-describe('sending files', { skip }, () => {
+describe('Uploaded files', { skip }, () => {
   const demo = stage('demo')
   const path = () => `/channels/${demo.server.demo.guild_id}/${demo.server.demo.channels.general}`
   const general = () => `/channels/${demo.server.demo.channels.general}`
@@ -18,11 +18,11 @@ describe('sending files', { skip }, () => {
   const tray = (page: Page) => page.getByRole('list', { name: 'Files of this message' })
   const picker = (page: Page) => page.locator('input[type="file"][multiple]')
 
-  async function lastSaid(): Promise<Said | undefined> {
-    return (await demo.server.call<Said[]>(demo.server.demoPerson('owner'), `${general()}/messages?limit=1`))[0]
+  async function lastPosted(): Promise<Posted | undefined> {
+    return (await demo.server.call<Posted[]>(demo.server.demoPerson('owner'), `${general()}/messages?limit=1`))[0]
   }
 
-  /** Somebody pastes a file, or drops it on the page. */
+  /** Pastes a file, or drops it on the page. */
   async function bring(page: Page, how: 'drop' | 'paste', name: string): Promise<void> {
     await page.evaluate(
       ([kind, fileName]) => {
@@ -43,13 +43,13 @@ describe('sending files', { skip }, () => {
     )
   }
 
-  test('two by the picker, one by pasting and one by dropping go together, in the order and under the names that were chosen', async () => {
+  test('are sent together by picker, paste and drop, in the selected order and with the selected names', async () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
     await box(page).fill('four files')
     await page.getByRole('button', { name: 'Add to the message' }).click()
     await page.getByRole('menuitem', { name: 'Upload files' }).waitFor()
     await page.keyboard.press('Escape')
-    // The focus comes back there when the menu goes.
+    // The focus returns there when the menu closes.
     await page.getByRole('button', { name: 'Add to the message' }).and(page.locator(':focus')).waitFor()
     await picker(page).setInputFiles([textFile('one.txt'), textFile('two.txt')])
     await box(page).focus()
@@ -74,9 +74,9 @@ describe('sending files', { skip }, () => {
     await tray(page).waitFor({ state: 'detached' })
     await page.getByRole('log').getByText('four files').waitFor()
     await page.getByRole('article', { name: 'Your message, still sending' }).waitFor({ state: 'detached' })
-    const said = await lastSaid()
+    const posted = await lastPosted()
     assert.deepEqual(
-      said?.attachments.map(({ filename, description, flags = 0 }) => [
+      posted?.attachments.map(({ filename, description, flags = 0 }) => [
         filename,
         description,
         (flags & AttachmentFlag.IS_SPOILER) !== 0,
@@ -89,9 +89,9 @@ describe('sending files', { skip }, () => {
     )
   })
 
-  test('while files are over the page it says that they can be dropped', async () => {
+  test('make the page show “Drop files here” while they are dragged over it', async () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
-    // The messages come after the page that listens.
+    // The messages are rendered after the page has added its listener.
     await page.getByRole('log').locator('.message-content').first().waitFor()
     const dataTransfer = await page.evaluateHandle(() => {
       const carried = new DataTransfer()
@@ -104,7 +104,7 @@ describe('sending files', { skip }, () => {
     await page.getByText('Drop files here').waitFor({ state: 'hidden' })
   })
 
-  test('a file that is too large is refused before it is sent', async () => {
+  test('that are too large are refused before they are sent', async () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
     await picker(page).setInputFiles([textFile('large.bin', 11 * 1024 * 1024), textFile('small.txt')])
     await page.getByRole('alert').getByText('large.bin is too large. Files can be up to 10 MB here.').waitFor()
@@ -112,7 +112,7 @@ describe('sending files', { skip }, () => {
     await tray(page).getByRole('button', { name: 'Remove small.txt' }).click()
   })
 
-  test('how much has been sent is to be seen, and sending can be stopped', async () => {
+  test('show their progress, and can be cancelled', async () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
     demo.expect(/net::ERR/)
     const held = Promise.withResolvers<void>()
@@ -129,6 +129,6 @@ describe('sending files', { skip }, () => {
     await pending.getByRole('button', { name: 'Cancel' }).click()
     await pending.waitFor({ state: 'detached' })
     held.resolve()
-    assert.notEqual((await lastSaid())?.content, 'never sent')
+    assert.notEqual((await lastPosted())?.content, 'never sent')
   })
 })

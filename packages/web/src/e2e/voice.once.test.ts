@@ -18,7 +18,7 @@ const ownBar = (page: Page) => page.locator('.account-bar')
 const bar = (page: Page) => page.getByRole('region', { name: 'Voice', exact: true })
 const chooses = async (page: Page, item: string | RegExp) => page.getByRole('menuitem', { name: item }).click()
 
-describe('voice', { skip }, () => {
+describe('Voice', { skip }, () => {
   const empty = stage('empty')
   let number = 0
 
@@ -48,7 +48,7 @@ describe('voice', { skip }, () => {
     return { ...testGuild, third, parlour, attic, forum: await make({ name: 'Forum', type: TAKEN.stage }) }
   }
 
-  test('a channel says what is on: whoever is in it and may, sets it, and everybody reads it', async () => {
+  test('shows a channel’s status, which permitted members in it can set', async () => {
     const { server } = empty
     const testGuild = await found()
     const grants = { allow: String(1n << 48n), deny: '0', type: 1 }
@@ -83,16 +83,16 @@ describe('voice', { skip }, () => {
     assert.equal(await page.getByRole('button', { name: /status…/ }).count(), 0)
   })
 
-  test('people join by a press and by a key, are seen with their marks, and leave; a bot sees the same', async (t) => {
+  test('lets users join by a press and by a key, shows them with their marks to users and bots, and lets them leave', async (t) => {
     const { server } = empty
     const testGuild = await found()
     const account = await server.newBot(testGuild.owner, testGuild.id)
     const bot = await connectBot(server, account)
     t.after(() => bot.destroy())
-    const heard = new BotEvents()
+    const received = new BotEvents()
     bot.on(Events.VoiceStateUpdate, (_before, { member, channel, selfMute, selfDeaf, serverMute }) => {
       const marks = [selfMute && 'mute', selfDeaf && 'deaf', serverMute && 'muted'].filter(Boolean).join(' ')
-      heard.note(`${member?.user.username} ${channel?.name ?? 'out'} ${marks}`.trim())
+      received.note(`${member?.user.username} ${channel?.name ?? 'out'} ${marks}`.trim())
     })
     const page = await empty.enter(testGuild.owner, testGuild.path)
     const other = await empty.enter(testGuild.guest, testGuild.path)
@@ -117,7 +117,7 @@ describe('voice', { skip }, () => {
     await other.getByRole('region', { name: 'Who’s here' }).getByRole('button', { name: 'Disconnect' }).click()
     await person(page, 'Parlour', testGuild.guest.name).waitFor({ state: 'detached' })
     await bar(other).waitFor({ state: 'detached' })
-    assert.deepEqual(await heard.lines(6), [
+    assert.deepEqual(await received.lines(6), [
       `${testGuild.owner.name} Parlour`,
       `${testGuild.guest.name} Parlour`,
       `${testGuild.guest.name} Parlour mute`,
@@ -127,7 +127,7 @@ describe('voice', { skip }, () => {
     ])
   })
 
-  test('a moderator mutes, deafens, moves and disconnects others; others are not offered it', async () => {
+  test('lets a moderator mute, deafen, move and disconnect others, and nobody else', async () => {
     const testGuild = await found()
     const page = await empty.enter(testGuild.owner, testGuild.path)
     const other = await empty.enter(testGuild.guest, testGuild.path)
@@ -166,7 +166,7 @@ describe('voice', { skip }, () => {
     await other.getByText('You were removed from Attic.').waitFor({ state: 'detached' })
   })
 
-  test('a full channel and one that is not open are not joined', async () => {
+  test('refuses a full channel, and one that the user may not connect to', async () => {
     const { server } = empty
     const testGuild = await found()
     const page = await empty.enter(testGuild.guest, testGuild.path)
@@ -181,23 +181,23 @@ describe('voice', { skip }, () => {
       method: 'PUT',
       body,
     })
-    // What is said afterwards is heard afterwards.
+    // Events of later messages arrive later.
     await server.say(testGuild.owner, testGuild, 'The parlour is closed')
     await other.getByRole('link', { name: 'general unread' }).waitFor()
     await other.getByRole('link', { name: 'Parlour' }).click()
     await other.getByText('You don’t have permission to join this channel.').waitFor()
     assert.equal(await bar(other).count(), 0)
 
-    // The owner may always come in.
+    // The owner may always connect.
     const owner = await empty.enter(testGuild.owner, testGuild.path)
     await owner.getByRole('link', { name: 'Attic' }).click()
     await person(other, 'Attic', testGuild.owner.name).waitFor()
   })
 
-  test('a user who is refused stays where they were, and is told so', async () => {
+  test('keeps a user who is refused where they were, and shows why', async () => {
     const testGuild = await found()
     const page = await empty.enter(testGuild.guest, testGuild.path)
-    // The page doesn't hear that there is no room left.
+    // The page doesn't receive that the channel is full.
     await page.routeWebSocket(/gateway/, (socket) => {
       const server = socket.connectToServer()
       server.onMessage((text) => {
@@ -219,7 +219,7 @@ describe('voice', { skip }, () => {
     await person(page, 'Parlour', testGuild.guest.name).waitFor()
   })
 
-  test('a second page of the same person takes the place of the first', async () => {
+  test('moves to a second page of the same user', async () => {
     const testGuild = await found()
     const page = await empty.enter(testGuild.guest, testGuild.path)
     const second = await empty.enter(testGuild.guest, testGuild.path)
@@ -232,7 +232,7 @@ describe('voice', { skip }, () => {
     await person(page, 'Attic', testGuild.guest.name).waitFor()
   })
 
-  test('a user in voice is there again when the server is back', async () => {
+  test('reconnects a user when the server returns', async () => {
     const { server } = empty
     const testGuild = await found()
     const page = await empty.enter(testGuild.guest, testGuild.path)
@@ -250,7 +250,7 @@ describe('voice', { skip }, () => {
     await person(other, 'Parlour', new RegExp(`${testGuild.guest.name} ?, muted$`)).waitFor()
   })
 
-  test('on a stage one raises a hand, is invited, speaks, goes back to the audience; it is opened, renamed and ended', async (t) => {
+  test('lets users request to speak on a stage, be invited, speak and return to the audience, while it is opened, renamed and ended', async (t) => {
     const { server } = empty
     const testGuild = await found()
     const bot = await connectBot(server, await server.newBot(testGuild.owner, testGuild.id))

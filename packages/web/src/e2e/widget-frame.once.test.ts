@@ -11,10 +11,10 @@ import { look } from './look.ts'
 import { button } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-describe('the widget in a page of another site', { skip }, () => {
+describe('The widget in a page of another site', { skip }, () => {
   const town = stage('shared')
   let testGuild: TestGuild
-  /** A page of somebody else, with these lines in it. */
+  /** Another site's page, with these lines. */
   let lines = ''
   let site: Server
   let siteAddress: string
@@ -38,7 +38,7 @@ describe('the widget in a page of another site', { skip }, () => {
   const framed = (address: string) =>
     `<iframe title="Widget" width="350" height="500" src="${town.server.web}${address}"></iframe>`
 
-  test('the lines that the settings give show who is here, and lead to the invite', async () => {
+  test('shows from the copied markup who is online, and links to the invite', async () => {
     const settings = await town.enter(testGuild.owner, `/guilds/${testGuild.id}/settings/widget`)
     await settings.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await change({ enabled: true, channel_id: testGuild.channelId })
@@ -62,7 +62,7 @@ describe('the widget in a page of another site', { skip }, () => {
     assert.equal(await opened.evaluate(() => window.opener === null), true)
   })
 
-  test('it stands alone as well, in both themes', async () => {
+  test('is also a page of its own, in both themes', async () => {
     for (const who of [testGuild.owner, testGuild.guest]) {
       const here = await town.enter(who)
       await here.locator('.account-bar').getByText(who.name, { exact: true }).waitFor()
@@ -79,7 +79,7 @@ describe('the widget in a page of another site', { skip }, () => {
     await page.locator('html[data-theme=light]').waitFor()
   })
 
-  test('says why it shows nothing: switched off, no such guild, no server', async () => {
+  test('shows why it is empty: switched off, unknown guild, no server', async () => {
     town.expect(/status of 40[34]|Failed to load resource/)
     await change({ enabled: false })
     lines = framed(`/widget?id=${testGuild.id}`)
@@ -105,7 +105,7 @@ describe('the widget in a page of another site', { skip }, () => {
     await look(alone, 'widget-off')
   })
 
-  test('names that mean ill stay names', async () => {
+  test('shows hostile names as text', async () => {
     const name = `‮<b id=hurt>${'W'.repeat(70)}</b>`
     await town.server.call(testGuild.owner, `/guilds/${testGuild.id}`, { method: 'PATCH', body: { name } })
     await town.server.call(testGuild.owner, `/guilds/${testGuild.id}/channels`, {
@@ -118,7 +118,7 @@ describe('the widget in a page of another site', { skip }, () => {
     await look(page, 'widget-hostile')
   })
 
-  test('no other page of this server may be framed', async () => {
+  test('is the only page of this server that may be framed', async () => {
     town.expect(/frame-ancestors|Framing/)
     lines = framed('/login')
     const page = await town.enter(null, siteAddress)

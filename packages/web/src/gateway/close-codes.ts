@@ -1,6 +1,6 @@
 import { CloseCode } from '@guildhall/protocol/gateway'
 
-/** Codes after which the same session can't be resumed. */
+/** Close codes after which the session can't be resumed. */
 export const ENDING: ReadonlySet<number> = new Set([
   CloseCode.INVALID_SEQUENCE,
   CloseCode.SESSION_TIMED_OUT,
@@ -9,7 +9,7 @@ export const ENDING: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Codes after which there is no use in trying again: the server will never take what this page says
+ * Close codes after which reconnecting is useless: the server will never accept this page's payloads
  * (docs/spec/gateway.md#close-codes).
  */
 export const FINAL: ReadonlySet<number> = new Set([

@@ -28,17 +28,17 @@ class Socket {
     this.sent.push(JSON.parse(text))
   }
 
-  hear(payload: object) {
+  deliver(payload: object) {
     this.onmessage({ data: JSON.stringify(payload) })
   }
 
   hello() {
-    this.hear({ op: Opcode.HELLO, d: { heartbeat_interval: 40_000 } })
+    this.deliver({ op: Opcode.HELLO, d: { heartbeat_interval: 40_000 } })
   }
 
   ready(id = 'a') {
     this.hello()
-    this.hear({ op: Opcode.DISPATCH, t: 'READY', s: 1, d: { session_id: id } })
+    this.deliver({ op: Opcode.DISPATCH, t: 'READY', s: 1, d: { session_id: id } })
   }
 
   close(code: number) {
@@ -46,9 +46,9 @@ class Socket {
   }
 }
 
-describe('a connection', () => {
+describe('A gateway connection', () => {
   let links: ConnectionState['state'][]
-  let told: unknown[]
+  let notified: unknown[]
   let refused: number
   let asked: number
   let isThere: boolean
@@ -57,14 +57,14 @@ describe('a connection', () => {
 
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'] })
-    ;[links, told, refused, wake, Socket.all] = [[], [], 0, new Map(), []]
+    ;[links, notified, refused, wake, Socket.all] = [[], [], 0, new Map(), []]
     ;[asked, isThere] = [0, false]
     Reflect.set(globalThis, 'WebSocket', Socket)
     Reflect.set(globalThis, 'addEventListener', (name: string, listener: () => void) => wake.set(name, listener))
     Reflect.set(globalThis, 'removeEventListener', (name: string) => wake.delete(name))
     connection = new GatewayConnection('ws://guildhall.test', 'token', {
       status: () => 'invisible',
-      onEvent: ({ type }) => told.push(type),
+      onEvent: ({ type }) => notified.push(type),
       onLink: ({ state }) => links.push(state),
       onRefused: () => refused++,
       isReachable: () => {
@@ -80,7 +80,7 @@ describe('a connection', () => {
     mock.timers.reset()
   })
 
-  test('says nothing but who one is before its session has begun', () => {
+  test('sends only Identify before its session has begun', () => {
     const { last } = Socket
     connection.send(Opcode.GUILD_SUBSCRIPTIONS, {})
     last.hello()
@@ -92,7 +92,7 @@ describe('a connection', () => {
     assert.equal(last.ops.at(-1), Opcode.GUILD_SUBSCRIPTIONS)
   })
 
-  test('is given up where the server says nothing, and tried again', () => {
+  test('is given up if the server sends nothing, and retried', () => {
     const [first] = Socket.all
     mock.timers.tick(14_000)
     assert.equal(Socket.all.length, 1)
@@ -102,18 +102,18 @@ describe('a connection', () => {
     assert.equal(Socket.all.length, 2)
     assert.deepEqual(links, ['connecting', 'lost', 'connecting'])
     first?.ready()
-    assert.deepEqual(told, [], 'a socket that was given up is heard no more')
+    assert.deepEqual(notified, [], 'a socket that was given up is heard no more')
     Socket.last.ready()
     mock.timers.tick(39_000)
     assert.equal(Socket.all.length, 2, 'who said hello is waited for')
   })
 
-  test('beats within the interval and then at each, and is lost where no beat is answered', () => {
+  test('sends a first heartbeat within the interval and then at each, and is lost without an acknowledgement', () => {
     Socket.last.ready()
     const beats = () => Socket.all[0]?.ops.filter((op) => op === Opcode.HEARTBEAT).length
     mock.timers.tick(40_000)
     assert.equal(beats(), 1)
-    Socket.last.hear({ op: Opcode.HEARTBEAT_ACK })
+    Socket.last.deliver({ op: Opcode.HEARTBEAT_ACK })
     mock.timers.tick(40_000)
     assert.equal(beats(), 2)
     mock.timers.tick(10_000)
@@ -123,20 +123,24 @@ describe('a connection', () => {
     assert.deepEqual(Socket.last.sent[0], { op: Opcode.RESUME, d: { token: 'token', session_id: 'a', seq: 1 } })
   })
 
-  test('answers at once who asks for a beat', () => {
+  test('answers a requested heartbeat at once', () => {
     Socket.last.ready()
-    Socket.last.hear({ op: Opcode.HEARTBEAT })
+    Socket.last.deliver({ op: Opcode.HEARTBEAT })
     assert.deepEqual(Socket.last.sent.at(-1), { op: Opcode.HEARTBEAT, d: 1 })
   })
 
   for (const [what, end, isResumed] of [
-    ['resumes after RECONNECT', () => Socket.last.hear({ op: Opcode.RECONNECT }), true],
+    ['resumes after RECONNECT', () => Socket.last.deliver({ op: Opcode.RECONNECT }), true],
     [
       'resumes a session that is invalid for now',
-      () => Socket.last.hear({ op: Opcode.INVALID_SESSION, d: true }),
+      () => Socket.last.deliver({ op: Opcode.INVALID_SESSION, d: true }),
       true,
     ],
-    ['begins anew where its session is gone', () => Socket.last.hear({ op: Opcode.INVALID_SESSION, d: false }), false],
+    [
+      'begins anew where its session is gone',
+      () => Socket.last.deliver({ op: Opcode.INVALID_SESSION, d: false }),
+      false,
+    ],
     ['resumes after an unknown error', () => Socket.last.onclose({ code: CloseCode.UNKNOWN_ERROR }), true],
     ['resumes after a network that failed', () => Socket.last.onclose({ code: 1006 }), true],
     ['begins anew after a wrong sequence', () => Socket.last.onclose({ code: CloseCode.INVALID_SEQUENCE }), false],
@@ -153,14 +157,14 @@ describe('a connection', () => {
     })
   }
 
-  test('begins anew at once, on the same connection, where its session can’t be resumed', () => {
+  test('starts over at once on the same connection if its session can’t be resumed', () => {
     Socket.last.ready()
-    Socket.last.hear({ op: Opcode.RECONNECT })
+    Socket.last.deliver({ op: Opcode.RECONNECT })
     mock.timers.tick(1_000)
     Socket.last.hello()
-    Socket.last.hear({ op: Opcode.INVALID_SESSION, d: false })
+    Socket.last.deliver({ op: Opcode.INVALID_SESSION, d: false })
     assert.deepEqual(Socket.last.ops, [Opcode.RESUME, Opcode.IDENTIFY])
-    Socket.last.hear({ op: Opcode.INVALID_SESSION, d: false })
+    Socket.last.deliver({ op: Opcode.INVALID_SESSION, d: false })
     assert.equal(Socket.last.closedWith, 4000, 'a new session that is refused waits')
     mock.timers.tick(2_000)
     assert.equal(Socket.all.length, 3)
@@ -169,7 +173,7 @@ describe('a connection', () => {
   })
 
   for (const code of [4010, 4011, 4012, 4013, 4014]) {
-    test(`is over after ${code}, whoever comes back`, () => {
+    test(`ends after ${code}, and does not reconnect`, () => {
       const awake = [...wake.values()]
       Socket.last.onclose({ code })
       mock.timers.tick(60_000)
@@ -180,7 +184,7 @@ describe('a connection', () => {
     })
   }
 
-  test('is not tried again with a token that was refused', () => {
+  test('is not retried with a token that was refused', () => {
     const awake = [...wake.values()]
     Socket.last.onclose({ code: CloseCode.AUTHENTICATION_FAILED })
     mock.timers.tick(60_000)
@@ -188,7 +192,7 @@ describe('a connection', () => {
     assert.deepEqual([Socket.all.length, refused], [1, 1])
   })
 
-  test('comes back at once when the network does, and asks whether it still holds when somebody looks at it', () => {
+  test('reconnects at once when the network returns, and checks the connection when the page becomes visible', () => {
     Socket.last.onclose({ code: 1006 })
     wake.get('online')?.()
     assert.equal(Socket.all.length, 2)
@@ -201,13 +205,13 @@ describe('a connection', () => {
     assert.equal(Socket.all.length, 3, 'a connection that does not answer is another')
   })
 
-  /** So long that any attempt is made, and its question answered. */
+  /** Long enough for any attempt and its response. */
   const passes = async () => {
     mock.timers.tick(3_000)
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   }
 
-  test('asks a server that stays away whether it is there, and connects within 3 s once it is', async () => {
+  test('checks whether an unavailable server is back, and connects within 3 s once it is', async () => {
     for (let failure = 0; failure < 3; failure += 1) {
       Socket.last.onclose({ code: 1006 })
       await passes()
@@ -224,7 +228,7 @@ describe('a connection', () => {
     assert.equal(Socket.all.length, 4)
   })
 
-  test('is tried at once on request, in place of an attempt that hangs', async () => {
+  test('is retried at once on request instead of a hanging attempt', async () => {
     Socket.last.onclose({ code: 1006 })
     connection.reconnect()
     assert.equal(Socket.all.length, 2)
@@ -246,7 +250,7 @@ describe('a connection', () => {
     assert.equal(Socket.last.ops[0], Opcode.RESUME)
   })
 
-  test('that is closed ends its session', () => {
+  test('ends its session when it is closed', () => {
     Socket.last.ready()
     connection.close()
     assert.equal(Socket.last.closedWith, 1000)

@@ -1,13 +1,13 @@
 import { CloseCode, Opcode, type Status } from '@guildhall/protocol/gateway'
+import { programOf } from './client-properties.ts'
 import { ENDING, FINAL } from './close-codes.ts'
 import { eventFrom, frameFrom, type GatewayFrame } from './frame.ts'
-import { programOf } from './program.ts'
-import type { Received } from './received.ts'
-import { waitBefore } from './waiting.ts'
+import type { Received } from './received-events.ts'
+import { waitBefore } from './reconnect-delay.ts'
 
 /**
- * Whether events come: not yet, yes, not until the next attempt, which is made at `retryAt` (ms since 1970), or never again
- * because server and page don't fit.
+ * Whether events arrive: not yet, yes, not until the next attempt at `retryAt` (ms since 1970), or never again because
+ * server and page don't match.
  */
 export type ConnectionState =
   | { readonly state: 'connecting' }
@@ -16,11 +16,11 @@ export type ConnectionState =
   | { readonly state: 'over' }
 
 type Listeners = {
-  /** How a new session shows its user, from its beginning. */
+  /** The user's presence in a new session. */
   status: () => Status
   onEvent: (event: Received) => void
   onLink: (link: ConnectionState) => void
-  /** The token is no longer good: there is no use in trying again. */
+  /** The token is no longer valid: reconnecting is useless. */
   onRefused: () => void
   /** Whether the server answers at all. */
   isReachable: () => Promise<boolean>
@@ -28,27 +28,27 @@ type Listeners = {
 
 type Session = { id: string; sequence: number }
 
-/** What is sent while there is no connection is forgotten, unless it says what the next one has to know too. */
+/** Payloads sent without a connection are dropped, unless the next one needs them too. */
 type Sent = { op: number; d: unknown }
 
-/** A server that doesn't answer a heartbeat within this time is taken for lost. */
+/** A server that doesn't answer a heartbeat within this time counts as lost. */
 const answer_ms = 10_000
 
-/** One that lets itself be connected to, or doesn't, and says nothing within this time, too. */
+/** A connection attempt without a payload within this time counts as failed. */
 const hello_ms = 15_000
 
-/** The session is over with its connection, or may be resumed (docs/spec/gateway.md#end-of-a-session). */
+/** The session ends with its connection, or may be resumed (docs/spec/gateway.md#end-of-a-session). */
 const [done, back_soon] = [1000, 4000]
 
-/** A browser makes a page wait ever longer for a socket once many have failed: from here on it is asked first whether there is any use. */
+/** A browser delays sockets ever longer after many failures: from here on, the server is first checked by HTTP. */
 const most_blind = 2
 
-/** What tells that the network may be back, or that somebody is. */
+/** Events that indicate that the network or the user may be back. */
 const WAKING = ['online', 'visibilitychange'] as const
 
 /**
- * The connection to the gateway of somebody who is signed in. It comes back by itself: it resumes its session where it
- * can, and begins a new one, with a new READY, where it can't.
+ * The gateway connection of a signed-in user. It reconnects by itself: it resumes its session if possible, and
+ * otherwise starts a new one with a new READY.
  */
 export class GatewayConnection {
   readonly #url: string
@@ -56,7 +56,7 @@ export class GatewayConnection {
   readonly #listeners: Listeners
   #socket: WebSocket | null = null
   #session: Session | null = null
-  /** Whether the gateway takes anything else than who one is. */
+  /** Whether the gateway accepts payloads other than Identify. */
   #isLive = false
   #isOver = false
   #failures = 0
@@ -70,7 +70,7 @@ export class GatewayConnection {
     this.#listeners = listeners
   }
 
-  /** Connects, and stays so until it is closed. */
+  /** Connects, and stays connected until it is closed. */
   open(): void {
     for (const event of WAKING) addEventListener(event, this.#hurry)
     addEventListener('offline', this.#cut)
@@ -82,7 +82,7 @@ export class GatewayConnection {
     this.#forget(done)
   }
 
-  /** Tries again at once, and gives up an attempt that is under way. */
+  /** Retries at once, and abandons a running attempt. */
   reconnect(): void {
     if (this.#isLive || this.#isOver) return
     clearTimeout(this.#retry)
@@ -90,7 +90,7 @@ export class GatewayConnection {
     this.#connect()
   }
 
-  /** Says something in the session; who speaks before it has begun is thrown out. */
+  /** Sends a payload in the session; before it has begun, the gateway would close the connection. */
   send(op: number, d: unknown): void {
     if (this.#isLive) this.#say(op, d)
   }
@@ -107,7 +107,7 @@ export class GatewayConnection {
     clearTimeout(this.#retry)
   }
 
-  /** Tries at once, where the next attempt would be made later; asks whether a connection that is there still holds. */
+  /** Retries at once if an attempt is scheduled; checks a connection that is open. */
   readonly #hurry = (): void => {
     if (this.#isLive && this.#overdue === undefined) this.#beat()
     if (this.#isOver || this.#socket !== null) return
@@ -115,7 +115,7 @@ export class GatewayConnection {
     this.#connect()
   }
 
-  /** A socket whose network is gone would be taken for alive until its next heartbeat. */
+  /** A socket whose network is gone would count as alive until its next heartbeat. */
   readonly #cut = (): void => {
     if (this.#socket !== null) this.#lose(0)
   }
@@ -123,7 +123,7 @@ export class GatewayConnection {
   async #tryAgain(): Promise<void> {
     const attempt = this.#retry
     const isOfUse = this.#failures <= most_blind || (await this.#listeners.isReachable())
-    // Somebody may have been in a hurry meanwhile.
+    // A retry may have been requested meanwhile.
     if (this.#retry !== attempt || this.#socket !== null || this.#isOver) return
     if (isOfUse) this.#connect()
     else this.#retryAfter()
@@ -134,7 +134,7 @@ export class GatewayConnection {
     this.#socket = socket
     this.#listeners.onLink({ state: 'connecting' })
     this.#overdue = setTimeout(() => this.#lose(0), hello_ms)
-    // A socket that was given up may still speak.
+    // An abandoned socket may still send.
     const isCurrent = () => this.#socket === socket
     socket.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (isCurrent() && typeof data === 'string') this.#take(frameFrom(data))
@@ -148,12 +148,12 @@ export class GatewayConnection {
     if (frame.op === Opcode.DISPATCH) this.#dispatch(frame)
     else if (frame.op === Opcode.HELLO) this.#greet(frame.d)
     else if (frame.op === Opcode.HEARTBEAT) this.#beat()
-    else if (frame.op === Opcode.HEARTBEAT_ACK) this.#hearBack()
+    else if (frame.op === Opcode.HEARTBEAT_ACK) this.#clearOverdue()
     else if (frame.op === Opcode.RECONNECT) this.#lose(0)
     else if (frame.op === Opcode.INVALID_SESSION) this.#beginAnew(frame.d === true)
   }
 
-  /** A session that can't be resumed is followed by a new one on the same connection; a new one that is refused is tried again later. */
+  /** A session that can't be resumed is replaced on the same connection; a refused new one is retried later. */
   #beginAnew(isResumable: boolean): void {
     const isResuming = this.#session !== null && !this.#isLive
     if (!isResumable) this.#session = null
@@ -173,9 +173,9 @@ export class GatewayConnection {
   }
 
   #greet(hello: unknown): void {
-    this.#hearBack()
+    this.#clearOverdue()
     const interval_ms = heartbeatOf(hello)
-    // Clients that came back together don't beat together.
+    // Clients that reconnected together must not send heartbeats together.
     this.#beatAfter(interval_ms * Math.random(), interval_ms)
     const { id: session_id, sequence: seq } = this.#session ?? {}
     if (session_id !== undefined) this.#say(Opcode.RESUME, { token: this.#token, session_id, seq })
@@ -200,7 +200,7 @@ export class GatewayConnection {
     this.#overdue ??= setTimeout(() => this.#lose(0), answer_ms)
   }
 
-  #hearBack(): void {
+  #clearOverdue(): void {
     clearTimeout(this.#overdue)
     this.#overdue = undefined
   }
@@ -226,7 +226,7 @@ export class GatewayConnection {
 
   #forget(code: number): void {
     clearTimeout(this.#heartbeat)
-    this.#hearBack()
+    this.#clearOverdue()
     const socket = this.#socket
     this.#socket = null
     this.#isLive = false
@@ -235,6 +235,6 @@ export class GatewayConnection {
 }
 
 function heartbeatOf(hello: unknown): number {
-  const isSaid = typeof hello === 'object' && hello !== null && 'heartbeat_interval' in hello
-  return isSaid && typeof hello.heartbeat_interval === 'number' ? hello.heartbeat_interval : 41_250
+  const hasInterval = typeof hello === 'object' && hello !== null && 'heartbeat_interval' in hello
+  return hasInterval && typeof hello.heartbeat_interval === 'number' ? hello.heartbeat_interval : 41_250
 }

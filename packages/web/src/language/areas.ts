@@ -1,4 +1,4 @@
-/** The words of each part of the client, which are loaded with that part, in the language of the page alone. */
+/** The messages of each part of the client, loaded with that part, in the page's language only. */
 export const areas = {
   activities: {
     en: () => import('./words/en/activities.json', { with: { type: 'json' } }),
@@ -44,8 +44,16 @@ export const areas = {
     en: () => import('./words/en/places.json', { with: { type: 'json' } }),
     de: () => import('./words/de/places.json', { with: { type: 'json' } }),
   },
+  scopes: {
+    en: () => import('./words/en/scopes.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/scopes.json', { with: { type: 'json' } }),
+  },
   settings: {
     en: () => import('./words/en/settings.json', { with: { type: 'json' } }),
     de: () => import('./words/de/settings.json', { with: { type: 'json' } }),
+  },
+  widget: {
+    en: () => import('./words/en/widget.json', { with: { type: 'json' } }),
+    de: () => import('./words/de/widget.json', { with: { type: 'json' } }),
   },
 }

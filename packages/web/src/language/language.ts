@@ -1,11 +1,11 @@
 import { readStored, writeStored } from '../api/stored.ts'
 
-/** The languages that can be chosen, as their speakers call them. */
+/** The available languages, with their own names. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
 
 export type Language = keyof typeof LANGUAGES
 
-/** The English words made longer, or running from right to left: what a page makes of them shows what it makes of other languages. */
+/** Pseudo-locales: lengthened English, or English from right to left, which reveal problems with other languages. */
 export type Pseudo = 'long' | 'right-to-left'
 
 const pseudos: ReadonlyMap<string, Pseudo> = new Map([
@@ -15,35 +15,35 @@ const pseudos: ReadonlyMap<string, Pseudo> = new Map([
 
 const KEY = 'guildhall.language'
 
-/** Tests run without a document, whatever language their machine speaks. */
+/** Tests run without a document, whatever language their machine uses. */
 const preferred: readonly string[] = typeof document === 'undefined' ? [] : navigator.languages
 
 const kept = typeof document === 'undefined' ? null : readStored(KEY)
 
-/** What was chosen, or null where the browser decides. */
+/** The selected language, or null to follow the browser. */
 export const chosenLanguage: Language | null = languageOf(kept)
 
-/** The language of the page: as chosen, else the first of the browser's that there is, else English. */
+/** The page's language: the selected one, or the browser's first supported one, or English. */
 export const language: Language = chosenLanguage ?? preferred.map(languageOf).find((each) => each !== null) ?? 'en'
 
 export const pseudo: Pseudo | null = pseudos.get(kept ?? '') ?? null
 
-/** For dates and numbers: the language of the page as the browser's user writes it, British English say. */
+/** The locale for dates and numbers: the page's language in the browser's regional variant, such as British English. */
 export const locale: string = preferred.find((each) => languageOf(each) === language) ?? language
 
-/** Words are read once, as the page begins: with another language it begins anew. */
+/** Messages are read once at start: another language reloads the page. */
 export function chooseLanguage(next: Language | null): void {
   writeStored(KEY, next)
   location.reload()
 }
 
-/** Tells the browser, and through it screen readers, in which language the page is. */
+/** Sets the document's language, which screen readers use. */
 export function applyLanguage(): void {
   document.documentElement.lang = pseudo === null ? language : (kept ?? language)
   document.documentElement.dir = pseudo === 'right-to-left' ? 'rtl' : 'ltr'
 }
 
-/** The language of a tag such as `de-AT`, if the client speaks it. */
+/** The language of a tag such as `de-AT`, if the client supports it. */
 export function languageOf(tag: string | null): Language | null {
   const primary = tag?.toLowerCase().split('-')[0]
   if (tag !== null && pseudos.has(tag)) return 'en'

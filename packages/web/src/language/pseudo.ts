@@ -1,18 +1,18 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Pseudo } from './language.ts'
-import type { CompiledMessage, TranslatedWords } from './translated.ts'
+import type { CompiledMessage, TranslatedWords } from './messages.ts'
 
 const plain = 'AEIOUYaeiouycnsz'
 const marked = 'ÅÉÎØÛÝåéîøûýçñšž'
 
-/** Two fifths longer, as translations are; short words become longer by more. */
+/** Makes each word two fifths longer, as translations are, and short messages even longer. */
 function longer(text: string): string {
+  const share = text.length < 10 ? 0.8 : 0.4
   const accented = text.replaceAll(/[A-Za-z]/gu, (letter) => marked[plain.indexOf(letter)] ?? letter)
-  const missing = Math.ceil(text.length * (text.length < 10 ? 0.8 : 0.4))
-  return text.trim() === '' ? text : `${accented.trimEnd()}${'~'.repeat(missing)}${text.slice(text.trimEnd().length)}`
+  return accented.replaceAll(/\p{L}+/gu, (word) => word + '~'.repeat(Math.ceil(word.length * share)))
 }
 
-/** Between an override of the direction and its end. */
+/** Between a direction override and its end. */
 const mirrored = (text: string): string => (text.trim() === '' ? text : `\u202e${text}\u202c`)
 
 export function disguised(words: TranslatedWords, pseudo: Pseudo): TranslatedWords {

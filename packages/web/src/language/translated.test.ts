@@ -13,27 +13,27 @@ const words = {
 const load = async () => ({ default: words })
 const { t, rich } = await translated({ en: load, de: load })
 
-test('a message without values is said as it is', () => {
+test('a message without values is returned unchanged', () => {
   assert.equal(t('plain'), 'That can’t be {undone}')
 })
 
-test('values are put in, and numbers choose the plural', () => {
+test('values are inserted, and numbers select the plural', () => {
   assert.equal(t('left', { name: 'Ann', count: 1 }), 'Ann has 1 message left')
   assert.equal(t('left', { name: 'Ann', count: 1200 }), 'Ann has 1,200 messages left')
 })
 
-test('elements of the page stand in a message', () => {
-  const said = rich('rich', {
+test('page elements are placed in a message', () => {
+  const shown = rich('rich', {
     link: (text) => createElement('a', { href: '/rules' }, text),
     guild: createElement('bdi', null, '<b>'),
   })
   assert.equal(
-    renderToStaticMarkup(createElement('p', null, said)),
+    renderToStaticMarkup(createElement('p', null, shown)),
     '<p>Read <a href="/rules">the rules of <bdi>&lt;b&gt;</bdi></a>.</p>',
   )
 })
 
-test('words are disguised, and values are left alone', async () => {
+test('pseudo-localized messages keep their values', async () => {
   const element = [
     { type: 0, value: 'Hello ' },
     { type: 1, value: 'name' },

@@ -3,16 +3,16 @@ import { useWorld } from '../state/world.ts'
 import type { MenuAction } from './overlay/menu.tsx'
 import { copyText } from './words/copy-text.ts'
 
-/** Whether ids are offered for copying, and what is in development for trying out. All clients of an account know. */
+/** Whether IDs can be copied and Activities in development launched. It applies to all clients of an account. */
 export const useDeveloperMode = (): boolean => useWorld(({ settings }) => settings.developer_mode)
 
-/** For menus, which are made when they are opened. */
+/** For menus, which are created when they are opened. */
 let offersIds = false
 
 export const followDeveloperMode = (isOn: boolean): void => {
   offersIds = isOn
 }
 
-/** What a menu of something offers beside the rest, for developers: nothing for anybody else. */
+/** The developer actions of a menu: none without Developer Mode. */
 export const copyIdActions = (id: string, label = t('shared.copy-id')): MenuAction[] =>
   offersIds ? [{ label, onSelect: () => void copyText(id, 'ID') }] : []

@@ -1,4 +1,4 @@
-import { KeptChoice } from './kept-choice.ts'
+import { KeptChoice } from './stored-choice.ts'
 
-/** Whether one has put the list of first steps away. */
+/** Whether the user has dismissed the list of first steps. */
 export const firstStepsChoice = new KeptChoice('guildhall.first-steps', ['shown', 'hidden'])

@@ -15,16 +15,16 @@ function steps(known: readonly Known[]) {
   return { guildId: found.guildId, done, isBeginning: isBeginning(found, known.length) }
 }
 
-describe('first steps', () => {
-  test('begin where there is no guild', () => {
+describe('First steps', () => {
+  test('begin without a guild', () => {
     assert.deepEqual(steps([]), { guildId: null, done: [], isBeginning: true })
   })
 
-  test('are not for members of guilds that others own', () => {
+  test('are not shown to members of guilds that others own', () => {
     assert.deepEqual(steps([{ id: '1', owner_id: '8' }]), { guildId: null, done: [], isBeginning: false })
   })
 
-  test('are about the oldest guild that one owns', () => {
+  test('are about the oldest guild that the user owns', () => {
     const mine = [
       { id: '3', owner_id: '9', icon: 'a' },
       { id: '2', owner_id: '9' },
@@ -33,7 +33,7 @@ describe('first steps', () => {
     assert.deepEqual(steps(mine), { guildId: '2', done: ['create'], isBeginning: true })
   })
 
-  test('end when all is done', () => {
+  test('end when all are done', () => {
     const full = { id: '1', owner_id: '9', icon: 'a', memberCount: 2, messages: ['5'] }
     assert.deepEqual(steps([full]), { guildId: '1', done: ['create', 'icon', 'invite', 'talk'], isBeginning: false })
   })

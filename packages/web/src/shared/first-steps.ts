@@ -5,13 +5,13 @@ export type FirstStep = {
   readonly isDone: boolean
 }
 
-/** What the founder of a guild begins with, and the oldest guild that they own; null while they own none. */
+/** The first steps of a guild's creator, and the oldest guild that they own; null while they own none. */
 type FirstSteps = { readonly guildId: string | null; readonly steps: readonly FirstStep[] }
 
-/** How far somebody is who owns a guild, or may found one. */
+/** The progress of a user who owns a guild, or may create one. */
 export function firstStepsOf({ guilds, user }: Pick<ClientState, 'guilds' | 'user'>): FirstSteps {
   const owned = [...guilds.values()].filter(({ settings }) => settings.owner_id === user.id)
-  // Of two ids of the same length the older one is also the smaller text.
+  // Of two IDs of the same length, the older one is also the smaller text.
   const [guild] = owned.sort((a, b) => a.settings.id.localeCompare(b.settings.id))
   return {
     guildId: guild?.settings.id ?? null,
@@ -24,6 +24,6 @@ export function firstStepsOf({ guilds, user }: Pick<ClientState, 'guilds' | 'use
   }
 }
 
-/** Whether the list has something left to do. Members of others' guilds who own none need no list. */
+/** Whether there are remaining steps. Members of others' guilds who own none need no list. */
 export const isBeginning = ({ guildId, steps }: FirstSteps, guildCount: number): boolean =>
   guildId === null ? guildCount === 0 : steps.some(({ isDone }) => !isDone)

@@ -14,7 +14,7 @@ type Asking = Pick<Client, 'call' | 'store'>
 
 const ownSession = ({ store }: Asking): string => store.getState().session?.id ?? ''
 
-/** The Activity that this page is in: a page is in one at a time, and in none after it was loaded anew. */
+/** The Activity that this page is in: at most one at a time, and none after a reload. */
 export function ownActivity({ session, world }: ServerState): EmbeddedActivity | null {
   if (session === null || world === null) return null
   for (const activity of world.activities.values()) {
@@ -23,7 +23,7 @@ export function ownActivity({ session, world }: ServerState): EmbeddedActivity |
   return null
 }
 
-/** Where somebody is in the Activity of an application, as far as one sees it; null if nowhere. */
+/** Where a user is in an application's Activity, if that is visible; null if nowhere. */
 export function partyActivity(snapshot: ServerState, applicationId: string, userId: string) {
   const there = [...(snapshot.world?.activities.values() ?? [])].find(
     ({ application_id, participants }) =>
@@ -45,10 +45,10 @@ const RUNS_IN: readonly number[] = [
   ChannelType.GROUP_DM,
 ]
 
-/** Whether Activities run in a channel of such a type. */
+/** Whether Activities can run in a channel type. */
 export const runsIn = (type: number): boolean => RUNS_IN.includes(type)
 
-/** Whether one may launch Activities in a channel, or join one that runs there. */
+/** Whether the user can launch Activities in a channel, or join a running one. */
 export function useMayPlay(guildId: string | null, channelId: string): boolean {
   const type = useChannel(guildId, channelId)?.type
   const isAway = useGuild(guildId)?.settings.afk_channel_id === channelId
@@ -60,7 +60,7 @@ export function useMayPlay(guildId: string | null, channelId: string): boolean {
 export const useLaunched = (interactionId: string): EmbeddedActivity | undefined =>
   useWorld(({ activities }) => [...activities.values()].find(({ launch_id }) => launch_id === interactionId))
 
-/** Launches an Activity in a channel, or joins the one that runs there. What comes of it is told by the gateway. */
+/** Launches an Activity in a channel, or joins the running one. The result arrives over the gateway. */
 export const joinActivity = (client: Asking, channelId: string, applicationId: string): Promise<ActivityInstance> =>
   client
     .call(

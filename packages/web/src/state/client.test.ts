@@ -13,7 +13,7 @@ class Socket {
   }
   send() {}
   close() {}
-  tell(t: string, d: object, s = 1) {
+  deliver(t: string, d: object, s = 1) {
     this.onmessage({ data: JSON.stringify({ op: Opcode.DISPATCH, t, s, d }) })
   }
 }
@@ -28,7 +28,7 @@ const ready = {
   relationships: [],
 }
 
-describe('events that came together', () => {
+describe('Events that arrive together', () => {
   let reported: unknown[]
   let client: Client
 
@@ -40,7 +40,7 @@ describe('events that came together', () => {
     Reflect.set(globalThis, 'WebSocket', Socket)
     client = new Client('token', 'ws://guildhall.test')
     client.open()
-    Socket.last.tell('READY', ready)
+    Socket.last.deliver('READY', ready)
     mock.timers.tick(1)
   })
 
@@ -49,46 +49,46 @@ describe('events that came together', () => {
     mock.timers.reset()
   })
 
-  test('are all told, whatever one listener throws', () => {
-    const heard: string[] = []
+  test('reach all listeners, even if one throws', () => {
+    const received: string[] = []
     client.onEvent(({ type }) => {
-      heard.push(`first ${type}`)
+      received.push(`first ${type}`)
       throw new Error('a faulty listener')
     })
-    client.onEvent(({ type }) => heard.push(`second ${type}`))
-    Socket.last.tell('USER_UPDATE', { id: '9', username: 'bo' }, 2)
-    Socket.last.tell('USER_UPDATE', { id: '9', username: 'cleo' }, 3)
+    client.onEvent(({ type }) => received.push(`second ${type}`))
+    Socket.last.deliver('USER_UPDATE', { id: '9', username: 'bo' }, 2)
+    Socket.last.deliver('USER_UPDATE', { id: '9', username: 'cleo' }, 3)
     mock.timers.tick(1)
     const both = ['first USER_UPDATE', 'second USER_UPDATE']
-    assert.deepEqual(heard, [...both, ...both])
+    assert.deepEqual(received, [...both, ...both])
     assert.deepEqual(reported, ['a faulty listener', 'a faulty listener'])
   })
 
-  test('are applied but for the one that can not be', () => {
-    Socket.last.tell('GUILD_CREATE', { id: '1' }, 2)
-    Socket.last.tell('USER_UPDATE', { id: '9', username: 'cleo' }, 3)
+  test('are applied except one that can’t be', () => {
+    Socket.last.deliver('GUILD_CREATE', { id: '1' }, 2)
+    Socket.last.deliver('USER_UPDATE', { id: '9', username: 'cleo' }, 3)
     mock.timers.tick(1)
     assert.equal(client.store.getState().world?.user.username, 'cleo')
     assert.equal(reported.length, 1)
   })
 
-  test('are told though something that follows the store throws', () => {
+  test('reach all listeners even if a store subscriber throws', () => {
     client.store.subscribe(() => {
       throw new Error('a faulty drawing')
     })
-    const heard: string[] = []
-    client.onEvent(({ type }) => heard.push(type))
-    Socket.last.tell('USER_UPDATE', { id: '9', username: 'cleo' }, 2)
+    const received: string[] = []
+    client.onEvent(({ type }) => received.push(type))
+    Socket.last.deliver('USER_UPDATE', { id: '9', username: 'cleo' }, 2)
     mock.timers.tick(1)
-    assert.deepEqual(heard, ['USER_UPDATE'])
+    assert.deepEqual(received, ['USER_UPDATE'])
     assert.deepEqual(reported, ['a faulty drawing'])
     client.close()
   })
 
-  /** A session that begins anew in which somebody is called differently. */
+  /** Begins a new session in which a user has another name. */
   const beginAnew = () => {
     const guilds = [{ id: '1', unavailable: true }]
-    Socket.last.tell('READY', { ...ready, session_id: 'c', user: { id: '9', username: 'dora' }, guilds })
+    Socket.last.deliver('READY', { ...ready, session_id: 'c', user: { id: '9', username: 'dora' }, guilds })
     mock.timers.tick(1)
   }
   const known = () => {
@@ -96,17 +96,17 @@ describe('events that came together', () => {
     return [world?.user.username, link.state, session?.id]
   }
 
-  test('are a session that begins anew with its guilds, and nothing in between', () => {
+  test('of a new session are shown with its guilds at once, and nothing in between', () => {
     Socket.last.onmessage({ data: JSON.stringify({ op: Opcode.INVALID_SESSION, d: false, s: null, t: null }) })
     mock.timers.tick(60_000)
     beginAnew()
     assert.deepEqual(known(), ['ada', 'connecting', 'a'])
-    Socket.last.tell('GUILD_DELETE', { id: '1', unavailable: true }, 2)
+    Socket.last.deliver('GUILD_DELETE', { id: '1', unavailable: true }, 2)
     mock.timers.tick(1)
     assert.deepEqual(known(), ['dora', 'live', 'c'])
   })
 
-  test('are a session that begins anew though its guilds do not come', () => {
+  test('of a new session are shown even if its guilds do not arrive', () => {
     beginAnew()
     mock.timers.tick(1_000)
     assert.equal(known()[0], 'ada')

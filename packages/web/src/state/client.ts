@@ -6,18 +6,18 @@ import { type CallArguments, type CallOptions, callAs, type Params, type Respons
 import { isReachable } from '../api/reachable.ts'
 import { refuseToken } from '../api/session.ts'
 import { GatewayConnection } from '../gateway/connection.ts'
-import type { Received } from '../gateway/received.ts'
-import { Arrivals } from './arrivals.ts'
+import type { Received } from '../gateway/received-events.ts'
 import { Commands } from './commands.ts'
 import { Drafts } from './drafts.ts'
+import { Arrivals } from './initial-events.ts'
 import { Interactions } from './interactions/interactions.ts'
 import { ListSubscriptions } from './list-subscriptions.ts'
 import { MemberRequests } from './member-requests.ts'
 import { OwnPresence } from './own-presence.ts'
 import { ReadMarks } from './read-marks.ts'
 import { advance, nothingYet, type ServerState } from './server-state.ts'
+import { Talk } from './talk/messages.ts'
 import { Sending } from './talk/sending.ts'
-import { Talk } from './talk/talk.ts'
 import { stillTyping } from './typing.ts'
 import { Voice } from './voice.ts'
 import { VoiceStatuses } from './voice-statuses.ts'
@@ -48,11 +48,11 @@ export class Client {
   readonly #connection: GatewayConnection
   readonly #listeners = new Set<Listener>()
   readonly #arrivals = new Arrivals((events) => this.#apply(events))
-  /** Said once what began with it is there. */
+  /** Called once when the initial events are applied. */
   #entering: ServerState['link'] | null = null
   #ticking: ReturnType<typeof setInterval> | undefined
 
-  /** @param onRefused is told that the token is no longer good; without it the session ends that this page lives by */
+  /** @param onRefused called when the token is no longer valid; by default the page's own session ends */
   constructor(token: string, gatewayUrl: string, onRefused: () => void = () => refuseToken(token)) {
     this.token = token
     this.gatewayUrl = gatewayUrl
@@ -88,12 +88,12 @@ export class Client {
     this.presence.close()
   }
 
-  /** Tries at once to come back, where the connection is lost. */
+  /** Reconnects at once if the connection is lost. */
   reconnect(): void {
     this.#connection.reconnect()
   }
 
-  /** Calls an operation as this person; throws ApiProblem when the server refuses. */
+  /** Calls an operation as this user; throws ApiProblem when the server refuses. */
   call<P extends string, B extends Schema | undefined, Q extends Schema | undefined, R extends Returns>(
     contract: Contract<P, B, Q, R>,
     params: Params<P>,
@@ -107,7 +107,7 @@ export class Client {
     this.#connection.send(op, d)
   }
 
-  /** Calls back after each event has been applied. Returns what stops it. */
+  /** Calls back after each event has been applied. Returns a function that stops it. */
   onEvent(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -126,7 +126,8 @@ export class Client {
     const apply = (state: ServerState, event: Received) => orReport(() => advance(state, event, now)) ?? state
     orReport(() => this.store.setState((before) => events.reduce(apply, before)))
     for (const event of events) {
-      for (const tell of [(told: Received) => this.talk.note(told), ...this.#listeners]) orReport(() => tell(event))
+      for (const notify of [(received: Received) => this.talk.note(received), ...this.#listeners])
+        orReport(() => notify(event))
     }
     if (this.#entering === null) return
     this.store.setState({ link: this.#entering })
@@ -136,7 +137,7 @@ export class Client {
   #show(link: ServerState['link']): void {
     this.#entering = link.state === 'live' && this.#arrivals.isHeld ? link : null
     if (this.#entering !== null) return
-    // What came before the connection was lost counts before that it was.
+    // Events that arrived before the connection was lost are applied first.
     this.#arrivals.settle()
     this.store.setState({ link })
   }
@@ -148,7 +149,7 @@ export class Client {
   }
 }
 
-/** Does one of many things: a fault in it is told to the browser, and the others are done all the same. */
+/** Runs one of many listeners: its error is reported to the browser, and the others still run. */
 function orReport<T>(work: () => T): T | undefined {
   try {
     return work()

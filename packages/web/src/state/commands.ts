@@ -8,19 +8,19 @@ import type { Client } from './client.ts'
 import { type OfferedCommand, offeredCommands } from './offered-commands.ts'
 import { useClient } from './use-client.ts'
 
-/** What is known of the commands of a channel. What was known before stays while it is asked for again. */
+/** The known commands of a channel, which stay during a reload. */
 export type KnownCommands = {
   readonly index: CommandIndex | null
-  /** Why they could not be asked for. */
+  /** Why they could not be loaded. */
   readonly problem: unknown
-  /** When they were asked for (ms since 1970). */
+  /** When they were loaded (ms since 1970). */
   readonly askedAt: number
 }
 
 /** No event tells a user that a command was added or forbidden, so older lists are loaded again. */
 const fresh_ms = 15_000
 
-/** The application commands that one may use, by channel. The server leaves out what isn't for this place, or not for oneself. */
+/** The application commands that the user can use, by channel. The server omits those for other contexts or users. */
 export class Commands {
   readonly store: StoreApi<ReadonlyMap<string, KnownCommands>> = createStore(() => new Map())
   readonly #client: Pick<Client, 'call'>
@@ -29,7 +29,7 @@ export class Commands {
     this.#client = client
   }
 
-  /** Wants to know the commands of a channel, unless they are known well enough. */
+  /** Loads a channel's commands, unless they are recent enough. */
   async want(channelId: string): Promise<void> {
     const known = this.store.getState().get(channelId)
     const now = Date.now()
@@ -48,15 +48,15 @@ export class Commands {
   }
 }
 
-/** What is known of a channel's commands; undefined until somebody wanted to know. */
+/** A channel's known commands; undefined before the first load. */
 export const useKnownCommands = (channelId: string): KnownCommands | undefined =>
   useStore(useClient().commands.store, (all) => all.get(channelId))
 
 const none: readonly OfferedCommand[] = []
 
 /**
- * The commands for the menu of a user or of a message, in a channel. They are asked for when this is first used there: call
- * it in what is drawn while the menu is open. There are none where there is no channel.
+ * The commands for the menu of a user or of a message, in a channel. They are loaded on first use there: call it in a
+ * component that is rendered while the menu is open. There are none without a channel.
  */
 export function useContextCommands(
   type: typeof CommandType.USER | typeof CommandType.MESSAGE,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { customFrom } from './custom-status.ts'
 
-test('what was kept comes back until it is over', () => {
+test('a stored custom status returns until it expires', () => {
   const status = { text: 'On the roof', emoji: { name: '🔭' }, until: 2_000 }
   assert.deepEqual(customFrom(JSON.stringify(status), 1_999), status)
   assert.equal(customFrom(JSON.stringify(status), 2_000), null)
@@ -11,7 +11,7 @@ test('what was kept comes back until it is over', () => {
   assert.deepEqual(customFrom(JSON.stringify({ text: '', emoji: own, until: null }), 0)?.emoji, own)
 })
 
-test('what can not be read, and what says nothing, is none', () => {
+test('an invalid and an empty stored status are ignored', () => {
   for (const kept of [null, '', '{', '3', '[]', '{"text":3}', '{"text":"","emoji":null}', '{"text":"a","until":"b"}']) {
     assert.equal(customFrom(kept, 0), null)
   }

@@ -1,13 +1,13 @@
 /** The text beside a user's name. */
 export type CustomStatus = {
   readonly text: string
-  /** A guild's own has an id. */
+  /** A guild's own has an ID. */
   readonly emoji: { readonly name: string; readonly id?: string; readonly animated?: boolean } | null
-  /** When it is over (ms since 1970); null if it stays. */
+  /** When it expires (ms since 1970); null if never. */
   readonly until: number | null
 }
 
-/** What was kept of it, if that can be read and isn't over. */
+/** The stored status, if it is valid and hasn't expired. */
 export function customFrom(kept: string | null, now: number): CustomStatus | null {
   const read = parsed(kept)
   const text = read.text

@@ -5,29 +5,29 @@ import type { Client } from './client.ts'
 import { keepDrafts, readKeptDrafts } from './kept-drafts.ts'
 import { useClient } from './use-client.ts'
 
-/** A file that is to go with a message. */
+/** A file for a message. */
 export type DraftFile = {
-  /** Of this page alone. */
+  /** An ID within this page only. */
   readonly id: string
   readonly file: File
-  /** What it will be called. */
+  /** Its name. */
   readonly name: string
-  /** What is to be seen in it, in words; may be empty. */
+  /** Its description; may be empty. */
   readonly description: string
   readonly isSpoiler: boolean
 }
 
-/** What is answered, and whether whoever wrote it is told. */
+/** The message that is replied to, and whether its author is mentioned. */
 export type ReplyTarget = { readonly message: Message; readonly ping: boolean }
 
-/** What somebody is about to say in a channel. */
+/** A draft in a channel. */
 export type ChannelDraft = {
   readonly text: string
-  /** What completion put into the text, as it is to be read, and what is sent in its place. */
+  /** The completed names in the text, as shown and as sent. */
   readonly inserted: ReadonlyMap<string, string>
   readonly files: readonly DraftFile[]
   readonly reply: ReplyTarget | null
-  /** Which of their messages the user is editing. */
+  /** The message that the user is editing. */
   readonly editing: string | null
 }
 
@@ -37,10 +37,10 @@ type AllDrafts = ReadonlyMap<string, ChannelDraft>
 
 let lastFile = 0
 
-/** What was begun and isn't said yet, by channel. Texts outlive a reload of the tab; files and replies don't. */
+/** Drafts by channel. Texts outlive a reload of the tab; files and replies don't. */
 export class Drafts {
   readonly store: StoreApi<AllDrafts> = createStore(() => new Map())
-  /** Whose they are; null until READY. */
+  /** Their user; null until READY. */
   #userId: string | null = null
 
   constructor(client: Pick<Client, 'onEvent'>) {
@@ -91,7 +91,7 @@ export class Drafts {
     this.#change(channelId, { files })
   }
 
-  /** What stood there has been said: only which message is being changed stays. */
+  /** The draft was sent: only the message being edited stays. */
   clear(channelId: string): void {
     const { editing } = this.of(channelId)
     this.#change(channelId, { ...empty, editing })
@@ -116,7 +116,7 @@ export class Drafts {
 
 const draftIn = (all: AllDrafts, channelId: string): ChannelDraft => all.get(channelId) ?? empty
 
-/** A part of what is about to be said in a channel; the component is drawn again only when that part is another. */
+/** A part of a channel's draft; the component is rendered again only when that part changes. */
 export function useChannelDraft<T>(channelId: string, select: (draft: ChannelDraft) => T): T {
   return useStore(useClient().drafts.store, (all) => select(draftIn(all, channelId)))
 }

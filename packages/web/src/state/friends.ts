@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { nameOutside } from './names.ts'
 import { useWorld } from './world.ts'
 
-/** Those who are something to oneself, by their names. */
+/** The user's relationships by name. */
 export function useRelated(type: RelationshipType): readonly Relationship[] {
   const relationships = useWorld((world) => world.relationships)
   return useMemo(
@@ -16,7 +16,7 @@ export function useRelated(type: RelationshipType): readonly Relationship[] {
   )
 }
 
-/** How many ask to be a friend. */
+/** The number of incoming friend requests. */
 export const useRequestCount = (): number =>
   useWorld(({ relationships }) => {
     let count = 0

@@ -1,9 +1,9 @@
-/** What outlives a reload of a draft: what was typed, and what the names stand for that completion put in. */
+/** The part of a draft that outlives a reload: its text, and the completed names. */
 export type KeptDraft = { readonly text: string; readonly inserted: ReadonlyMap<string, string> }
 
 const keyOf = (userId: string): string => `guildhall.drafts.${userId}`
 
-/** Reads what this tab keeps of somebody's drafts, by channel. What isn't as it was written is passed over. */
+/** Reads a user's stored drafts of this tab, by channel. Invalid data is ignored. */
 export function readKeptDrafts(userId: string): ReadonlyMap<string, KeptDraft> {
   const kept = new Map<string, KeptDraft>()
   for (const [channelId, value] of entriesOf(parsed(stored(keyOf(userId))))) {
@@ -17,7 +17,7 @@ export function readKeptDrafts(userId: string): ReadonlyMap<string, KeptDraft> {
   return kept
 }
 
-/** Keeps drafts for this tab; where storage is forbidden or full, they last as long as the page. */
+/** Stores drafts for this tab; if storage is forbidden or full, they last as long as the page. */
 export function keepDrafts(userId: string, drafts: ReadonlyMap<string, KeptDraft>): void {
   const written = [...drafts]
     .filter(([, { text }]) => text !== '')

@@ -14,7 +14,7 @@ export function memberIn(guild: ClientGuild | undefined, userId: string): Member
   return undefined
 }
 
-/** Somebody of whom anything that is held tells. */
+/** A user from any part of the state. */
 export function knownUser(world: ClientState, guildId: string | null, userId: string): User | undefined {
   if (userId === world.user.id) return world.user
   const member = memberIn(guildId === null ? undefined : world.guilds.get(guildId), userId)

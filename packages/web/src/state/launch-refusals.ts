@@ -1,7 +1,7 @@
 import { ApiProblem } from '../api/api-problem.ts'
 import { t } from '../language/main.ts'
 
-/** Some of these share a number, so that they are known by what they say. */
+/** Some of these share a code, so they are recognized by message. */
 const reasons: ReadonlyMap<string, string> = new Map([
   ['Invalid Activity Action', t('state.this-activity-cant-be-opened-right')],
   ['Missing Access', t('state.you-dont-have-access-to-this-2')],
@@ -12,7 +12,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['You are not authorized to perform this action on this application', t('state.you-dont-have-access-to-this')],
 ])
 
-/** A refusal in words for whoever would be in an Activity. */
+/** An error for the user who tried to start or join an Activity. */
 export function launchRefusal(problem: unknown): unknown {
   const words = problem instanceof ApiProblem ? reasons.get(problem.message) : undefined
   if (!(problem instanceof ApiProblem) || words === undefined) return problem

@@ -3,14 +3,14 @@ import { describe, test } from 'node:test'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { ListSubscriptions } from './list-subscriptions.ts'
 
-describe('subscriptions to member lists', () => {
+describe('Subscriptions to member lists', () => {
   const open = () => {
     const sent: unknown[] = []
     const send = (op: number, d: unknown) => void sent.push([op, d])
     return { lists: new ListSubscriptions({ send }), sent }
   }
 
-  test('what is asked for in one turn is sent once for each guild, the last of it', async () => {
+  test('are sent once per guild in a turn, with the last request', async () => {
     const { lists, sent } = open()
     lists.look('1', '11', [[0, 99]])
     lists.leave('1')
@@ -24,7 +24,7 @@ describe('subscriptions to member lists', () => {
     ])
   })
 
-  test('what is asked for later is sent later', async () => {
+  test('are sent later for later requests', async () => {
     const { lists, sent } = open()
     lists.leave('1')
     await Promise.resolve()
@@ -33,7 +33,7 @@ describe('subscriptions to member lists', () => {
     assert.equal(sent.length, 2)
   })
 
-  test('members who are followed are sent at once', () => {
+  test('are sent at once for followed members', () => {
     const { lists, sent } = open()
     lists.follow('1', ['5'])
     assert.deepEqual(sent, [[Opcode.GUILD_SUBSCRIPTIONS, { guild_id: '1', members: ['5'] }]])

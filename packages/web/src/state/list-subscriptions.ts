@@ -4,27 +4,27 @@ import type { Client } from './client.ts'
 
 type ListSubscription = { readonly channelId: string; readonly ranges: readonly ListRange[] }
 
-/** Says which part of which list of members is being looked at (docs/decisions/0008). */
+/** Subscribes to ranges of member lists (docs/decisions/0008). */
 export class ListSubscriptions {
   readonly #client: Pick<Client, 'send'>
-  /** By guild, what is to be said; null gives up. */
+  /** By guild, the pending subscription; null ends it. */
   readonly #waiting = new Map<string, ListSubscription | null>()
 
   constructor(client: Pick<Client, 'send'>) {
     this.#client = client
   }
 
-  /** Looks at some ranges of a channel's list, and at no other of its guild. */
+  /** Subscribes to ranges of a channel's list, and to no other of its guild. */
   look(guildId: string, channelId: string, ranges: readonly ListRange[]): void {
     this.#say(guildId, { channelId, ranges })
   }
 
-  /** Looks at no list of a guild any more. Whoever looks at once at another is spared the way there and back. */
+  /** Ends a guild's subscription. Opening another list right away saves a round trip. */
   leave(guildId: string): void {
     this.#say(guildId, null)
   }
 
-  /** Wants to be told of changes of some members, whether or not a list shows them. */
+  /** Subscribes to changes of some members, whether or not a list shows them. */
   follow(guildId: string, userIds: readonly string[]): void {
     this.#client.send(Opcode.GUILD_SUBSCRIPTIONS, { guild_id: guildId, members: userIds })
   }

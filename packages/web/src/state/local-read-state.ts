@@ -3,26 +3,26 @@ import type { EventPayload } from '@guildhall/protocol/events'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { isCounted } from '@guildhall/protocol/state/read-states'
-import type { Received } from '../gateway/received.ts'
+import type { Received } from '../gateway/received-events.ts'
 import { compareIds } from './talk/message-window.ts'
 
-/** What this page knows of reading beside the read states of the server. */
+/** Local read data in addition to the server's read states. */
 export type LocalReadState = {
-  /** The newest message of each active thread; of channels the world knows it. */
+  /** The newest message of each active thread; for channels the state has it. */
   readonly newest: ReadonlyMap<string, string>
-  /** The threads that one is in. */
+  /** The user's threads. */
   readonly joined: ReadonlySet<string>
   /** By channel, the unread messages since the page was opened that mention everyone or one of the user's roles: the server counts neither. */
   readonly called: ReadonlyMap<string, readonly string[]>
-  /** How far one has read here, where the server has yet to say that it knows. */
+  /** How far the user has read here, until the server confirms it. */
   readonly acked: ReadonlyMap<string, string>
 }
 
 export const noMarks: LocalReadState = { newest: new Map(), joined: new Set(), called: new Map(), acked: new Map() }
 
-type Heard = Pick<EventPayload<'THREAD_CREATE'>, 'id' | 'last_message_id' | 'member'>
+type CreatedThread = Pick<EventPayload<'THREAD_CREATE'>, 'id' | 'last_message_id' | 'member'>
 
-/** The marks after one event, of a world as it was before and to which it has been applied; the same object if it says nothing of them. */
+/** The local read state after an event, for the state before and after it; the same object if it isn't affected. */
 export function applyMarks(
   marks: LocalReadState,
   event: Received,
@@ -48,13 +48,13 @@ export function applyMarks(
     case 'MESSAGE_ACK':
       return ackedAfter(marks, event.data)
     case 'MESSAGE_CREATE':
-      return saidAfter(marks, event.data, world)
+      return marksAfterMessage(marks, event.data, world)
     default:
       return marks
   }
 }
 
-/** Whoever leaves a guild leaves its threads, and has nothing more to read there. */
+/** Leaving a guild leaves its threads, so nothing is unread there. */
 function withoutPlaces(marks: LocalReadState, guild: ClientGuild | undefined): LocalReadState {
   if (guild === undefined) return marks
   const isThere = (id: string) => guild.channels.has(id) || guild.threads.has(id)
@@ -67,7 +67,7 @@ function withoutPlaces(marks: LocalReadState, guild: ClientGuild | undefined): L
   }
 }
 
-/** The marks once somebody has read here as far as some messages, by their channels. */
+/** The local read state after reading up to some messages, by channel. */
 export function withAcked(marks: LocalReadState, read: ReadonlyMap<string, string>): LocalReadState {
   const called = [...read].reduce(
     (left, [channelId, messageId]) => calledAfter(left, channelId, messageId),
@@ -76,7 +76,7 @@ export function withAcked(marks: LocalReadState, read: ReadonlyMap<string, strin
   return { ...marks, called, acked: new Map([...marks.acked, ...read]) }
 }
 
-/** Mentions that are newer than the last message that was read still count. */
+/** Mentions newer than the last read message still count. */
 function calledAfter(called: LocalReadState['called'], channelId: string, messageId: string): LocalReadState['called'] {
   const before = called.get(channelId)
   const left = before?.filter((id) => compareIds(id, messageId) > 0)
@@ -87,12 +87,12 @@ function calledAfter(called: LocalReadState['called'], channelId: string, messag
   return next
 }
 
-/** The marks without what the server refused to take note of. */
+/** The local read state without what the server refused. */
 export function withoutAcked(marks: LocalReadState, read: ReadonlyMap<string, string>): LocalReadState {
   return { ...marks, acked: new Map([...marks.acked].filter(([id, messageId]) => read.get(id) !== messageId)) }
 }
 
-function withThreads(marks: LocalReadState, threads: readonly Heard[]): LocalReadState {
+function withThreads(marks: LocalReadState, threads: readonly CreatedThread[]): LocalReadState {
   if (threads.length === 0) return marks
   const newest = new Map(marks.newest)
   const joined = new Set(marks.joined)
@@ -103,7 +103,10 @@ function withThreads(marks: LocalReadState, threads: readonly Heard[]): LocalRea
   return { ...marks, newest, joined }
 }
 
-function withMembership({ threads, members }: Extract<Received, { type: 'THREAD_LIST_SYNC' }>['data']): Heard[] {
+function withMembership({
+  threads,
+  members,
+}: Extract<Received, { type: 'THREAD_LIST_SYNC' }>['data']): CreatedThread[] {
   const own = new Map(members.map((member) => [member.id, member]))
   return threads.map((thread) => {
     const member = own.get(thread.id)
@@ -131,8 +134,8 @@ function membersAfter(
 }
 
 /**
- * What the server says counts, also where somebody goes back to an earlier message. What it answers to an earlier reading
- * says nothing of one that is still on its way.
+ * The server's read state takes precedence, also when it moves back. Its response to an earlier acknowledgement doesn't
+ * concern a pending one.
  */
 function ackedAfter(
   marks: LocalReadState,
@@ -146,10 +149,14 @@ function ackedAfter(
   return { ...marks, acked, called: calledAfter(marks.called, channel_id, message_id) }
 }
 
-/** A badge shows no higher number than 99. */
+/** A badge shows at most 99. */
 const most_called = 100
 
-function saidAfter(marks: LocalReadState, message: EventPayload<'MESSAGE_CREATE'>, world: ClientState): LocalReadState {
+function marksAfterMessage(
+  marks: LocalReadState,
+  message: EventPayload<'MESSAGE_CREATE'>,
+  world: ClientState,
+): LocalReadState {
   const { id, channel_id, guild_id } = message
   const isThread = guild_id !== undefined && world.guilds.get(guild_id)?.threads.has(channel_id)
   const next = isThread ? { ...marks, newest: new Map(marks.newest).set(channel_id, id) } : marks
@@ -158,7 +165,7 @@ function saidAfter(marks: LocalReadState, message: EventPayload<'MESSAGE_CREATE'
   return { ...next, called: new Map(next.called).set(channel_id, called) }
 }
 
-/** Whether a message mentions its reader other than by name: with @everyone, or with one of their roles. */
+/** Whether a message mentions the user other than by name: with @everyone, or with one of their roles. */
 function isCalled(message: EventPayload<'MESSAGE_CREATE'>, { user, guilds, relationships }: ClientState): boolean {
   const { guild_id, author, mentions, mention_everyone, mention_roles } = message
   if (guild_id === undefined || author.id === user.id || !isCounted(message)) return false

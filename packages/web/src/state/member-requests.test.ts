@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
-import type { Received } from '../gateway/received.ts'
+import type { Received } from '../gateway/received-events.ts'
 import { MemberRequests } from './member-requests.ts'
 import { nothingYet, type ServerState } from './server-state.ts'
 
@@ -28,8 +28,8 @@ function began(state: ServerState['link']['state']) {
   return { store, sent, requests, comesAnew, happens }
 }
 
-describe('asking for members', () => {
-  test('who is known, or was asked for, is not asked for', async () => {
+describe('Requests for members', () => {
+  test('omit known and already requested members', async () => {
     const { requests, sent } = began('live')
     requests.want('1', ['10', '11'])
     requests.want('1', ['11', '12'])
@@ -39,7 +39,7 @@ describe('asking for members', () => {
     assert.deepEqual(sent, ['11,12'])
   })
 
-  test('what is asked for without a connection waits for the next', async () => {
+  test('wait for a connection', async () => {
     const { requests, sent, store } = began('lost')
     requests.want('1', ['11'])
     await Promise.resolve()
@@ -48,7 +48,7 @@ describe('asking for members', () => {
     assert.deepEqual(sent, ['11'])
   })
 
-  test('a guild that comes anew is asked again for those whom it does not bring', async () => {
+  test('are repeated for a guild that is sent again without the members', async () => {
     const { requests, sent, store, comesAnew } = began('live')
     requests.want('1', ['11', '12'])
     await Promise.resolve()
@@ -58,7 +58,7 @@ describe('asking for members', () => {
     assert.deepEqual(sent, ['11,12', '11'])
   })
 
-  test('who was asked for and has not come is asked for again once the session goes on', async () => {
+  test('are repeated for members who have not arrived when the session resumes', async () => {
     const { requests, sent, store, happens } = began('live')
     requests.want('1', ['11', '12'])
     await Promise.resolve()
@@ -68,7 +68,7 @@ describe('asking for members', () => {
     assert.deepEqual(sent, ['11,12', '12'])
   })
 
-  test('a guild that was away is asked again, one that was left is not', async () => {
+  test('are repeated for a guild after an outage, but not for one that was left', async () => {
     const { requests, sent, happens, comesAnew } = began('live')
     requests.want('1', ['11'])
     await Promise.resolve()

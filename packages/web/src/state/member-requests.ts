@@ -1,18 +1,18 @@
 import { Opcode } from '@guildhall/protocol/gateway'
 import type { Client } from './client.ts'
 
-/** As many as one request may name (docs/spec/gateway.md#request-guild-members). */
+/** The maximum number of users in a request (docs/spec/gateway.md#request-guild-members). */
 const most = 100
 
-/** So many of those who were wanted last are asked for again when a guild comes anew. */
+/** How many of the most recently requested members are requested again for a reloaded guild. */
 const most_again = 200
 
 type Asking = Pick<Client, 'onEvent' | 'send' | 'store'>
 
-/** Asks for members that are to be shown and aren't known: together, and each only once. */
+/** Requests unknown members that are to be shown: in batches, and each only once. */
 export class MemberRequests {
   readonly #client: Asking
-  /** By guild, who was wanted, the last at the end. */
+  /** By guild, the requested members, most recent last. */
   readonly #asked = new Map<string, Set<string>>()
   readonly #wanted = new Map<string, Set<string>>()
 
@@ -20,7 +20,7 @@ export class MemberRequests {
     this.#client = client
     client.onEvent((event) => {
       if (event.type === 'GUILD_CREATE') this.#askAgain(event.data.id)
-      // What was asked for just before the connection was lost may have reached nobody.
+      // Requests sent just before the connection was lost may not have arrived.
       if (event.type === 'RESUMED') for (const guildId of [...this.#asked.keys()]) this.#askAgain(guildId)
       if (event.type === 'GUILD_DELETE' && !event.data.unavailable) this.#asked.delete(event.data.id)
     })
@@ -29,7 +29,7 @@ export class MemberRequests {
     })
   }
 
-  /** Wants to know some members of a guild. Who isn't a member stays unknown. */
+  /** Requests some members of a guild. A non-member stays unknown. */
   want(guildId: string, userIds: Iterable<string>): void {
     const guild = this.#client.store.getState().world?.guilds.get(guildId)
     if (guild === undefined) return
@@ -37,13 +37,13 @@ export class MemberRequests {
     this.#asked.set(guildId, asked)
     for (const userId of userIds) {
       if (asked.has(userId)) continue
-      // Whoever is known already may not be when the guild comes anew.
+      // Members that are loaded already may not be when the guild is loaded again.
       asked.add(userId)
       if (!guild.members.has(userId)) this.#ask(guildId, userId)
     }
   }
 
-  /** A guild that comes anew knows nothing of those who had been wanted. */
+  /** A reloaded guild lacks previously requested members. */
   #askAgain(guildId: string): void {
     const before = this.#asked.get(guildId)
     if (before === undefined || !this.#client.store.getState().world?.guilds.has(guildId)) return
@@ -57,7 +57,7 @@ export class MemberRequests {
     this.#wanted.set(guildId, wanted.add(userId))
   }
 
-  /** While there is no connection everything waits for the next one. */
+  /** Without a connection, requests wait for the next one. */
   #send(): void {
     if (this.#client.store.getState().link.state !== 'live') return
     for (const [guild_id, userIds] of this.#wanted) {

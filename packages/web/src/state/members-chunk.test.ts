@@ -8,7 +8,7 @@ const world: any = {
 const member = (id: string): any => ({ user: { id }, roles: [] })
 const presence = (id: string, status: string): any => ({ user: { id }, status, activities: [], client_status: {} })
 
-test('those who were asked for are known, and how they are seen', () => {
+test('requested members are stored, with their presences', () => {
   const presences = [presence('12', 'idle'), presence('11', 'offline')]
   const guild = withMembersChunk(world, { guild_id: '1', members: [member('11'), member('12')], presences }).guilds.get(
     '1',
@@ -17,6 +17,6 @@ test('those who were asked for are known, and how they are seen', () => {
   assert.deepEqual([...(guild?.presences ?? [])], [['12', { status: 'idle', activities: [], client_status: {} }]])
 })
 
-test('of a guild that is gone meanwhile nothing is known', () => {
+test('members of a guild that was removed meanwhile are ignored', () => {
   assert.equal(withMembersChunk(world, { guild_id: '2', members: [member('11')] }), world)
 })

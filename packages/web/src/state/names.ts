@@ -15,7 +15,7 @@ type Related = Pick<ClientState, 'relationships'>
 export const nameOutside = ({ relationships }: Related, user: User): string =>
   relationships.get(user.id)?.nickname ?? userName(user)
 
-/** What somebody is called in a guild, or outside all of them. */
+/** A user's name in a guild, or outside of all guilds. */
 export const useNameOf = (guildId: string | null, user: User): string => {
   const guild = useGuild(guildId)
   const outside = useWorld((world) => nameOutside(world, user))
@@ -32,14 +32,17 @@ export const useColourOf = (guildId: string | null, userId: string): string | un
 const colourOf = (guild: ClientGuild, userId: string): string | undefined =>
   colourOfRoles(guild, guild.members.get(userId)?.roles ?? [])
 
-/** The colour of the highest of some roles that has one. */
+/** The colour of the highest coloured role. */
 export function colourOfRoles(guild: ClientGuild, roleIds: readonly string[]): string | undefined {
   const roles = roleIds.flatMap((id) => guild.roles.get(id) ?? [])
   const [highest] = roles.filter(({ color }) => color !== 0).sort((a, b) => compareRank(b, a))
   return highest && `#${highest.color.toString(16).padStart(6, '0')}`
 }
 
-/** What a channel is called; private ones after those who are in them, as one calls them oneself if the world is given. */
+/**
+ * A channel's name; a private one is named after its recipients, with the user's nicknames for them if the state is
+ * given.
+ */
 export function channelName(channel: ClientChannel, world?: Related): string {
   if (!isOutsideGuilds(channel)) return channel.name
   if (channel.name) return channel.name
@@ -47,7 +50,7 @@ export function channelName(channel: ClientChannel, world?: Related): string {
   return channel.recipients.length === 0 ? t('state.only-you') : channel.recipients.map(nameOf).join(', ')
 }
 
-/** What a channel is called here; nothing while there is none. */
+/** A channel's name here; empty if there is none. */
 export const useChannelName = (channel: ClientChannel | undefined): string =>
   useWorld((world) => (channel === undefined ? '' : channelName(channel, world)))
 

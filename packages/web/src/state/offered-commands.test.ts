@@ -35,7 +35,7 @@ const index = (...application_commands: Command[]) => ({
   left_out: 0,
 })
 
-test("commands of one type stand by application and name, in one's own language", () => {
+test('commands of one type are sorted by application and name, in the user’s language', () => {
   const all = index(
     command('zeta', { name_localized: 'ante', description_localized: 'vor' }),
     command('other', { application_id: 'a' }),
@@ -57,7 +57,7 @@ test("commands of one type stand by application and name, in one's own language"
   )
 })
 
-test('of a command with subcommands each stands by itself, with its way there', () => {
+test('subcommands are listed separately, with their path', () => {
   const leaf = { type: 3, name: 'key', description: 'k' }
   const config = command('config', {
     options: [

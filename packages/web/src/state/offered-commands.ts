@@ -3,22 +3,22 @@ import type { Command, CommandIndex } from '@guildhall/protocol/objects/applicat
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import type { IntegrationApplication } from '@guildhall/protocol/objects/applications/integration'
 
-/** A command that may be used, or one of its subcommands. */
+/** A usable command, or one of its subcommands. */
 export type OfferedCommand = {
   readonly command: Command
   readonly application: IntegrationApplication
-  /** The group and the subcommand, by name; nothing where the command itself is used. */
+  /** The group and the subcommand, by name; empty for the command itself. */
   readonly path: readonly string[]
-  /** As it is typed, without the slash: `config set`. */
+  /** The command as typed, without the slash: `config set`. */
   readonly title: string
   readonly description: string
-  /** What is to be filled in. */
+  /** Its options. */
   readonly options: readonly CommandOption[]
 }
 
 const { SUB_COMMAND, SUB_COMMAND_GROUP } = CommandOptionType
 
-/** The commands of one type that an index has, each subcommand by itself, in the order of their applications' names. */
+/** The commands of one type in an index, with subcommands separately, sorted by application name. */
 export function offeredCommands(index: CommandIndex, type: number): OfferedCommand[] {
   const applications = new Map(index.applications.map((each) => [each.id, each]))
   return index.application_commands
@@ -32,11 +32,11 @@ export function offeredCommands(index: CommandIndex, type: number): OfferedComma
     .sort((a, b) => a.application.name.localeCompare(b.application.name) || a.title.localeCompare(b.title))
 }
 
-/** What something is called in one's own language. */
+/** A name in the user's language. */
 export const localizedName = ({ name, name_localized }: { name: string; name_localized?: string }): string =>
   name_localized ?? name
 
-/** What something is for, in one's own language. */
+/** A description in the user's language. */
 export const descriptionOf = (of: { description: string; description_localized?: string }): string =>
   of.description_localized ?? of.description
 

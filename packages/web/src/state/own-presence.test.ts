@@ -29,9 +29,9 @@ test('a custom status stays as long as the user wants, however long that is', ({
   assert.deepEqual(sent, [1, 0])
 })
 
-test('what an Activity says that one does stands beside what one says of oneself, also for a new session', () => {
+test('an Activity’s presence is sent beside the user’s own, also in a new session', () => {
   const sent: any[] = []
-  let hear = (_event: any) => {}
+  let deliver = (_event: any) => {}
   const presence = new OwnPresence({
     store: createStore<ServerState>(() => nothingYet),
     send: (_opcode: unknown, { activities }: any) => {
@@ -39,15 +39,15 @@ test('what an Activity says that one does stands beside what one says of oneself
       return true
     },
     onEvent: (listener) => {
-      hear = listener
+      deliver = listener
       return () => true
     },
   })
   presence.play({ name: 'Chess', type: 0 })
   presence.say({ text: 'Thinking', emoji: null, until: null })
   presence.say(null)
-  hear({ type: 'READY' })
+  deliver({ type: 'READY' })
   presence.play(null)
-  hear({ type: 'READY' })
+  deliver({ type: 'READY' })
   assert.deepEqual(sent, [['Chess'], ['Custom Status', 'Chess'], ['Chess'], ['Chess'], []])
 })

@@ -14,28 +14,28 @@ import { useWorld } from './world.ts'
 const statusKey = 'guildhall.status'
 const statuses = ['online', 'idle', 'dnd', 'invisible'] as const
 
-/** The status that a user chooses. */
+/** The status that a user selects. */
 export type OwnStatus = (typeof statuses)[number]
 
 export type OwnPresenceState = { readonly status: OwnStatus; readonly custom: CustomStatus | null }
 
-/** Longer than that a browser doesn't count. */
+/** The maximum delay of a browser timer. */
 const most_ms = 2_147_483_647
 
 /** The user's presence on the pages of this browser. The custom status is kept per user, the rest per browser. */
 export class OwnPresence {
   readonly store: StoreApi<OwnPresenceState> = createStore(() => ({ status: keptStatus(), custom: null }))
   readonly #client: Pick<Client, 'send' | 'store'>
-  /** What an Activity says that one is doing. */
+  /** The activity that an Activity has set. */
   #doing: NewActivity | null = null
   #over: ReturnType<typeof setTimeout> | undefined
 
   constructor(client: Pick<Client, 'send' | 'store' | 'onEvent'>) {
     this.#client = client
     client.onEvent(({ type }) => {
-      // A session begins with the status alone; what was chosen while the connection was lost has reached nobody.
+      // A session starts with the status only; changes made without a connection are sent afterwards.
       if (type === 'READY') this.#begin()
-      else if (type === 'RESUMED') this.#tell()
+      else if (type === 'RESUMED') this.#sendPresence()
     })
   }
 
@@ -53,25 +53,25 @@ export class OwnPresence {
   show(status: OwnStatus): void {
     writeStored(statusKey, status)
     this.store.setState({ status })
-    this.#tell()
+    this.#sendPresence()
   }
 
-  /** Says something of oneself, for a while or until it is taken back; null takes it back. */
+  /** Sets a custom status, for a while or until it is cleared; null clears it. */
   say(custom: CustomStatus | null): void {
     writeStored(this.#customKey(), custom === null ? null : JSON.stringify(custom))
     this.#take(custom)
-    this.#tell()
+    this.#sendPresence()
   }
 
-  /** Says what one is doing in an Activity; null takes it back. */
+  /** Sets the activity of an Activity; null clears it. */
   play(doing: NewActivity | null): void {
     this.#doing = doing
-    this.#tell()
+    this.#sendPresence()
   }
 
   #begin(): void {
     this.#take(this.#kept())
-    if (this.store.getState().custom !== null || this.#doing !== null) this.#tell()
+    if (this.store.getState().custom !== null || this.#doing !== null) this.#sendPresence()
   }
 
   #take(custom: CustomStatus | null): void {
@@ -86,16 +86,16 @@ export class OwnPresence {
     this.#over = setTimeout(next, Math.min(most_ms, left))
   }
 
-  /** Another page of this browser has chosen. */
+  /** Another tab of this browser has changed it. */
   readonly #follow = ({ key }: StorageEvent): void => {
     // A null key means that the whole storage was cleared.
     if (key !== null && key !== statusKey && key !== this.#customKey()) return
     this.store.setState({ status: keptStatus() })
     this.#take(this.#kept())
-    this.#tell()
+    this.#sendPresence()
   }
 
-  #tell(): void {
+  #sendPresence(): void {
     const { status, custom } = this.store.getState()
     const activities = [
       ...(custom === null ? [] : [activityOf(custom)]),
@@ -124,17 +124,17 @@ const activityOf = ({ text, emoji }: CustomStatus): Activity => ({
   ...(emoji && { emoji }),
 })
 
-/** How one shows oneself. */
+/** The user's own presence settings. */
 export const useOwnPresence = (): OwnPresenceState => useStore(useClient().presence.store)
 
 /** A user's presence in a guild or outside; undefined if they are offline. Users receive no events of their own presence outside of guilds. */
 export function usePresence(guildId: string | null, userId: string): Seen | undefined {
   const { status, custom } = useOwnPresence()
   const isSelf = useWorld(({ user }) => user.id === userId)
-  const told = useWorld((world) => seenAs(world, guildId, userId))
+  const visible = useWorld((world) => seenAs(world, guildId, userId))
   const own = useMemo((): Seen | undefined => {
     if (status === 'invisible') return undefined
     return { status, activities: custom === null ? [] : [activityOf(custom)], client_status: { web: status } }
   }, [status, custom])
-  return told ?? (isSelf ? own : undefined)
+  return visible ?? (isSelf ? own : undefined)
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joinParty, onPartyJoin, takePartyJoin } from './party-joins.ts'
 
-test('the party that is to be joined is told to its app once', () => {
+test('the party to be joined is passed to its app once', () => {
   joinParty('500', 'let me in')
   assert.equal(takePartyJoin('501'), null)
   assert.equal(takePartyJoin('500'), 'let me in')
   assert.equal(takePartyJoin('500'), null)
 })
 
-test('of several the last one is meant, and none after a while', (t) => {
+test('only the last of several parties is joined, and only for a limited time', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 0 })
   joinParty('500', 'first')
   joinParty('500', 'second')
@@ -19,15 +19,15 @@ test('of several the last one is meant, and none after a while', (t) => {
   assert.equal(takePartyJoin('500'), null)
 })
 
-test('an app that runs hears of its own parties alone', () => {
-  let heard = 0
+test('a running app receives only its own parties', () => {
+  let joins = 0
   const stop = onPartyJoin('500', () => {
-    heard += 1
+    joins += 1
   })
   joinParty('501', 'other')
   joinParty('500', 'own')
-  assert.equal(heard, 1)
+  assert.equal(joins, 1)
   stop()
   joinParty('500', 'later')
-  assert.equal(heard, 1)
+  assert.equal(joins, 1)
 })

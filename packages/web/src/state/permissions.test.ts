@@ -3,7 +3,10 @@ import { describe, test } from 'node:test'
 import { Permission, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { permissionsInGuild } from './permissions.ts'
 
-/** What one who may kick and send may do, in a guild that does or does not ask moderators for a second factor. */
+/**
+ * The permissions of a member who may kick and send, in a guild with or without required two-factor authentication for
+ * moderators.
+ */
 function permissions(mfa_level: 0 | 1, mfa_enabled: boolean, owner_id = '9'): bigint {
   const guild = {
     settings: { id: '1', owner_id, mfa_level },
@@ -15,7 +18,7 @@ function permissions(mfa_level: 0 | 1, mfa_enabled: boolean, owner_id = '9'): bi
   return permissionsInGuild(world, '1')
 }
 
-describe('what one may do where moderating asks for a second factor', () => {
+describe('Permissions in a guild that requires a second factor', () => {
   const cases: [what: string, held: bigint, mayKick: boolean][] = [
     ['somebody who has none may not moderate', permissions(1, false), false],
     ['not even as the owner', permissions(1, false, '10'), false],

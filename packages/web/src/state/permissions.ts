@@ -18,7 +18,7 @@ import { useWorld } from './world.ts'
 
 export type PermissionKey = keyof typeof Permission
 
-/** What one may do in a guild as a whole. */
+/** The user's permissions in a guild. */
 export function permissionsInGuild(world: ClientState, guildId: string): bigint {
   const guild = world.guilds.get(guildId)
   if (guild === undefined) return 0n
@@ -26,7 +26,7 @@ export function permissionsInGuild(world: ClientState, guildId: string): bigint 
   return limited(world, guild, guildPermissions(guild.settings, guild.roles, subject), subject)
 }
 
-/** What one may do in a channel or a thread; without a guild in a private channel. */
+/** The user's permissions in a channel or a thread; without a guild in a private channel. */
 export function permissionsInChannel(world: ClientState, guildId: string | null, channelId: string): bigint {
   if (guildId === null) return PRIVATE_CHANNEL_PERMISSIONS
   const guild = world.guilds.get(guildId)
@@ -41,11 +41,11 @@ export function permissionsInChannel(world: ClientState, guildId: string | null,
   return limited(world, guild, effective, subject)
 }
 
-/** Whether one holds all of some permissions in a channel. */
+/** Whether the user holds all of some permissions in a channel. */
 export const useCan = (guildId: string | null, channelId: string, ...names: PermissionKey[]): boolean =>
   useWorld((world) => holdsAll(permissionsInChannel(world, guildId, channelId), names))
 
-/** Whether one holds all of some permissions in a guild. */
+/** Whether the user holds all of some permissions in a guild. */
 export const useCanInGuild = (guildId: string, ...names: PermissionKey[]): boolean =>
   useWorld((world) => holdsAll(permissionsInGuild(world, guildId), names))
 
@@ -67,7 +67,7 @@ function limited({ user }: ClientState, guild: ClientGuild, set: bigint, subject
   const within = withoutTimeout(set, subject, Date.now())
   const isPending = set !== ALL_PERMISSIONS && guild.members.get(user.id)?.pending
   const usable = isPending ? beforeScreening(within) : within
-  // Where moderating asks for a second factor, even an owner who has none is refused.
+  // If moderation requires a second factor, even an owner without one is refused.
   const isElevated = guild.settings.mfa_level !== MfaLevel.ELEVATED || user.mfa_enabled
   return isElevated ? usable : usable & ~ELEVATED_PERMISSIONS
 }

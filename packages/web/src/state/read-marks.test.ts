@@ -9,8 +9,8 @@ import { nothingYet, type ServerState } from './server-state.ts'
 
 const live: any = { state: 'live' }
 const lost: any = { state: 'lost', retryAt: 0 }
-const worldWith = (told: string): any => ({
-  readStates: new Map([['1', { last_message_id: told }]]),
+const worldWith = (acknowledged: string): any => ({
+  readStates: new Map([['1', { last_message_id: acknowledged }]]),
   user: { id: '9' },
   guilds: new Map(),
 })
@@ -37,8 +37,8 @@ function began({ mock }: TestContext, answers: (() => Promise<unknown>)[]) {
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 const path = '/channels/1/messages/20/ack'
 
-describe('telling how far one has read', () => {
-  test('what could not be told stays read, and is told once there is a connection again', async (context) => {
+describe('Acknowledging messages', () => {
+  test('keeps messages read that could not be acknowledged, and retries when connected', async (context) => {
     const { store, asked, reads, passes, isRead } = began(context, [unreachable])
     reads.ack('1', '20')
     await passes()
@@ -55,7 +55,7 @@ describe('telling how far one has read', () => {
     assert.deepEqual(asked, [path, path], 'what was told is told once')
   })
 
-  test('after a session that began anew too, unless as much was read elsewhere', async (context) => {
+  test('is retried after a new session too, unless as much was read elsewhere', async (context) => {
     const { store, asked, reads, passes, isRead } = began(context, [unreachable, unreachable])
     reads.ack('1', '20')
     await passes()
@@ -71,7 +71,7 @@ describe('telling how far one has read', () => {
     assert.ok(!isRead())
   })
 
-  test('what the server refuses is unread again, and not told once more', async (context) => {
+  test('marks messages as unread again if the server refuses, without a retry', async (context) => {
     const { store, asked, reads, passes, isRead } = began(context, [() => Promise.reject(toApiProblem(403, {}))])
     reads.ack('1', '20')
     assert.ok(isRead())

@@ -3,59 +3,59 @@ import { bulkAckMessages } from '@guildhall/protocol/operations/read-states/bulk
 import { READ_STATE_LIMITS } from '@guildhall/protocol/read-state-limits'
 import { useMemo } from 'react'
 import { ApiProblem } from '../api/api-problem.ts'
-import type { Received } from '../gateway/received.ts'
+import type { Received } from '../gateway/received-events.ts'
 import type { Client } from './client.ts'
 import { withAcked, withoutAcked } from './local-read-state.ts'
 import { compareIds } from './talk/message-window.ts'
 import { newestIn, placesOf, readUpTo, type Unread, type UnreadSource, unreadIn, unreadInGuild } from './unread.ts'
 import { useSnapshot } from './use-client.ts'
 
-/** Whoever scrolls reads much at once. */
+/** Scrolling marks many messages as read in quick succession. */
 const patience_ms = 400
 
-/** How far somebody has read, and saying so: what is read here is read at once, and again unread if the server refuses. */
+/** Acknowledges messages: they are marked as read at once, and as unread again if the server refuses. */
 export class ReadMarks {
   readonly #client: Pick<Client, 'call' | 'store'>
   readonly #waiting = new Map<string, ReturnType<typeof setTimeout>>()
-  /** By channel, what could not be told because the server wasn't reached. */
-  readonly #untold = new Map<string, string>()
+  /** By channel, acknowledgements that have not reached the server. */
+  readonly #unsent = new Map<string, string>()
 
   constructor(client: Pick<Client, 'call' | 'store' | 'onEvent'>) {
     this.#client = client
     client.onEvent((event) => this.#follow(event))
     client.store.subscribe(({ link }, before) => {
-      if (link.state === 'live' && before.link.state !== 'live') this.#tellAgain()
+      if (link.state === 'live' && before.link.state !== 'live') this.#sendAgain()
     })
   }
 
-  /** Has read a channel up to a message. What was read before is not read again. */
+  /** Marks a channel as read up to a message, if it isn't already. */
   ack(channelId: string, messageId: string): void {
     const { world, marks } = this.#client.store.getState()
-    const told = world?.readStates.get(channelId)?.last_message_id ?? '0'
+    const acknowledged = world?.readStates.get(channelId)?.last_message_id ?? '0'
     const here = marks.acked.get(channelId) ?? '0'
-    if (compareIds(messageId, told) <= 0 || compareIds(messageId, here) <= 0) return
+    if (compareIds(messageId, acknowledged) <= 0 || compareIds(messageId, here) <= 0) return
     this.#read(channelId, messageId)
   }
 
   #read(channelId: string, messageId: string): void {
-    this.#untold.delete(channelId)
+    this.#unsent.delete(channelId)
     const read = new Map([[channelId, messageId]])
     this.#client.store.setState((before) => ({ marks: withAcked(before.marks, read) }))
     clearTimeout(this.#waiting.get(channelId))
     this.#waiting.set(
       channelId,
-      setTimeout(() => void this.#tell(channelId, messageId), patience_ms),
+      setTimeout(() => void this.#send(channelId, messageId), patience_ms),
     )
   }
 
-  /** Has read all of a channel, or of a thread that one is in. */
+  /** Marks a channel, or a thread of the user, as read. */
   ackNewest(guildId: string | null, channelId: string): void {
     const reading = this.#reading()
     const newest = reading && newestIn(reading, guildId, channelId)
     if (newest) this.ack(channelId, newest)
   }
 
-  /** Has read all of a guild, or without one all private channels. @throws ApiProblem when the server refuses */
+  /** Marks a guild as read, or without one all private channels. @throws ApiProblem when the server refuses */
   async ackGuild(guildId: string | null): Promise<void> {
     const reading = this.#reading()
     if (reading === null) return
@@ -64,39 +64,42 @@ export class ReadMarks {
       return newest === null ? [] : [[id, newest]]
     })
     for (let from = 0; from < unread.length; from += READ_STATE_LIMITS.acksAtOnce) {
-      await this.#tellAll(new Map(unread.slice(from, from + READ_STATE_LIMITS.acksAtOnce)))
+      await this.#sendAll(new Map(unread.slice(from, from + READ_STATE_LIMITS.acksAtOnce)))
     }
   }
 
-  /** The message after which everything in a channel is new. It changes as one reads: keep what it was when one came. */
+  /**
+   * The last read message, after which everything is new. It changes during reading: keep the value from when the
+   * channel was opened.
+   */
   readUpTo(guildId: string | null, channelId: string): string {
     const reading = this.#reading()
     return reading === null ? '0' : readUpTo(reading, guildId, channelId)
   }
 
-  async #tell(channelId: string, messageId: string): Promise<void> {
+  async #send(channelId: string, messageId: string): Promise<void> {
     this.#waiting.delete(channelId)
     try {
       await this.#client.call(ackMessage, { channelId, messageId }, {})
     } catch (problem) {
-      // Nobody asked for it in words, so nobody is told: the mark is back.
+      // The user didn't request it explicitly, so there is no error message: the mark returns.
       if (problem instanceof ApiProblem) this.#unread(new Map([[channelId, messageId]]))
-      else this.#untold.set(channelId, messageId)
+      else this.#unsent.set(channelId, messageId)
     }
   }
 
-  /** Unless more was read meanwhile, here or elsewhere. A session that began anew knows nothing of what was read here. */
-  #tellAgain(): void {
+  /** Unless more was read meanwhile, here or elsewhere. A new session doesn't contain local acknowledgements. */
+  #sendAgain(): void {
     const { world, marks } = this.#client.store.getState()
-    for (const [channelId, messageId] of [...this.#untold]) {
-      const told = world?.readStates.get(channelId)?.last_message_id ?? '0'
+    for (const [channelId, messageId] of [...this.#unsent]) {
+      const acknowledged = world?.readStates.get(channelId)?.last_message_id ?? '0'
       const here = marks.acked.get(channelId) ?? '0'
-      this.#untold.delete(channelId)
-      if (compareIds(messageId, told) > 0 && compareIds(messageId, here) >= 0) this.#read(channelId, messageId)
+      this.#unsent.delete(channelId)
+      if (compareIds(messageId, acknowledged) > 0 && compareIds(messageId, here) >= 0) this.#read(channelId, messageId)
     }
   }
 
-  async #tellAll(read: ReadonlyMap<string, string>): Promise<void> {
+  async #sendAll(read: ReadonlyMap<string, string>): Promise<void> {
     this.#client.store.setState(({ marks }) => ({ marks: withAcked(marks, read) }))
     const read_states = [...read].map(([channel_id, message_id]) => ({ channel_id, message_id, read_state_type: 0 }))
     try {
@@ -111,7 +114,7 @@ export class ReadMarks {
     this.#client.store.setState(({ marks }) => ({ marks: withoutAcked(marks, read) }))
   }
 
-  /** Whoever says something has read what was said before. */
+  /** Sending a message marks earlier ones as read. */
   #follow(event: Received): void {
     if (event.type !== 'MESSAGE_CREATE') return
     const { author, channel_id, id } = event.data
@@ -124,14 +127,14 @@ export class ReadMarks {
   }
 }
 
-/** What is unread in a channel or a thread. */
+/** The unread state of a channel or a thread. */
 export const useUnread = (guildId: string | null, channelId: string): Unread =>
   useParts((reading) => unreadIn(reading, guildId, channelId))
 
-/** What is unread in a guild; without one in all private channels. */
+/** The unread state of a guild; without one of all private channels. */
 export const useGuildUnread = (guildId: string | null): Unread => useParts((reading) => unreadInGuild(reading, guildId))
 
-/** How often one was mentioned in what is unread, everywhere. */
+/** The number of unread mentions everywhere. */
 export const useAllMentions = (): number =>
   useSnapshot(({ world, marks }) => {
     if (world === null) return 0
@@ -139,7 +142,7 @@ export const useAllMentions = (): number =>
     return places.reduce((sum, id) => sum + unreadInGuild({ world, marks }, id).mentions, 0)
   })
 
-/** Selects numbers, so that a component is drawn again only when one of them is another. */
+/** Selects numbers, so that a component is rendered again only when one of them changes. */
 function useParts(select: (reading: UnreadSource) => Unread): Unread {
   const unread = useSnapshot(({ world, marks }) => world !== null && select({ world, marks }).unread)
   const mentions = useSnapshot(({ world, marks }) => (world === null ? 0 : select({ world, marks }).mentions))

@@ -2,15 +2,15 @@ import { Opcode } from '@guildhall/protocol/gateway'
 import type { Client } from './client.ts'
 import { generateNonce } from './nonce.ts'
 
-/** As many as are offered at once. */
+/** The maximum number of offered members. */
 const limit = 25
 
-/** After this time nothing more is expected. */
+/** After this time no more results are expected. */
 const patience_ms = 4_000
 
 /**
- * Looks for members of a guild whose names begin with something; those who are found are known from then on. Resolves when
- * they are, or when nothing came.
+ * Searches a guild's members by name prefix; found members are added to the state. Resolves when they arrive, or after
+ * a timeout.
  */
 export function searchMembers(
   client: Pick<Client, 'onEvent' | 'send'>,

@@ -29,7 +29,7 @@ const ready: any = {
 }
 const held = { messages: [], reachesStart: true, reachesEnd: true, isStale: false }
 
-describe('what is held of channels', () => {
+describe('Loaded channel data', () => {
   const begun: ServerState = {
     ...advance(nothingYet, { type: 'READY', data: ready }, 0),
     windows: new Map([
@@ -39,13 +39,13 @@ describe('what is held of channels', () => {
   }
   const isStale = ({ windows }: ServerState) => [...windows].filter(([, each]) => each.isStale).map(([id]) => id)
 
-  test('is to be read again after a new READY', () =>
+  test('is read again after a new READY', () =>
     assert.deepEqual(isStale(advance(begun, { type: 'READY', data: ready }, 0)), ['20', '21']))
 
-  test('is to be read again where a guild comes back', () =>
+  test('is read again when a guild returns', () =>
     assert.deepEqual(isStale(advance(begun, { type: 'GUILD_CREATE', data: guild }, 0)), ['20']))
 
-  test('is to be read again where a channel has become visible', () => {
+  test('is read again when a channel has become visible', () => {
     const data = { guild_id: '1', channel_ids: ['21'], threads: [], members: [] }
     assert.deepEqual(isStale(advance(begun, { type: 'THREAD_LIST_SYNC', data }, 0)), ['21'])
   })

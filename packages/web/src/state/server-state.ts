@@ -1,6 +1,6 @@
 import { applyEvent, type ClientState, fromReady } from '@guildhall/protocol/state/apply-event'
 import type { ConnectionState } from '../gateway/connection.ts'
-import type { ReadyDetails, Received } from '../gateway/received.ts'
+import type { ReadyDetails, Received } from '../gateway/received-events.ts'
 import { applyThreads, type KnownThreads } from './known-threads.ts'
 import { applyMarks, type LocalReadState, noMarks } from './local-read-state.ts'
 import { withMembersChunk } from './members-chunk.ts'
@@ -10,20 +10,20 @@ import type { MessageWindow, MessageWindows } from './talk/message-window.ts'
 import { type PendingMessage, withoutArrived } from './talk/pending-message.ts'
 import { applyTyping, type Typing } from './typing.ts'
 
-/** Everything that the server owns and this client knows of; only events and pages of messages change it. */
+/** The server's data in this client; only events and pages of messages change it. */
 export type ServerState = {
   readonly link: ConnectionState
-  /** What the gateway calls this connection, and the server the session that was signed in to. Null until the first READY. */
+  /** The gateway session's ID, and the ID of the sign-in session. Null until the first READY. */
   readonly session: { readonly id: string; readonly signIn: string } | null
   /** Null until the first READY. */
   readonly world: ClientState | null
   readonly windows: MessageWindows
   readonly threads: KnownThreads
-  /** The thread that is open, by its id. */
+  /** The open thread's ID. */
   readonly visitedThread: string | null
   readonly typing: Typing
   readonly marks: LocalReadState
-  /** What was written here and has not come back as a message, in the order in which it was written. */
+  /** Sent messages that have not returned as events, in order. */
   readonly pending: readonly PendingMessage[]
 }
 
@@ -39,7 +39,7 @@ export const nothingYet: ServerState = {
   pending: [],
 }
 
-/** What is known after one event. */
+/** The state after one event. */
 export function advance(before: ServerState, event: Received, now: number): ServerState {
   if (event.type === 'READY') return begun(before, event.data)
   if (before.world === null || event.type === 'RESUMED' || event.type === 'CHANNEL_INFO') return before
@@ -57,7 +57,7 @@ export function advance(before: ServerState, event: Received, now: number): Serv
   }
 }
 
-/** After a new READY nobody knows what was said in between: what is shown stays, and is to be read again. */
+/** After a new READY, messages may have been missed: loaded ones stay visible, and are read again. */
 function begun(before: ServerState, ready: ReadyDetails): ServerState {
   const session = { id: ready.session_id, signIn: ready.auth_session_id_hash }
   const stale = [...before.windows].map(([id, window]): [string, MessageWindow] => [id, { ...window, isStale: true }])

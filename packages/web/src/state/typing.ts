@@ -1,12 +1,12 @@
-import type { Received } from '../gateway/received.ts'
+import type { Received } from '../gateway/received-events.ts'
 
-/** Who is typing where, and until when that is to be believed (ms since 1970). */
+/** The typing users by channel, and when that expires (ms since 1970). */
 export type Typing = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-/** A client says it again while its user goes on. */
+/** Clients repeat the event while their user is typing. */
 const believed_ms = 10_000
 
-/** Who is typing after one event; the same object if it says nothing of that. */
+/** The typing users after an event; the same object if it doesn't concern them. */
 export function applyTyping(typing: Typing, event: Received, ownId: string, now: number): Typing {
   if (event.type === 'TYPING_START') {
     const { channel_id, user_id } = event.data
@@ -17,7 +17,7 @@ export function applyTyping(typing: Typing, event: Received, ownId: string, now:
   return without(typing, event.data.channel_id, (userId) => userId === event.data.author.id)
 }
 
-/** Without those whose time is over. */
+/** Without expired ones. */
 export function stillTyping(typing: Typing, now: number): Typing {
   let next = typing
   for (const channelId of typing.keys()) next = without(next, channelId, (_userId, until) => until <= now)

@@ -6,7 +6,7 @@ import { applyMarks, noMarks, withAcked, withoutAcked } from './local-read-state
 import { newestIn, readUpTo, type UnreadSource, unreadIn, unreadInGuild } from './unread.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString()
-/** An id as old as a day of January. */
+/** The id of a day in January. */
 const at = (number: number, more = 1) =>
   String((BigInt(Date.parse(day(number)) - 1_420_070_400_000) << 22n) + BigInt(more))
 
@@ -66,7 +66,7 @@ const after = (reading: UnreadSource, ...events: any[]): UnreadSource =>
     return { world: next, marks: applyMarks(marks, event, next, world) }
   }, reading)
 
-const said = (channel_id: string, id: string, more: object = {}) => ({
+const posted = (channel_id: string, id: string, more: object = {}) => ({
   type: 'MESSAGE_CREATE',
   data: {
     id,
@@ -86,22 +86,22 @@ const acked = (channel_id: string, message_id: string) => ({
   data: { channel_id, message_id, mention_count: 0 },
 })
 
-describe('what is unread', () => {
-  test('is what came after one did, where one never read', () => {
+describe('Unread messages', () => {
+  test('begin after the user joined the guild, if no read state exists', () => {
     assert.deepEqual(unreadIn(began(), '1', '20'), { unread: false, mentions: 0 })
     assert.deepEqual(unreadIn(began(), '1', '21'), { unread: true, mentions: 0 })
     assert.deepEqual(unreadIn(began(), null, '40'), { unread: true, mentions: 0 })
   })
 
-  test('is what came after the last message that one has read', () => {
+  test('begin after the last message that was read', () => {
     assert.equal(unreadIn(began([entry('21', at(6))]), '1', '21').unread, false)
     assert.deepEqual(unreadIn(began([entry('21', at(5), 2)]), '1', '21'), { unread: true, mentions: 2 })
     assert.equal(readUpTo(began([entry('20', '0', 1)]), '1', '20'), at(5, 0))
   })
 
-  test('does not grow by what is known, and grows by what is said', () => {
+  test('include new messages, but not known ones', () => {
     const read = began([entry('21', at(6))])
-    const more = after(read, said('21', at(10)))
+    const more = after(read, posted('21', at(10)))
     assert.deepEqual(unreadIn(more, '1', '21'), { unread: true, mentions: 0 })
     assert.equal(unreadIn(after(more, acked('21', at(10))), '1', '21').unread, false)
   })
@@ -115,13 +115,13 @@ describe('what is unread', () => {
     ['nobody', {}, 0],
   ]
   for (const [what, message, mentions] of calls) {
-    test(`counts what calls ${what}`, () => {
-      assert.equal(unreadIn(after(began(), said('21', at(10), message)), '1', '21').mentions, mentions)
+    test(`count ${what} as a mention`, () => {
+      assert.equal(unreadIn(after(began(), posted('21', at(10), message)), '1', '21').mentions, mentions)
     })
   }
 
-  test('is read here at once, and unread again if the server refuses', () => {
-    const before = after(began([entry('21', at(5), 3)]), said('21', at(10), { mention_everyone: true }))
+  test('are marked as read at once, and as unread again if the server refuses', () => {
+    const before = after(began([entry('21', at(5), 3)]), posted('21', at(10), { mention_everyone: true }))
     const read = new Map([['21', at(10)]])
     const marks = withAcked(before.marks, read)
     assert.deepEqual(unreadIn({ ...before, marks }, '1', '21'), { unread: false, mentions: 0 })
@@ -130,22 +130,22 @@ describe('what is unread', () => {
     assert.equal(withoutAcked(withAcked(marks, newer), read).acked.get('21'), at(11))
   })
 
-  test('keeps the mentions that are newer than what was read', () => {
+  test('keep mentions that are newer than the read message', () => {
     const everyone = { mention_everyone: true }
-    const before = after(began([entry('21', at(5), 2)]), said('21', at(10), everyone), said('21', at(12), everyone))
+    const before = after(began([entry('21', at(5), 2)]), posted('21', at(10), everyone), posted('21', at(12), everyone))
     assert.equal(unreadIn(before, '1', '21').mentions, 4)
     const partly = { ...before, marks: withAcked(before.marks, new Map([['21', at(10)]])) }
     assert.deepEqual(unreadIn(partly, '1', '21'), { unread: true, mentions: 3 })
-    const told = after(partly, {
+    const updated = after(partly, {
       ...acked('21', at(11)),
       data: { channel_id: '21', message_id: at(11), mention_count: 0 },
     })
-    assert.deepEqual(unreadIn(told, '1', '21'), { unread: true, mentions: 1 })
-    assert.equal(unreadIn(after(told, acked('21', at(12))), '1', '21').mentions, 0)
+    assert.deepEqual(unreadIn(updated, '1', '21'), { unread: true, mentions: 1 })
+    assert.equal(unreadIn(after(updated, acked('21', at(12))), '1', '21').mentions, 0)
   })
 
-  test('is not again what the server, answering late, has not heard to be read', () => {
-    const before = after(began(), said('21', at(10)), said('21', at(11)))
+  test('don’t reappear after a late read state of the server', () => {
+    const before = after(began(), posted('21', at(10)), posted('21', at(11)))
     const read = { ...before, marks: withAcked(before.marks, new Map([['21', at(11)]])) }
     const late = acked('21', at(10))
     assert.equal(unreadIn(after(read, late), '1', '21').unread, false)
@@ -154,8 +154,8 @@ describe('what is unread', () => {
   })
 })
 
-describe('what is unread in a guild', () => {
-  test('is what is in channels that one sees and threads that one is in', () => {
+describe('Unread messages in a guild', () => {
+  test('include channels that the user can view and threads that they are in', () => {
     const all = [entry('21', at(6)), entry('40', at(3))]
     assert.deepEqual(unreadInGuild(began([...all, entry('30', at(8))]), '1'), { unread: false, mentions: 0 })
     assert.deepEqual(unreadInGuild(began(all), '1'), { unread: true, mentions: 0 })
@@ -164,10 +164,10 @@ describe('what is unread in a guild', () => {
     assert.deepEqual(unreadInGuild(began(), '2'), { unread: false, mentions: 0 })
   })
 
-  test('is not gone through again for what people do, but for what one may see of it', () => {
+  test('are not computed again for members’ changes, but for visibility changes', () => {
     const first = began()
-    const told = unreadInGuild(first, '1')
-    assert.equal(told.unread, true)
+    const updated = unreadInGuild(first, '1')
+    assert.equal(updated.unread, true)
     const online: any = { user: { id: '12' }, guild_id: '1', status: 'online', activities: [], client_status: {} }
     const voice: any = { guild_id: '1', user_id: '12', channel_id: '20', member: { user: user('12'), roles: [] } }
     const busy = after(after(first, { type: 'PRESENCE_UPDATE', data: online }), {
@@ -175,32 +175,32 @@ describe('what is unread in a guild', () => {
       data: voice,
     })
     assert.notEqual(busy.world.guilds.get('1'), first.world.guilds.get('1'))
-    assert.equal(unreadInGuild(busy, '1'), told)
+    assert.equal(unreadInGuild(busy, '1'), updated)
     const role: any = { id: '1', permissions: '0' }
     const hidden = after(busy, { type: 'GUILD_ROLE_UPDATE', data: { guild_id: '1', role } })
     assert.deepEqual(unreadInGuild(hidden, '1'), { unread: false, mentions: 0 })
   })
 
-  test('what is said in a private channel counts, unless it is muted there', () => {
-    const told = after(began(), said('40', at(9), { guild_id: undefined, author: user('11') }))
-    assert.deepEqual(unreadInGuild(told, null), { unread: true, mentions: 1 })
+  test('include a private channel, unless it is muted', () => {
+    const updated = after(began(), posted('40', at(9), { guild_id: undefined, author: user('11') }))
+    assert.deepEqual(unreadInGuild(updated, null), { unread: true, mentions: 1 })
     const settings = { guild_id: null, muted: false, mute_config: null }
     const quiet = { channel_overrides: [{ channel_id: '40', muted: true, mute_config: null }] }
-    const muted = after(told, { type: 'USER_GUILD_SETTINGS_UPDATE', data: { ...settings, ...quiet } })
+    const muted = after(updated, { type: 'USER_GUILD_SETTINGS_UPDATE', data: { ...settings, ...quiet } })
     assert.deepEqual(unreadInGuild(muted, null), { unread: false, mentions: 0 })
   })
 
-  test('follows the threads that one comes into and leaves', () => {
+  test('follow the threads that the user joins and leaves', () => {
     const read = began([entry('21', at(6)), entry('30', at(8))])
     const member = { type: 'THREAD_MEMBER_UPDATE', data: { id: '31', user_id: '10', guild_id: '1' } }
     const into = after(read, member)
     assert.equal(unreadInGuild(into, '1').unread, true)
     const left = { type: 'THREAD_MEMBERS_UPDATE', data: { id: '31', guild_id: '1', removed_member_ids: ['10'] } }
     assert.equal(unreadInGuild(after(into, left), '1').unread, false)
-    assert.equal(newestIn(after(read, said('30', at(12))), '1', '30'), at(12))
+    assert.equal(newestIn(after(read, posted('30', at(12))), '1', '30'), at(12))
   })
 
-  test('begins anew in a guild that was left: one is in none of its threads', () => {
+  test('are reset in a guild that was left, without its threads', () => {
     const member = { type: 'THREAD_MEMBER_UPDATE', data: { id: '31', user_id: '10', guild_id: '1' } }
     const read = after(began([entry('21', at(6)), entry('30', at(8))]), member)
     const away = { type: 'GUILD_DELETE', data: { id: '1', unavailable: true } }

@@ -3,14 +3,14 @@ import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import type { LocalReadState } from './local-read-state.ts'
-import { isChannelMuted, isGuildMuted } from './muted.ts'
+import { isChannelMuted, isGuildMuted } from './mutes.ts'
 import { permissionsInChannel } from './permissions.ts'
 import { compareIds } from './talk/message-window.ts'
 
-/** Whether there is something that one has not read, and how often one was mentioned in it. */
+/** Whether there are unread messages, and how many mentions in them. */
 export type Unread = { readonly unread: boolean; readonly mentions: number }
 
-/** What is read from: the state of the client, or as much of it as tells of reading. */
+/** The part of the client's state that determines unread messages. */
 export type UnreadSource = { readonly world: ClientState; readonly marks: LocalReadState }
 
 const nothing: Unread = { unread: false, mentions: 0 }
@@ -23,19 +23,19 @@ export function newestIn({ world, marks }: UnreadSource, guildId: string | null,
 
 /** The message up to which the user has read; newer ones are new. In a guild, messages from before the user joined count as read. */
 export function readUpTo({ world, marks }: UnreadSource, guildId: string | null, channelId: string): string {
-  const told = world.readStates.get(channelId)?.last_message_id ?? '0'
+  const acknowledged = world.readStates.get(channelId)?.last_message_id ?? '0'
   const here = marks.acked.get(channelId) ?? '0'
-  const read = compareIds(told, here) < 0 ? here : told
+  const read = compareIds(acknowledged, here) < 0 ? here : acknowledged
   const came = guildId === null ? '0' : cameTo(world, guildId)
   return compareIds(read, came) < 0 ? came : read
 }
 
-/** What is unread of a channel or an active thread. */
+/** The unread state of a channel or an active thread. */
 export function unreadIn(reading: UnreadSource, guildId: string | null, channelId: string): Unread {
   const newest = newestIn(reading, guildId, channelId)
   if (newest === null || compareIds(newest, readUpTo(reading, guildId, channelId)) <= 0) return nothing
   const { world, marks } = reading
-  // The server counts down to 0 once the last mention has been read: until then the whole number stands.
+  // The server only resets the count once the last mention has been read: until then the whole number stays.
   const counted = world.readStates.get(channelId)?.mention_count ?? 0
   return { unread: true, mentions: counted + (marks.called.get(channelId)?.length ?? 0) }
 }
@@ -45,8 +45,8 @@ type Known = { readonly from: readonly unknown[]; readonly unread: Unread }
 const known = new WeakMap<object, Known>()
 
 /**
- * What is unread in a guild, in channels that one sees and threads that one is in; without a guild in private channels.
- * What is muted is not unread, but who is mentioned there is told.
+ * The unread state of a guild, in visible channels and the user's threads; without a guild of private channels. Muted
+ * ones are not unread, but their mentions count.
  */
 export function unreadInGuild({ world, marks }: UnreadSource, guildId: string | null): Unread {
   const place = guildId === null ? world.privateChannels : world.guilds.get(guildId)
@@ -60,7 +60,7 @@ export function unreadInGuild({ world, marks }: UnreadSource, guildId: string | 
   return unread
 }
 
-/** What of a guild decides what is unread in it: most events are of people, and leave it alone. */
+/** The parts of a guild that determine its unread state: most events concern members, and don't change them. */
 const partsOf = ({ settings, roles, channels, threads, members, guests }: ClientGuild, { user }: ClientState) => [
   user,
   settings,
@@ -77,16 +77,16 @@ function summed(reading: UnreadSource, guildId: string | null): Unread {
   let mentions = 0
   for (const id of placesOf(reading, guildId)) {
     const one = unreadIn(reading, guildId, id)
-    // Most channels are read, and working out permissions takes longer than comparing two ids.
+    // Most channels are read, and computing permissions takes longer than comparing two IDs.
     if (!one.unread || !maySee(reading.world, guildId, id)) continue
     unread ||= !isQuiet && !isChannelMuted(reading.world, guildId, id)
-    // In private everything is said to one: what is muted there would be told of whatever it is.
+    // Every private message counts as a mention, so muted private channels have to be excluded.
     if (guildId !== null || !(isQuiet || isChannelMuted(reading.world, guildId, id))) mentions += one.mentions
   }
   return unread || mentions > 0 ? { unread, mentions } : nothing
 }
 
-/** Where something may be unread: private channels, or a guild's channels and the threads that one is in. */
+/** Where unread messages can be: private channels, or a guild's channels and the user's threads. */
 export function placesOf({ world, marks }: UnreadSource, guildId: string | null): string[] {
   if (guildId === null) return [...world.privateChannels.keys()]
   const guild = world.guilds.get(guildId)
@@ -99,7 +99,7 @@ const maySee = (world: ClientState, guildId: string | null, channelId: string): 
 
 const arrivals = new WeakMap<ClientGuild['members'], string>()
 
-/** An id as old as one's own coming to a guild; of somebody who does not know when that was everything is new. */
+/** An ID as old as the user's joining; if that is unknown, everything is new. */
 function cameTo(world: ClientState, guildId: string): string {
   const members = world.guilds.get(guildId)?.members
   if (members === undefined) return '0'
@@ -111,7 +111,7 @@ function cameTo(world: ClientState, guildId: string): string {
   return id
 }
 
-/** The first second of the year 2015, from which ids count (docs/spec/values.md#snowflakes). */
+/** The first second of the year 2015, the epoch of IDs (docs/spec/values.md#snowflakes). */
 const epoch_ms = 1_420_070_400_000
 
 const idAt = (moment_ms: number): string => String(BigInt(Math.max(0, moment_ms - epoch_ms)) << 22n)

@@ -2,13 +2,13 @@ import { Opcode } from '@guildhall/protocol/gateway'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Received } from '../gateway/received.ts'
+import type { Received } from '../gateway/received-events.ts'
 import type { Client } from './client.ts'
 import { useClient } from './use-client.ts'
 
 /**
- * What voice channels say of what is on there, by channel. No guild brings it: of those guilds that are looked at it is asked
- * for (docs/spec/gateway.md#request-channel-info), and events tell of it from then on.
+ * The statuses of voice channels, by channel. They are not part of a guild: for viewed guilds they are requested
+ * (docs/spec/gateway.md#request-channel-info), and then updated by events.
  */
 export class VoiceStatuses {
   readonly store: StoreApi<ReadonlyMap<string, string>> = createStore<ReadonlyMap<string, string>>(() => new Map())
@@ -20,7 +20,7 @@ export class VoiceStatuses {
     client.onEvent((event) => this.#follow(event))
   }
 
-  /** Wants to know those of a guild from now on. */
+  /** Requests and follows those of a guild. */
   want(guildId: string): void {
     if (this.#wanted.has(guildId)) return
     this.#wanted.add(guildId)
@@ -29,7 +29,7 @@ export class VoiceStatuses {
 
   #follow({ type, data }: Received): void {
     if (type === 'READY') this.store.setState(new Map(), true)
-    // What was asked for just before the connection was lost may have reached nobody.
+    // Requests sent just before the connection was lost may not have arrived.
     if (type === 'RESUMED') for (const guildId of this.#wanted) this.#ask(guildId)
     if (type === 'GUILD_CREATE' && this.#wanted.has(data.id)) this.#ask(data.id)
     if (type === 'CHANNEL_INFO') this.#note(data.channels)
@@ -40,9 +40,9 @@ export class VoiceStatuses {
     this.#client.send(Opcode.REQUEST_CHANNEL_INFO, { guild_id, fields: ['status'] })
   }
 
-  #note(told: readonly { readonly id: string; readonly status?: string | null }[]): void {
+  #note(changes: readonly { readonly id: string; readonly status?: string | null }[]): void {
     const next = new Map(this.store.getState())
-    for (const { id, status } of told) {
+    for (const { id, status } of changes) {
       if (status) next.set(id, status)
       else next.delete(id)
     }
@@ -50,7 +50,7 @@ export class VoiceStatuses {
   }
 }
 
-/** What a voice channel says of what is on there; null if it says nothing. */
+/** A voice channel's status; null if it has none. */
 export function useVoiceStatus(guildId: string, channelId: string): string | null {
   const { voiceStatuses } = useClient()
   useEffect(() => voiceStatuses.want(guildId), [voiceStatuses, guildId])

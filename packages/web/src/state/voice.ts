@@ -2,19 +2,19 @@ import { Opcode } from '@guildhall/protocol/gateway'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { readStored, writeStored } from '../api/stored.ts'
-import type { Received } from '../gateway/received.ts'
+import type { Received } from '../gateway/received-events.ts'
 import type { Client } from './client.ts'
 import { useClient } from './use-client.ts'
 
 type VoicePlace = { readonly guildId: string; readonly channelId: string }
 
 /**
- * What has become of being in voice that one didn't wish: one wasn't let in (no answer came, which is how a server refuses,
- * docs/spec/gateway.md#voice-state-update), another page of one's own has joined, or somebody else took one out.
+ * An involuntary voice change: the user was refused (there was no answer, which is how a server refuses,
+ * docs/spec/gateway.md#voice-state-update), another page of the user has joined, or a moderator disconnected them.
  */
 export type VoiceNote = VoicePlace & { readonly kind: 'refused' | 'elsewhere' | 'removed' }
 
-/** Where one is in voice with this page, and how. */
+/** The user's voice channel in this page, and their mute and deafen state. */
 export type OwnVoice = {
   readonly at: VoicePlace | null
   readonly state: 'out' | 'joining' | 'in'
@@ -25,7 +25,10 @@ export type OwnVoice = {
 
 const answer_ms = 5_000
 
-/** Being in voice: it lasts until one leaves, or somebody or another client of one's own ends it, also over a new connection. */
+/**
+ * The voice connection: it lasts until the user leaves, or a moderator or another client of the user ends it, also
+ * across reconnects.
+ */
 export class Voice {
   readonly store: StoreApi<OwnVoice> = createStore(() => ({ at: null, state: 'out', note: null, ...keptMutes() }))
   readonly #client: Pick<Client, 'send' | 'store'>
@@ -39,7 +42,7 @@ export class Voice {
 
   join(guildId: string, channelId: string): void {
     this.store.setState({ at: { guildId, channelId }, state: 'joining', note: null })
-    this.#tell()
+    this.#request()
   }
 
   leave(): void {
@@ -48,7 +51,7 @@ export class Voice {
     if (at !== null) this.#send({ guild_id: at.guildId, channel_id: null })
   }
 
-  /** Who is deaf is mute too; who speaks again hears again. */
+  /** A deafened user is also muted; unmuting also undeafens. */
   mute(isMuted: boolean): void {
     const { isDeafened } = this.store.getState()
     this.#choose({ isMuted, isDeafened: isMuted && isDeafened })
@@ -58,19 +61,19 @@ export class Voice {
     this.#choose({ isDeafened, isMuted: isDeafened })
   }
 
-  /** It is kept for whenever one is in voice next. */
+  /** It is kept for the next time in voice. */
   #choose(mutes: Mutes): void {
     writeStored(mutesKey, mutes.isDeafened ? 'deaf' : mutes.isMuted ? 'mute' : null)
     this.store.setState(mutes)
-    this.#tell()
+    this.#request()
   }
 
-  /** What was said of it has been read. */
+  /** The message has been read. */
   dismiss(): void {
     this.store.setState({ note: null })
   }
 
-  #tell(): void {
+  #request(): void {
     const { at, state } = this.store.getState()
     if (at === null) return
     this.#send({ guild_id: at.guildId, channel_id: at.channelId })
@@ -91,10 +94,10 @@ export class Voice {
     }
   }
 
-  /** What was said while the connection was lost has reached nobody, leaving least of all. */
-  #tellAgain(): void {
+  /** Requests made while the connection was lost have not arrived, least of all leaving. */
+  #requestAgain(): void {
     const { world } = this.#client.store.getState()
-    if (this.store.getState().at !== null) this.#tell()
+    if (this.store.getState().at !== null) this.#request()
     else if (world !== null) {
       for (const [guild_id, { voices }] of world.guilds) {
         if (voices.get(world.user.id)?.session_id === this.#sessionId) this.#send({ guild_id, channel_id: null })
@@ -114,7 +117,7 @@ export class Voice {
       if (at !== null) this.join(at.guildId, at.channelId)
       return
     }
-    if (event.type === 'RESUMED') this.#tellAgain()
+    if (event.type === 'RESUMED') this.#requestAgain()
     const { at, state } = this.store.getState()
     if (at === null) return
     if (event.type === 'GUILD_DELETE' && event.data.id === at.guildId && !event.data.unavailable) this.#end(null)
@@ -124,7 +127,7 @@ export class Voice {
     if (session_id !== this.#sessionId) {
       if (channel_id !== null) this.#end({ guildId: guild_id, channelId: channel_id, kind: 'elsewhere' })
     } else if (state === 'joining') {
-      // Until then it tells of where one was.
+      // Until then it contains the previous channel.
       if (channel_id === at.channelId) this.#arrive(at)
     } else if (channel_id !== null) this.#arrive({ guildId: guild_id, channelId: channel_id })
     else if (guild_id === at.guildId) this.#end({ ...at, kind: 'removed' })
@@ -150,5 +153,5 @@ function keptMutes(): Mutes {
   return { isMuted: kept === 'mute' || kept === 'deaf', isDeafened: kept === 'deaf' }
 }
 
-/** Where one is in voice with this page, and how. */
+/** The user's voice channel in this page, and their mute and deafen state. */
 export const useOwnVoice = (): OwnVoice => useStore(useClient().voice.store)

@@ -9,7 +9,7 @@ import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { withVisited } from './known-threads.ts'
 import { useSnapshot } from './use-client.ts'
 
-/** Any place in which people talk. */
+/** Any channel with messages. */
 export type ClientChannel = GuildChannel | BareThread | PrivateChannel
 
 const threadTypes: readonly number[] = [
@@ -23,7 +23,7 @@ export const isThreadChannel = (channel: ClientChannel): channel is BareThread =
 export const isOutsideGuilds = (channel: ClientChannel): channel is PrivateChannel =>
   channel.type === ChannelType.DM || channel.type === ChannelType.GROUP_DM
 
-/** Everything that READY and events said; only to be used where a client is shown, which is after READY. */
+/** The state from READY and events; only for components that are rendered after READY. */
 export const useWorld = <T>(select: (world: ClientState) => T): T =>
   useSnapshot(({ world, threads, visitedThread }) => {
     if (world === null) throw new Error('nothing is known before READY')

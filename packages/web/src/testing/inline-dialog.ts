@@ -13,7 +13,7 @@ const element =
   ({ children, className, 'aria-label': label }) =>
     createElement(tag, { className, 'aria-label': label }, children)
 
-/** Stands in tests for the window of the library, which needs a document: what is in it stands where it is opened. */
+/** Replaces the library's dialog in tests, which needs a document: its content is rendered inline. */
 export const Dialog = {
   Root: inside,
   Portal: inside,

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
-import type { Received } from '../gateway/received.ts'
+import type { Received } from '../gateway/received-events.ts'
 import { Client } from '../state/client.ts'
 import { advance } from '../state/server-state.ts'
 import { ClientContext } from '../state/use-client.ts'
-import type { Around } from './shown.ts'
+import type { Around } from './render-component.ts'
 
 const ME = { id: '10', username: 'ada', global_name: null, avatar: null }
 
@@ -36,27 +36,27 @@ const guild = {
 }
 
 interface Known {
-  /** Fields of the guild with the id 1; its owner is 9. */
+  /** Fields of the guild with the ID 1; its owner is 9. */
   guild?: object
-  /** Fields of the one who is signed in, whose id is 10. */
+  /** Fields of the signed-in user, whose ID is 10. */
   user?: object
-  /** What is heard afterwards. */
+  /** Further events. */
   events?: readonly { type: string; data: object }[]
 }
 
-/** A client that has heard of a guild, and is connected to nothing; with what stands around components that need it. */
+/** A client with a guild and no connection, and the context that components need. */
 export function knownClient({ guild: fields = {}, user = {}, events = [] }: Known = {}): {
   client: Client
   around: Around
 } {
   const client = new Client('token', 'ws://guildhall.test')
-  const heard: any[] = [
+  const received: any[] = [
     { type: 'READY', data: { ...ready, user: { ...ME, ...user } } },
     { type: 'GUILD_CREATE', data: { ...guild, ...fields } },
     ...events,
   ]
-  client.store.setState((before) => heard.reduce((state, event: Received) => advance(state, event, 0), before))
-  // Drawn once, a component is given what was known to begin with.
+  client.store.setState((before) => received.reduce((state, event: Received) => advance(state, event, 0), before))
+  // Rendered once, a component receives the initial state.
   client.store.getInitialState = () => client.store.getState()
   return { client, around: (component) => createElement(ClientContext, { value: client }, component) }
 }

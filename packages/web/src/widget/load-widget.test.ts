@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadWidget, problemWords, Refused } from './load-widget.ts'
 
-test('why nothing is shown is said in words', () => {
+test('an unavailable widget has a reason in words', () => {
   assert.match(problemWords(new Refused(403, 50004)), /is turned off/u)
   assert.match(problemWords(new Refused(404, 10004)), /doesn’t exist/u)
   assert.match(problemWords(new Refused(429, 0)), /in a moment/u)
@@ -10,7 +10,7 @@ test('why nothing is shown is said in words', () => {
   assert.match(problemWords(new TypeError()), /server can’t be reached/u)
 })
 
-test('what is no id is asked of nobody', async () => {
+test('an invalid ID is not requested', async () => {
   for (const id of ['', 'x', '../users/@me', '1'.repeat(21)]) {
     await assert.rejects(loadWidget(id), (problem) => problem instanceof Refused && problem.status === 404)
   }

@@ -1,6 +1,7 @@
 import type { Widget } from '@guildhall/protocol/objects/guilds/widget'
+import { t } from '../language/widget.ts'
 
-/** A widget that is not shown: what the server says of it. */
+/** The server's refusal to show a widget. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
@@ -15,7 +16,7 @@ export class Refused extends Error {
 
 const WIDGET_DISABLED = 50004
 
-/** What a guild shows to everyone. It is asked for without any sign of who asks. @throws Refused */
+/** Loads the widget of a guild, without credentials. @throws Refused */
 export async function loadWidget(guildId: string): Promise<Widget> {
   if (!/^\d{17,20}$/u.test(guildId)) throw new Refused(404, 0)
   const answer = await fetch(`/api/guilds/${guildId}/widget.json`, {
@@ -27,11 +28,11 @@ export async function loadWidget(guildId: string): Promise<Widget> {
   return body
 }
 
-/** Why nothing is shown, in words. */
+/** Why no widget is shown, in words. */
 export function problemWords(problem: unknown): string {
-  if (!(problem instanceof Refused)) return 'The server can’t be reached right now.'
-  if (problem.code === WIDGET_DISABLED) return 'The widget of this guild is turned off.'
-  if (problem.status === 404) return 'This guild doesn’t exist.'
-  if (problem.status === 429) return 'The server is busy. Try again in a moment.'
-  return 'This guild can’t be reached right now.'
+  if (!(problem instanceof Refused)) return t('widget.server-unavailable')
+  if (problem.code === WIDGET_DISABLED) return t('widget.off')
+  if (problem.status === 404) return t('widget.unknown')
+  if (problem.status === 429) return t('widget.busy')
+  return t('widget.guild-unavailable')
 }

@@ -1,16 +1,18 @@
+import { applyLanguage } from '../language/language.ts'
 import './widget.css'
 import { loadWidget, problemWords } from './load-widget.ts'
 import { WidgetPage } from './widget-page.ts'
 
-/** How old what is shown may become while somebody could see it, ms. */
+/** The maximum age of the content while the page is visible, ms. */
 const FRESH_MS = 60_000
 
-// Whoever frames this page shares nothing with it: no session is read here, and nothing is kept.
+// A site that embeds this page shares nothing with it: it reads no session, and stores nothing.
 const wanted = new URLSearchParams(location.search)
 const guildId = wanted.get('id') ?? ''
 const theme = wanted.get('theme')
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
+applyLanguage()
 const page = new WidgetPage(document.body, () => void show())
 let shownAt = 0
 
@@ -18,7 +20,7 @@ async function show(): Promise<void> {
   try {
     page.draw(await loadWidget(guildId))
   } catch (problem) {
-    page.say(problemWords(problem))
+    page.showProblem(problemWords(problem))
   }
   shownAt = performance.now()
 }

@@ -1,18 +1,18 @@
 import type { Widget, WidgetChannel, WidgetMember } from '@guildhall/protocol/objects/guilds/widget'
+import { t } from '../language/widget.ts'
 
 /**
- * The page that other sites frame. It uses no framework, so that those sites load next to nothing; names become text and
- * never markup.
+ * The page that other sites embed. It uses no framework, so that those sites load little; names become text, never markup.
  */
 export class WidgetPage {
   readonly #name = made('h1', 'name')
   readonly #count = made('p', 'count')
   readonly #list = made('div', 'list')
   readonly #foot = made('footer', 'foot')
-  readonly #connect = made('a', 'connect', 'Connect')
+  readonly #connect = made('a', 'connect', t('widget.connect'))
   readonly #notice = made('p', 'notice')
-  readonly #again = made('button', 'again', 'Try again')
-  /** What is drawn already needn't be drawn again: whoever reads it is left in peace. */
+  readonly #again = made('button', 'again', t('widget.try-again'))
+  /** Unchanged content is not rendered again, so that readers are not disturbed. */
   #drawn = ''
 
   constructor(place: HTMLElement, onRetry: () => void) {
@@ -22,14 +22,14 @@ export class WidgetPage {
     this.#connect.rel = 'noopener noreferrer'
     this.#list.tabIndex = 0
     this.#list.setAttribute('role', 'region')
-    this.#list.setAttribute('aria-label', 'Who’s here')
+    this.#list.setAttribute('aria-label', t('widget.who'))
     this.#notice.setAttribute('role', 'status')
     this.#again.type = 'button'
     this.#again.addEventListener('click', onRetry)
     const main = made('main', 'widget')
     main.append(head, this.#notice, this.#list, this.#foot)
     place.append(main)
-    this.#show({ name: 'Guildhall', count: '', notice: 'Loading…' })
+    this.#show({ name: 'Guildhall', count: '', notice: t('widget.loading') })
   }
 
   /** Shows a guild. */
@@ -38,25 +38,25 @@ export class WidgetPage {
     if (drawn === this.#drawn) return
     this.#drawn = drawn
     const { name, channels, members, presence_count: count } = widget
-    this.#show({ name, count: `${count.toLocaleString()} online`, notice: '' })
+    this.#show({ name, count: t('widget.online-count', { count }), notice: '' })
     const elsewhere = members.filter(({ channel_id: id }) => !channels.some((channel) => channel.id === id))
     const left = count - members.length
     this.#list.hidden = false
     this.#list.replaceChildren(
       ...titled(
-        'Voice channels',
+        t('widget.voice-channels'),
         channels.map((channel) => channelItem(channel, members)),
       ),
-      ...titled('Members online', elsewhere.map(memberItem)),
-      ...(left > 0 ? [made('p', 'more', `and ${left.toLocaleString()} more`)] : []),
+      ...titled(t('widget.members-online'), elsewhere.map(memberItem)),
+      ...(left > 0 ? [made('p', 'more', t('widget.more', { count: left }))] : []),
     )
     const invite = safeInvite(widget.instant_invite)
     this.#foot.replaceChildren(...(invite === null ? [] : [this.#connect]))
     if (invite !== null) this.#connect.href = invite
   }
 
-  /** Says why there is no guild to be seen. */
-  say(words: string): void {
+  /** Shows why there is no guild. */
+  showProblem(words: string): void {
     this.#drawn = ''
     this.#show({ name: 'Guildhall', count: '', notice: words })
     this.#list.hidden = true
@@ -72,7 +72,7 @@ export class WidgetPage {
   }
 }
 
-/** Only a page is opened, whatever an answer says. */
+/** Only http(s) links are followed, whatever the response holds. */
 function safeInvite(invite: string | null): string | null {
   return invite !== null && /^https?:\/\//u.test(invite) ? invite : null
 }
@@ -97,9 +97,9 @@ function channelItem({ id, name }: WidgetChannel, members: readonly WidgetMember
 }
 
 const statuses: Readonly<Record<WidgetMember['status'], string>> = {
-  online: 'online',
-  idle: 'away',
-  dnd: 'not to be disturbed',
+  online: t('widget.online'),
+  idle: t('widget.away'),
+  dnd: t('widget.do-not-disturb'),
 }
 
 function memberItem({ username, avatar_url, status, activity, ...voice }: WidgetMember): HTMLElement {
@@ -115,7 +115,7 @@ function memberItem({ username, avatar_url, status, activity, ...voice }: Widget
   const item = made('li', 'member')
   item.append(picture, mark, made('span', 'member-name', username))
   const isSilent = [voice.mute, voice.self_mute, voice.suppress].includes(true)
-  if (voice.channel_id !== undefined && isSilent) item.append(made('span', 'doing', 'silent'))
+  if (voice.channel_id !== undefined && isSilent) item.append(made('span', 'doing', t('widget.muted')))
   else if (activity) item.append(made('span', 'doing', activity.name))
   return item
 }

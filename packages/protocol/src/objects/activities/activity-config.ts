@@ -18,8 +18,8 @@ import { Command } from '../applications/application-command.ts'
 import { User } from '../users/user.ts'
 
 /**
- * Which path of an Activity is answered by which host (docs/spec/activities.md#url-mappings): the first of a list that
- * fits takes it.
+ * A URL mapping: a path of an Activity and the host that serves it (docs/spec/activities.md#url-mappings). The first matching one
+ * is used.
  */
 export const UrlMapping = shape({ prefix: text(), target: text() })
 /** A value of {@link UrlMapping}. */
@@ -28,35 +28,38 @@ export type UrlMapping = Of<typeof UrlMapping>
 const platform = () => choice(ACTIVITY_PLATFORMS)
 const orientation = () => choice(Object.values(OrientationLock))
 
-/** What an application says of its Activity (docs/spec/activities.md#settings). */
+/** The settings of an Activity (docs/spec/activities.md#settings). */
 export const ActivityConfig = shape({
   application_id: snowflake(),
   supported_platforms: list(platform()),
   default_orientation_lock_state: orientation(),
   tablet_default_orientation_lock_state: orientation(),
-  /** Whether it is kept from people and places that are not for adults. */
+  /** Whether it is restricted to adults and age-restricted channels. */
   requires_age_gate: boolean(),
-  /** How many take part at once; null for as many as like. */
+  /** The maximum number of participants; null for no limit. */
   max_participants: nullable(integer()),
-  /** Hashes of its pictures: 16 to 9, at least 1024 wide. */
+  /** Hashes of its images: 16 to 9, at least 1024 wide. */
   cover_image: nullable(text()),
   background_image: nullable(text()),
-  /** The hash of a short film. */
+  /** The hash of a short video. */
   preview_video: nullable(text()),
-  /** What the administrator lets it: to be run by everybody, to be served by this machine, to speak with any host. */
+  /**
+   * The administrator's permissions: everyone may run it, targets may be on this machine, and it may connect to any
+   * host.
+   */
   is_published: boolean(),
   allows_loopback: boolean(),
   has_csp_exception: boolean(),
-  /** Whether the administrator has ended it for everybody, its makers too. */
+  /** Whether the administrator has disabled it for everyone, including its developers. */
   is_taken_down: boolean(),
 })
 /** A value of {@link ActivityConfig}. */
 export type ActivityConfig = Of<typeof ActivityConfig>
 
-/** How many take part at once, as it is sent: -1 and null both stand for as many as like. */
+/** The maximum number of participants in requests: -1 and null both mean no limit. */
 export const Participants = nullable(integer(ACTIVITY_LIMITS.participants))
 
-/** What Edit Embedded Activity Config takes; null removes a picture or the film. */
+/** The body of Edit Embedded Activity Config; null removes an image or the video. */
 export const ActivityConfigChanges = shape({
   supported_platforms: omissible(list(platform(), { min: 1, unique: true })),
   default_orientation_lock_state: omissible(orientation()),
@@ -66,26 +69,26 @@ export const ActivityConfigChanges = shape({
   cover_image: optional(nullable(imageData())),
   background_image: optional(nullable(imageData())),
   preview_video: optional(nullable(imageData())),
-  /** Where the instance lets everyone publish, or to take it back. */
+  /** Allowed if the instance lets everyone publish, or to unpublish it. */
   is_published: omissible(boolean()),
 })
 /** A value of {@link ActivityConfigChanges}. */
 export type ActivityConfigChanges = Of<typeof ActivityConfigChanges>
 
-/** What Set Application Embedded takes. */
+/** The body of Set Application Embedded. */
 export const EmbeddedSwitch = shape({ embedded: boolean() })
 
 const side = () => text({ ...ACTIVITY_LIMITS.urlMapping, trim: true })
 
-/** The hosts that answer for an Activity, in the order in which they are asked. */
+/** The URL mappings of an Activity, in the order in which they are tried. */
 export const ProxyConfig = shape({ url_map: list(UrlMapping) })
 
-/** What Set Proxy Config takes: all that there is from then on. */
+/** The body of Set Proxy Config: the complete list. */
 export const NewProxyConfig = shape({
   url_map: list(shape({ prefix: side(), target: side() }), ACTIVITY_LIMITS.urlMappings),
 })
 
-/** What the administrator of the instance lets an Activity. */
+/** The administrator's permissions for an Activity. */
 export const ActivityLeave = shape({
   is_published: omissible(boolean()),
   allows_loopback: omissible(boolean()),
@@ -93,7 +96,7 @@ export const ActivityLeave = shape({
   is_taken_down: omissible(boolean()),
 })
 
-/** An application as far as its Activity is shown. */
+/** The fields of an application that are shown with its Activity. */
 const ShelfApplication = shape({
   id: snowflake(),
   name: text(),
@@ -101,13 +104,13 @@ const ShelfApplication = shape({
   description: text(),
   flags: integer(),
   bot: optional(User),
-  /** Whether a URL mapping leads to its first page: without one it can't be launched. */
+  /** Whether a URL mapping serves its first page: without one it can't be launched. */
   has_first_page: boolean(),
 })
 /** A value of {@link ShelfApplication}. */
 export type ShelfApplication = Of<typeof ShelfApplication>
 
-/** Activities, the applications that they are of, and the commands by which they are entered. */
+/** Activities, their applications, and their entry point commands. */
 export const ActivityShelf = shape({
   activities: list(ActivityConfig),
   applications: list(ShelfApplication),
@@ -116,5 +119,5 @@ export const ActivityShelf = shape({
 /** A value of {@link ActivityShelf}. */
 export type ActivityShelf = Of<typeof ActivityShelf>
 
-/** Which Activities Get Activity Shelf lists: those that run there, all of them if nothing is said. */
+/** The query of Get Activity Shelf: the platform on which the Activities run; by default all. */
 export const ShelfQuery = shape({ platform: optional(platform()) })

@@ -2,8 +2,8 @@ import { APPLICATION_LIMITS } from '../../application-limits.ts'
 import { choice, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
 
 /**
- * Where an Activity runs: in a channel of a guild (`gc`, `id` is `gc-<guild>-<channel>`), or in a private one (`pc`,
- * `pc-<channel>`), which names no guild (docs/spec/activities.md#instances).
+ * The location of an Activity: a guild channel (`gc`, with the id `gc-<guild>-<channel>`), or a private channel (`pc`, with the
+ * id `pc-<channel>` and without a guild) (docs/spec/activities.md#instances).
  */
 const ActivityLocation = shape({
   id: text(),
@@ -16,30 +16,30 @@ export type ActivityLocation = Of<typeof ActivityLocation>
 
 const identity = {
   application_id: snowflake(),
-  /** `i-<launch>-<location>`; never given again. */
+  /** `i-<launch>-<location>`; unique for each launch. */
   instance_id: text(),
-  /** The interaction that launched it, so that the message that tells of it can be told; else an id of its own. */
+  /** The interaction that launched it, so that the message about the launch can be recognized; otherwise a new id. */
   launch_id: snowflake(),
   location: ActivityLocation,
 }
 
 /**
- * An Activity that runs, as its application is shown it; `users` are those who are in it, each once
+ * A running Activity as its application receives it; `users` are the participants, each once
  * (docs/spec/activities.md#instances).
  */
 export const ActivityInstance = shape({ ...identity, users: list(snowflake()) })
 /** A value of {@link ActivityInstance}. */
 export type ActivityInstance = Of<typeof ActivityInstance>
 
-/** Somebody's client that is in an Activity. `nonce` is what it was launched with, in the one event that tells of that. */
+/** A client that takes part in an Activity. `nonce` is that of the launch, only in the event about it. */
 const ActivityParticipant = shape({
   user_id: snowflake(),
   session_id: text(),
   nonce: optional(text()),
 })
 /**
- * An Activity that runs, as people's clients are told of it: whole each time, and with nobody in it when it has ended. The two
- * ids of the instance are the same.
+ * A running Activity as users' clients receive it: always complete, and without participants when it has ended. The two
+ * ids of the instance are equal.
  */
 export const EmbeddedActivity = shape({
   ...identity,
@@ -53,10 +53,10 @@ export type EmbeddedActivity = Of<typeof EmbeddedActivity>
 
 const sessionId = text({ min: 1, ...APPLICATION_LIMITS.sessionId })
 
-/** What launching an Activity, or joining the one that runs, takes: the gateway session that will be in it. */
+/** The body of Launch Activity: the gateway session that takes part. */
 export const ActivityLaunch = shape({
   session_id: sessionId,
   nonce: optional(nullable(text(APPLICATION_LIMITS.launchNonce))),
 })
-/** What leaving an Activity takes: which of the caller's gateway sessions leaves. */
+/** The body of Leave Activity: the caller's gateway session that leaves. */
 export const ActivityLeave = shape({ session_id: sessionId })

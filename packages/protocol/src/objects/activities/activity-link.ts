@@ -14,34 +14,34 @@ import {
 } from '../../schema.ts'
 
 /**
- * An address that leads into an Activity: what is shown of it, and what the Activity is told by it
+ * A link to an Activity, with its display and the parameters that the Activity receives
  * (docs/spec/activities.md#links).
  */
 export const ActivityLink = shape({
   application_id: snowflake(),
-  /** `0-` and an id where those made it to whom the application belongs, `1-` and an id where the Activity did, for a while. */
+  /** `0-` and an id for custom links, `1-` and an id for quick links of the Activity itself. */
   link_id: text(),
   title: text(),
   description: text(),
-  /** What the Activity finds as its `customId`, where the address itself names none. */
+  /** The Activity's `customId`, if the URL has none. */
   custom_id: nullable(text()),
-  /** The hash of its picture. */
+  /** The hash of its image. */
   image: nullable(text()),
-  /** Null if it stays. */
+  /** Null if it doesn't expire. */
   expires_at: nullable(timestamp()),
 })
 /** A value of {@link ActivityLink}. */
 export type ActivityLink = Of<typeof ActivityLink>
 
-/** The links that stay, the oldest first. */
+/** The custom links, the oldest first. */
 export const ActivityLinks = list(ActivityLink)
 
 const title = () => nameText({ ...ACTIVITY_LIMITS.linkTitle, trim: true })
 const description = () => text({ ...ACTIVITY_LIMITS.linkDescription, trim: true })
-/** An empty one is none. */
+/** An empty one counts as absent. */
 const customId = () => optional(nullable(text(ACTIVITY_LIMITS.linkCustomId)))
 
-/** What Create Activity Link takes. */
+/** The body of Create Activity Link. */
 export const NewActivityLink = shape({
   title: title(),
   description: description(),
@@ -49,7 +49,7 @@ export const NewActivityLink = shape({
   image: imageData(),
 })
 
-/** What Edit Activity Link takes; its picture can be replaced and not taken away. */
+/** The body of Edit Activity Link; its image can be replaced but not removed. */
 export const ActivityLinkChanges = shape({
   title: omissible(title()),
   description: omissible(description()),
@@ -57,7 +57,7 @@ export const ActivityLinkChanges = shape({
   image: omissible(imageData()),
 })
 
-/** What Create Activity Quick Link takes: the picture may also be bare base64. */
+/** The body of Create Activity Quick Link: the image may also be plain base64. */
 export const NewQuickLink = shape({
   title: title(),
   description: description(),

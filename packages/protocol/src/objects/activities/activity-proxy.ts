@@ -1,15 +1,18 @@
 import { integer, type Of, optional, shape, text } from '../../schema.ts'
 
-/** What Create Proxy Ticket takes, an operation of our own: the instance that the ticket is for, if it is known. */
+/** The body of Create Proxy Ticket, which only Guildhall has: the instance for which the ticket is requested, if it is known. */
 export const ProxyTicketRequest = shape({ instance_id: optional(text({ max: 200 })) })
 
-/** What Create Proxy Ticket answers: good once, for two minutes, as `discord_proxy_ticket` in an address on the Activity's origin. */
+/**
+ * The response of Create Proxy Ticket: valid once, for two minutes, as `discord_proxy_ticket` in a URL on the
+ * Activity's origin.
+ */
 export const ProxyTicket = shape({ ticket: text() })
 
 /**
- * Something of an Activity that was refused, as those see it to whom its application belongs, an answer of our own. `kind` is `csp` for what
- * a browser refused by the directive in `rule`, `mapping` for a path that no URL mapping takes, and `target` for one whose
- * target was not reached, for the reason in `rule`. `asked` is an address or a path without its query.
+ * A refused request or resource of an Activity, as its application's owners see it; only Guildhall has this. `kind` is
+ * `csp` for a violation of the directive in `rule`, `mapping` for a path without a URL mapping, and `target` for an
+ * unreachable target, with the reason in `rule`. `asked` is a URL or a path without its query.
  */
 export const ActivityRefusalEntry = shape({
   at: text(),

@@ -1,6 +1,6 @@
 import { integer, nullable, type Of, shape, text } from '../../schema.ts'
 
-/** A call of an application as those see it to whom it belongs, an answer of our own: nothing of what was said in it. */
+/** A call in an application's log, as its owners see it: without any contents. Only Guildhall has this. */
 export const ApplicationCall = shape({
   at: text(),
   method: text(),

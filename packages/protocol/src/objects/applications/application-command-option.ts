@@ -17,7 +17,7 @@ import {
 } from '../../schema.ts'
 import type { Localizations } from './application-command.ts'
 
-/** One of the values among which a user chooses (docs/spec/commands.md#choices). */
+/** A choice of a command option (docs/spec/commands.md#choices). */
 export interface CommandChoice {
   name: string
   name_localized?: string
@@ -25,7 +25,7 @@ export interface CommandChoice {
   value: string | number
 }
 
-/** An option of a command (docs/spec/commands.md#options): which fields it has depends on its type. */
+/** An option of a command (docs/spec/commands.md#options): its type determines its fields. */
 export interface CommandOption {
   type: number
   name: string
@@ -36,7 +36,7 @@ export interface CommandOption {
   description_localizations?: Localizations | null
   required?: boolean
   choices?: CommandChoice[]
-  /** Of subcommands and their groups. */
+  /** Only for subcommands and groups. */
   options?: CommandOption[]
   channel_types?: number[]
   min_value?: number
@@ -47,7 +47,7 @@ export interface CommandOption {
   file_types?: string[]
 }
 
-/** An option as it was sent: with the fields of its type, each of which may be null if it may be absent. */
+/** An option in a request: with the fields of its type; optional ones may be null. */
 export interface SentCommandOption {
   type: number
   name: string
@@ -66,14 +66,14 @@ export interface SentCommandOption {
   file_types?: string[] | null
 }
 
-/** A choice as it was sent. */
+/** A choice in a request. */
 export interface SentChoice {
   name: string
   name_localizations?: Record<string, string | null> | null
   value: string | number
 }
 
-/** The whole numbers of which clients know every digit. */
+/** The integers that clients represent exactly. */
 const INT53 = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }
 
 const name = () => text({ ...LIMITS.commandName })
@@ -111,7 +111,7 @@ const nested = () => ({ options: optional(nullable(list(anything(), { max: LIMIT
 const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE } = CommandOptionType
 const { NUMBER, ATTACHMENT } = CommandOptionType
 
-/** The fields that an option of each type has; what else is sent is dropped. */
+/** The fields of each option type; others are dropped. */
 export const OPTION_SHAPES: ReadonlyMap<number, Schema<SentCommandOption, unknown>> = new Map<
   number,
   Schema<SentCommandOption, unknown>

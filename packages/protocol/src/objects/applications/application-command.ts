@@ -24,7 +24,7 @@ import {
 import type { CommandOption } from './application-command-option.ts'
 import { IntegrationApplication } from './integration.ts'
 
-/** Texts in other languages, by locale (docs/spec/values.md#locales). */
+/** Localizations: texts by locale (docs/spec/values.md#locales). */
 export type Localizations = Record<string, string>
 
 const COMMAND_TYPES = Object.values(CommandType)
@@ -35,12 +35,12 @@ const HANDLERS = Object.values(EntryPointHandler)
 const name = () => text(LIMITS.commandName)
 const inLanguages = (each: { min?: number; max: number }) => optional(nullable(mapOf(nullable(text(each)))))
 
-/** What every way to write a command takes beside its name. */
+/** The common fields of all operations that write a command, besides its name. */
 const written = {
   name_localizations: inLanguages(LIMITS.commandName),
   description: optional(nullable(text({ max: LIMITS.commandDescription.max }))),
   description_localizations: inLanguages(LIMITS.commandDescription),
-  /** Each is read by the rules of its type: see application-command-option.ts. */
+  /** Each is parsed by the rules of its type: see application-command-option.ts. */
   options: optional(nullable(list(anything(), { max: LIMITS.commandOptions }))),
   default_member_permissions: optional(nullable(bits())),
   default_permission: optional(nullable(boolean())),
@@ -51,28 +51,29 @@ const written = {
   handler: optional(nullable(choice(HANDLERS))),
 }
 
-/** What Create Global and Create Guild Application Command take (docs/spec/commands.md#creating-commands). */
+/** The body of Create Global and Create Guild Application Command (docs/spec/commands.md#creating-commands). */
 export const NewCommand = shape({ name: name(), type: optional(nullable(choice(COMMAND_TYPES))), ...written })
 /** A value of {@link NewCommand}. */
 export type NewCommand = Of<typeof NewCommand>
 
-/** What Edit Global and Edit Guild Application Command take; the type stays. */
+/** The body of Edit Global and Edit Guild Application Command; the type can't be changed. */
 export const CommandChanges = shape({ name: optional(name()), ...written })
 /** A value of {@link CommandChanges}. */
 export type CommandChanges = Of<typeof CommandChanges>
 
-/** What the bulk overwrites take: all commands, each with its id if it is to be renamed. */
+/** The body of the bulk overwrites: all commands, each with its id if it is to be renamed. */
 export const CommandList = list(shape({ id: optional(nullable(snowflake())), ...NewCommand.properties }), {
   max: LIMITS.commandsPerBody,
 })
 /** A value of {@link CommandList}. */
 export type CommandList = Of<typeof CommandList>
 
-/** Whether a list of commands comes with all their languages, or with the caller's alone. */
+/** Whether commands are returned with all localizations, or only in the caller's language. */
 export const CommandQuery = shape({ with_localizations: optional(boolean()) })
 
 /**
- * A command (docs/spec/commands.md#command-object). What is `_localized` is in the caller's language, where the command has it.
+ * A command (docs/spec/commands.md#command-object). The `_localized` fields are in the caller's language, if the
+ * command has it.
  */
 export const Command = shape({
   id: snowflake(),
@@ -87,12 +88,12 @@ export const Command = shape({
   description_localized: optional(text()),
   description_localizations: optional(nullable(anything<Localizations>())),
   options: optional(list(anything<CommandOption>())),
-  /** Null where everyone may use it. */
+  /** Null if everyone may use it. */
   default_member_permissions: nullable(text()),
-  /** Of global commands alone. */
+  /** Only for global commands. */
   dm_permission: optional(boolean()),
   nsfw: boolean(),
-  /** Null where it is used everywhere. */
+  /** Null if it can be used everywhere. */
   contexts: nullable(list(choice(CONTEXTS))),
   integration_types: list(choice(INSTALLATION_TYPES)),
   handler: optional(choice(HANDLERS)),
@@ -101,7 +102,7 @@ export const Command = shape({
 export type Command = Of<typeof Command>
 
 /**
- * Whom a command is opened to or closed for; the guild's id is everyone, the id before it all channels
+ * A permission for a command; the guild's id means everyone, the id before it all channels
  * (docs/spec/commands.md#permissions-object).
  */
 export const CommandPermission = shape({
@@ -113,7 +114,7 @@ export const CommandPermission = shape({
 export type CommandPermission = Of<typeof CommandPermission>
 
 /**
- * What a guild has set for one command, or under an application's id for all of its commands
+ * A guild's permissions for one command or, under an application's id, for all of its commands
  * (docs/spec/commands.md#permissions-object).
  */
 export const CommandPermissions = shape({
@@ -125,16 +126,16 @@ export const CommandPermissions = shape({
 /** A value of {@link CommandPermissions}. */
 export type CommandPermissions = Of<typeof CommandPermissions>
 
-/** What Edit Application Command Permissions takes: all that is set from then on. */
+/** The body of Edit Application Command Permissions: the complete list. */
 export const NewCommandPermissions = shape({
   permissions: list(CommandPermission, { max: LIMITS.commandPermissions }),
 })
 
-/** The commands that the caller may use in a channel, with the applications that they belong to. */
+/** The commands that the caller may use in a channel, with their applications. */
 export const CommandIndex = shape({
   applications: list(IntegrationApplication),
   application_commands: list(Command),
-  /** How many there would be beyond what one answer holds. */
+  /** The number of commands beyond the limit of a response. */
   left_out: integer(),
 })
 /** A value of {@link CommandIndex}. */

@@ -26,7 +26,7 @@ import { Participants } from '../activities/activity-config.ts'
 import { User } from '../users/user.ts'
 import { Team } from './team.ts'
 
-/** With what an application is installed where nobody asks for something else (docs/spec/applications.md#install-links). */
+/** The scopes and permissions with which an application is installed by default (docs/spec/applications.md#install-links). */
 export const InstallParams = shape({ scopes: list(choice(INSTALL_SCOPES)), permissions: bits() })
 /** A value of {@link InstallParams}. */
 export type InstallParams = Of<typeof InstallParams>
@@ -41,7 +41,7 @@ export const InstallContexts = shape({
 /** A value of {@link InstallContexts}. */
 export type InstallContexts = Of<typeof InstallContexts>
 
-/** An application as those see it to whom it belongs, and its bot (docs/spec/applications.md#application-object). */
+/** An application as its owners and its bot see it (docs/spec/applications.md#application-object). */
 export const Application = shape({
   id: snowflake(),
   name: text(),
@@ -78,7 +78,7 @@ export const Application = shape({
   approximate_guild_count: integer(),
   approximate_user_install_count: integer(),
   approximate_user_authorization_count: integer(),
-  /** Of its Activity, at once; null for as many as like. */
+  /** The maximum number of participants of its Activity; null for no limit. */
   max_participants: nullable(integer()),
 })
 /** A value of {@link Application}. */
@@ -90,12 +90,12 @@ const NewInstallParams = shape({
   scopes: omissible(list(choice(INSTALL_SCOPES), { max: INSTALL_SCOPES.length, unique: true })),
   permissions: withDefault(bits(), '0'),
 })
-/** A value of the parameters of an installation as they are sent. */
+/** The parameters of an installation in a request. */
 export type NewInstallParams = Of<typeof NewInstallParams>
 
 const NewContextSettings = shape({ oauth2_install_params: omissible(NewInstallParams) })
 
-/** What the bot's token can change of its application (docs/spec/applications.md#modify-application). */
+/** The fields of an application that its bot's token can change (docs/spec/applications.md#modify-application). */
 export const ApplicationChanges = shape({
   description: optional(nullable(text({ ...APPLICATION_LIMITS.description, trim: true }))),
   tags: optional(
@@ -120,7 +120,7 @@ export type ApplicationChanges = Of<typeof ApplicationChanges>
 const applicationName = () => nameText({ ...LIMITS.applicationName, trim: true, collapse: true })
 
 /**
- * What people change of an application beyond that: what it is called, and where OAuth2 may lead
+ * The additional fields that owners can change: the name, and the redirect URIs of OAuth2
  * (docs/spec/applications.md#who-changes-what).
  */
 export const ManagedApplicationChanges = shape({
@@ -137,20 +137,20 @@ export const ManagedApplicationChanges = shape({
 /** A value of {@link ManagedApplicationChanges}. */
 export type ManagedApplicationChanges = Of<typeof ManagedApplicationChanges>
 
-/** What Create Application takes (docs/spec/applications.md#creating-applications). */
+/** The body of Create Application (docs/spec/applications.md#creating-applications). */
 export const NewApplication = shape({ name: applicationName(), team_id: omissible(snowflake()) })
 /** A value of {@link NewApplication}. */
 export type NewApplication = Of<typeof NewApplication>
 
 /**
- * What Create Application answers: the two secrets are shown this once, keys of our own
+ * The response of Create Application: both secrets are returned only once, in fields that only Guildhall has
  * (docs/spec/applications.md#creating-applications).
  */
 export const CreatedApplication = shape({ ...Application.properties, client_secret: text(), bot_token: text() })
 /** A value of {@link CreatedApplication}. */
 export type CreatedApplication = Of<typeof CreatedApplication>
 
-/** What Edit Application Bot takes; null removes an image. */
+/** The body of Edit Application Bot; null removes an image. */
 export const ApplicationBotChanges = shape({
   username: optional(text({ ...LIMITS.username, trim: true, collapse: true })),
   avatar: optional(nullable(imageData())),
@@ -159,12 +159,12 @@ export const ApplicationBotChanges = shape({
 /** A value of {@link ApplicationBotChanges}. */
 export type ApplicationBotChanges = Of<typeof ApplicationBotChanges>
 
-/** What Reset Bot Token answers; shown this once (docs/spec/applications.md#secrets). */
+/** The response of Reset Bot Token, which is shown only once (docs/spec/applications.md#secrets). */
 export const BotToken = shape({ token: text() })
 /** A value of {@link BotToken}. */
 export type BotToken = Of<typeof BotToken>
 
-/** What Reset Client Secret answers; shown this once (docs/spec/applications.md#secrets). */
+/** The response of Reset Client Secret, which is shown only once (docs/spec/applications.md#secrets). */
 export const ClientSecret = shape({ secret: text() })
 /** A value of {@link ClientSecret}. */
 export type ClientSecret = Of<typeof ClientSecret>

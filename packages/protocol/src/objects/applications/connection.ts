@@ -1,7 +1,7 @@
 import { CONNECTION_SERVICES, ConnectionVisibility } from '../../enums/connection.ts'
 import { boolean, choice, nameText, type Of, optional, shape, text } from '../../schema.ts'
 
-/** An account that a user has elsewhere (docs/spec/users.md#connections). `id` and `name` are what it is called there. */
+/** An external account of a user (docs/spec/users.md#connections). `id` and `name` are those of the external account. */
 export const Connection = shape({
   id: text({ min: 1, max: 128 }),
   name: text({ min: 1, max: 128 }),
@@ -18,7 +18,7 @@ export type Connection = Of<typeof Connection>
 
 const { id, type, friend_sync, show_activity, two_way_link, verified, visibility, revoked } = Connection.properties
 
-/** What Create User Connection takes; what is left out is so as with an account that was just connected. */
+/** The body of Create User Connection; absent fields have the defaults of a new connection. */
 export const NewConnection = shape({
   id,
   name: nameText({ min: 1, max: 128 }),

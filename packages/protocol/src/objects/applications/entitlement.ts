@@ -16,12 +16,12 @@ import {
   withDefault,
 } from '../../schema.ts'
 
-/** That a user or a guild has a SKU of an application. */
+/** A user's or a guild's entitlement to a SKU of an application. */
 export const Entitlement = shape({
   id: snowflake(),
   sku_id: snowflake(),
   application_id: snowflake(),
-  /** Of a guild's, who gave or bought it. */
+  /** For a guild's entitlement, the user who gave or bought it. */
   user_id: snowflake(),
   guild_id: optional(snowflake()),
   promotion_id: nullable(anything<never>()),
@@ -37,7 +37,7 @@ export type Entitlement = Of<typeof Entitlement>
 
 const skuIds = () => optional(list(snowflake(), { max: APPLICATION_LIMITS.skuIds, fromText: true }))
 
-/** Which entitlements of an application are listed; `before` wins over `after`. */
+/** The query of entitlements of an application; `before` takes precedence over `after`. */
 export const EntitlementsQuery = shape({
   user_id: optional(snowflake()),
   guild_id: optional(snowflake()),
@@ -47,26 +47,26 @@ export const EntitlementsQuery = shape({
   limit: optional(integer(APPLICATION_LIMITS.entitlementsPerPage)),
   exclude_ended: withDefault(boolean(), false),
   exclude_deleted: withDefault(boolean(), true),
-  /** Leaves out what is consumed, deleted, over or still to come. */
+  /** Omits consumed, deleted, expired and future ones. */
   only_active: withDefault(boolean(), false),
 })
 /** A value of {@link EntitlementsQuery}. */
 export type EntitlementsQuery = Of<typeof EntitlementsQuery>
 
-/** Which of one's own entitlements are listed. */
+/** The query of the user's own entitlements. */
 export const OwnEntitlementsQuery = shape({ sku_ids: skuIds(), exclude_consumed: withDefault(boolean(), true) })
 
-/** What Create Test Entitlement takes. */
+/** The body of Create Test Entitlement. */
 export const NewEntitlement = shape({
   sku_id: snowflake(),
   owner_id: snowflake(),
   owner_type: choice([EntitlementOwner.GUILD, EntitlementOwner.USER]),
 })
 
-/** What Purchase SKU takes: of what is for guilds, for which. */
+/** The body of Purchase SKU: the guild, for SKUs that guilds own. */
 export const Purchase = shape({ guild_id: optional(nullable(snowflake())) })
 
-/** What Modify Test Entitlement takes: since and until when it holds; null is always. */
+/** The body of Modify Test Entitlement: the start and end; null means no bound. */
 export const EntitlementChanges = shape({
   starts_at: optional(nullable(timestamp())),
   ends_at: optional(nullable(timestamp())),

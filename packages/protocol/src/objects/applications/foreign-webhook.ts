@@ -13,23 +13,23 @@ import {
   text,
 } from '../../schema.ts'
 
-/** How a webhook is executed in the form of another service (docs/spec/webhooks.md#forms-of-other-services). */
+/** How a webhook is executed in the format of another service (docs/spec/webhooks.md#forms-of-other-services). */
 export const ForeignExecutionQuery = shape({ wait: optional(boolean()), thread_id: optional(snowflake()) })
 
 const words = () => omissible(text())
-/** What is more is no body that anybody sends. */
+/** Longer than any real body. */
 const MOST = { max: 1521 }
 
 const SlackField = shape({
   title: words(),
   value: words(),
   short: omissible(boolean()),
-  /** Other names of the same, which are published too. */
+  /** Other published names of the same field. */
   name: words(),
   inline: omissible(boolean()),
 })
 
-/** A part of a message in the form of Slack. Addresses that are none are left out, not refused. */
+/** An attachment in the Slack format. Invalid URLs are omitted, not refused. */
 export const SlackAttachment = shape({
   fallback: words(),
   color: words(),
@@ -45,13 +45,13 @@ export const SlackAttachment = shape({
   thumb_url: words(),
   footer: words(),
   footer_icon: words(),
-  /** Seconds since 1970, as a number or as text. */
+  /** Seconds since 1970, as a number or a string. */
   ts: omissible(anything()),
 })
 /** A value of {@link SlackAttachment}. */
 export type SlackAttachment = Of<typeof SlackAttachment>
 
-/** What Execute Slack-Compatible Webhook takes (docs/spec/webhooks.md#forms-of-other-services). */
+/** The body of Execute Slack-Compatible Webhook (docs/spec/webhooks.md#forms-of-other-services). */
 export const SlackMessage = shape({
   text: omissible(text({ ...LIMITS.messageContent })),
   username: omissible(nameText()),
@@ -67,7 +67,7 @@ const Issue = shape({
   html_url: words(),
   title: words(),
   body: words(),
-  /** There if it is a pull request. */
+  /** Present for a pull request. */
   pull_request: omissible(anything()),
 })
 const Comment = shape({ html_url: words(), commit_id: words(), body: words() })
@@ -81,7 +81,7 @@ const Commit = shape({
 const PullRequests = omissible(list(shape({ number: omissible(integer()) }), MOST))
 
 /**
- * What Execute GitHub-Compatible Webhook takes: of what GitHub sends, that which is shown
+ * The body of Execute GitHub-Compatible Webhook: the fields that are shown
  * (docs/spec/webhooks.md#forms-of-other-services).
  */
 export const GithubEvent = shape({

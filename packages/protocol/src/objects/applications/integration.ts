@@ -22,7 +22,7 @@ export const IntegrationApplication = shape({
   name: text(),
   icon: nullable(text()),
   description: text(),
-  /** Always empty: older libraries need it. */
+  /** Always empty; older libraries require it. */
   summary: text(),
   type: anything<null>(),
   flags: integer(),
@@ -36,7 +36,8 @@ const EXPIRE_BEHAVIORS = [ExpireBehavior.REMOVE_ROLE, ExpireBehavior.KICK] as co
 const accountName = () => nameText({ ...LIMITS.integrationName, trim: true })
 
 /**
- * What all are told of an integration: who installed or connected it is left out (docs/spec/gateway-events.md#integrations).
+ * The public fields of an integration, without the user who installed or connected it
+ * (docs/spec/gateway-events.md#integrations).
  */
 const shownToAll = {
   id: snowflake(),
@@ -65,10 +66,10 @@ export const Integration = shape({ ...shownToAll, user: optional(User) })
 /** A value of {@link Integration}. */
 export type Integration = Of<typeof Integration>
 
-/** What INTEGRATION_CREATE and INTEGRATION_UPDATE carry (docs/spec/gateway-events.md#integrations). */
+/** The payload of INTEGRATION_CREATE and INTEGRATION_UPDATE (docs/spec/gateway-events.md#integrations). */
 export const IntegrationEvent = shape({ guild_id: snowflake(), ...shownToAll })
 
-/** What the audit log says of an integration that it names (docs/spec/integrations.md#partial-integrations). */
+/** An integration in the audit log (docs/spec/integrations.md#partial-integrations). */
 export const PartialIntegration = shape({
   id: shownToAll.id,
   name: shownToAll.name,
@@ -85,7 +86,7 @@ const settings = {
   expire_grace_period: shownToAll.expire_grace_period,
 }
 
-/** What Create Guild Integration takes, an operation of ours; `user_id` is a member, the owner unless it says otherwise. */
+/** The body of Create Guild Integration, which only Guildhall has; `user_id` is a member, by default the owner. */
 export const NewIntegration = shape({
   type: choice(CONNECTION_TYPES),
   account: shape({ id: text({ ...LIMITS.integrationName, trim: true }), name: accountName() }),
@@ -96,7 +97,7 @@ export const NewIntegration = shape({
 /** A value of {@link NewIntegration}. */
 export type NewIntegration = Of<typeof NewIntegration>
 
-/** What Modify Guild Integration takes, an operation of ours. */
+/** The body of Modify Guild Integration, which only Guildhall has. */
 export const IntegrationChanges = shape({
   name: optional(accountName()),
   enabled: optional(boolean()),

@@ -1,7 +1,7 @@
 import type { User } from '../users/user.ts'
 
 /**
- * For whom an application is installed that is used: under 0 the guild's id, under 1 the user's
+ * The guild and user that installed an application: the key 0 has the guild's id, 1 the user's
  * (docs/spec/interactions.md#installation-owners).
  */
 export interface InstallationOwners {
@@ -11,39 +11,39 @@ export interface InstallationOwners {
 
 interface Common {
   id: string
-  /** Who made it. */
+  /** The user of the interaction. */
   user: User
   authorizing_integration_owners: InstallationOwners
-  /** The first answer, in those that follow it. */
+  /** The first response, in followups. */
   original_response_message_id?: string
 }
 
-/** Of a command. */
+/** For a command. */
 export interface CommandMetadata extends Common {
   type: 2
-  /** What a user or message command was used on. */
+  /** The target of a user or message command. */
   target_user?: User
   target_message_id?: string
 }
 
-/** Of a component. */
+/** For a component. */
 export interface ComponentMetadata extends Common {
   type: 3
   /** The message that the component is on. */
   interacted_message_id: string
 }
 
-/** Of a modal. */
+/** For a modal. */
 export interface ModalMetadata extends Common {
   type: 5
-  /** The interaction that the modal answered. */
+  /** The interaction to which the modal was the response. */
   triggering_interaction_metadata: CommandMetadata | ComponentMetadata
 }
 
-/** Which interaction a message answers (docs/spec/interactions.md#interaction-metadata). */
+/** The interaction to which a message is the response (docs/spec/interactions.md#interaction-metadata). */
 export type InteractionMetadata = CommandMetadata | ComponentMetadata | ModalMetadata
 
-/** The older form of it, of commands alone. */
+/** The older form, only for commands. */
 export interface DeprecatedInteraction {
   id: string
   type: number

@@ -26,13 +26,13 @@ import type { InstallationOwners } from './interaction-metadata.ts'
 
 const { APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE, MODAL_SUBMIT } = InteractionType
 
-/** What Create Interaction takes, as people's clients send it; `data` is read by the rules of the type. */
+/** The body of Create Interaction, as users' clients send it; `data` is validated by the rules of its type. */
 export const NewInteraction = shape({
   type: choice([APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE, MODAL_SUBMIT]),
   application_id: snowflake(),
   guild_id: optional(nullable(snowflake())),
   channel_id: snowflake(),
-  /** Of a component, the message that it is on. */
+  /** For a component, its message. */
   message_id: optional(nullable(snowflake())),
   message_flags: optional(nullable(integer())),
   session_id: optional(nullable(text(APPLICATION_LIMITS.sessionId))),
@@ -42,7 +42,7 @@ export const NewInteraction = shape({
 /** A value of {@link NewInteraction}. */
 export type NewInteraction = Of<typeof NewInteraction>
 
-/** `data` of a component that was used. */
+/** `data` of the use of a component. */
 export const ComponentUse = shape({
   component_type: integer(),
   custom_id: text(LIMITS.customId),
@@ -51,18 +51,21 @@ export const ComponentUse = shape({
 /** A value of {@link ComponentUse}. */
 export type ComponentUse = Of<typeof ComponentUse>
 
-/** `data` of a command that is used, or of one that is being typed; `options` are read by those of the command, which name files by the n of `files[n]`. */
+/**
+ * `data` of the use or autocompletion of a command; `options` are parsed by the command's, and refer to files by the n
+ * of `files[n]`.
+ */
 export const CommandUse = shape({
   id: snowflake(),
-  /** The command's type as the client knows it: by 4 the server knows that an Activity is to be entered. */
+  /** The command's type as the client knows it: 4 tells the server that an Activity is to be launched. */
   type: optional(nullable(integer())),
   options: optional(nullable(anything())),
-  /** Of user and message commands. */
+  /** Only for user and message commands. */
   target_id: optional(nullable(snowflake())),
   attachments: optional(nullable(AttachmentsSent)),
 })
 
-/** `data` of a modal that was filled in; `id` is that of the modal as it was shown (an interaction's). */
+/** `data` of a submitted modal; `id` is that of the modal as it was shown (an interaction's). */
 export const ModalSubmission = shape({
   id: snowflake(),
   custom_id: text(LIMITS.customId),
@@ -70,7 +73,7 @@ export const ModalSubmission = shape({
   attachments: optional(nullable(AttachmentsSent)),
 })
 
-/** What is known of the things that `data` names by their ids (docs/spec/interactions.md#resolved-data). */
+/** The objects to which `data` refers by ids (docs/spec/interactions.md#resolved-data). */
 export interface Resolved {
   users?: Record<string, User>
   members?: Record<string, object>
@@ -80,7 +83,7 @@ export interface Resolved {
   attachments?: Record<string, object>
 }
 
-/** What an application is told of what a user did (docs/spec/interactions.md#interaction-object). */
+/** An interaction as the application receives it (docs/spec/interactions.md#interaction-object). */
 export const Interaction = shape({
   id: snowflake(),
   application_id: snowflake(),
@@ -96,14 +99,14 @@ export const Interaction = shape({
   user: optional(anything<object>()),
   token: text(),
   version: integer(),
-  /** Of a component, and of a modal that a component opened. */
+  /** For a component, and for a modal that a component opened. */
   message: optional(anything<object>()),
   app_permissions: text(),
   locale: text(),
   guild_locale: optional(text()),
-  /** Of the user and of the guild, as far as they hold now. */
+  /** The current entitlements of the user and the guild. */
   entitlements: list(Entitlement),
-  /** What older libraries read in its place. */
+  /** The field that older libraries read instead. */
   entitlement_sku_ids: list(snowflake()),
   authorizing_integration_owners: anything<InstallationOwners>(),
   context: integer(),
@@ -133,25 +136,28 @@ export const ShownModal = shape({
 /** A value of {@link ShownModal}. */
 export type ShownModal = Of<typeof ShownModal>
 
-/** A value that an application suggests for an option, and what it is called. */
+/** A value that an application suggests for an option, and its label. */
 export interface SuggestedChoice {
   readonly name: string
   readonly name_localizations?: Record<string, string>
   readonly value: string | number
 }
 
-/** Tells the user's own clients what an application suggests. */
+/** Sends an application's suggestions to the user's own clients. */
 export const Suggestions = shape({ ...ofUser, choices: list(anything<SuggestedChoice>()) })
 
-/** What Create Interaction Response takes; `data` is read by the rules of the type (docs/spec/interactions.md#callbacks). */
+/**
+ * The body of Create Interaction Response; `data` is parsed by the rules of the type
+ * (docs/spec/interactions.md#callbacks).
+ */
 export const Callback = shape({ type: choice([1, 4, 5, 6, 7, 8, 9, 10, 12]), data: optional(nullable(anything())) })
 /** A value of {@link Callback}. */
 export type Callback = Of<typeof Callback>
 
-/** Whether the answer is to say what came of the callback. */
+/** Whether the response includes the result of the callback. */
 export const CallbackQuery = shape({ with_response: optional(boolean()) })
 
-/** What came of a callback (docs/spec/interactions.md#answer-to-a-callback). */
+/** The result of a callback (docs/spec/interactions.md#answer-to-a-callback). */
 export const CallbackResponse = shape({
   interaction: shape({
     id: snowflake(),
@@ -191,22 +197,22 @@ const named = <V extends Schema>(value: V) =>
   )
 
 /**
- * `data` of suggestions for an option (docs/spec/interactions.md#autocomplete); whether a value fits the option is for
- * the user's client to see.
+ * `data` of suggestions for an option (docs/spec/interactions.md#autocomplete); the user's client checks whether a
+ * value matches the option.
  */
 export const NewSuggestions = shape({ choices: named(anything<string | number>()) })
 
-const { nonce: _, enforce_nonce: __, message_reference: ___, ...said } = NewMessage.properties
+const { nonce: _, enforce_nonce: __, message_reference: ___, ...fields } = NewMessage.properties
 
-/** A message that answers an interaction, first or later (docs/spec/interactions.md#messages-as-answers). */
-export const NewAnswer = shape(said)
+/** A response message, the first one or a followup (docs/spec/interactions.md#messages-as-answers). */
+export const NewAnswer = shape(fields)
 /** A value of {@link NewAnswer}. */
 export type NewAnswer = Of<typeof NewAnswer>
 
-/** What is said of a message that is to come: whether one user alone will see it. */
+/** The flags of a deferred message: whether it will be ephemeral. */
 export const DeferredMessage = shape({ flags: optional(nullable(integer())) })
 
-/** What changes of a message that answers, or whose component was used. */
+/** Changes of a response message, or of the message whose component was used. */
 export const AnswerChanges = shape(MessageChanges.properties)
 /** A value of {@link AnswerChanges}. */
 export type AnswerChanges = Of<typeof AnswerChanges>

@@ -17,9 +17,7 @@ import { Guild } from '../guilds/guild.ts'
 import { User } from '../users/user.ts'
 import { Webhook } from './webhook.ts'
 
-/**
- * What Get Access Token takes, as a form (docs/spec/oauth2.md#token-endpoint): which fields a grant needs its own rules say.
- */
+/** The form of Get Access Token (docs/spec/oauth2.md#token-endpoint). The required fields depend on the grant type. */
 export const TokenRequest = shape({
   grant_type: optional(text()),
   client_id: optional(text()),
@@ -34,8 +32,8 @@ export const TokenRequest = shape({
 export type TokenRequest = Of<typeof TokenRequest>
 
 /**
- * What Get Access Token answers (docs/spec/oauth2.md#answer-of-the-token-endpoint). `expires_in` is in seconds, `scope`
- * has spaces between the scopes; `guild` is the one to which the bot has come, `webhook` the one that was made.
+ * The response of Get Access Token (docs/spec/oauth2.md#answer-of-the-token-endpoint). `expires_in` is in seconds,
+ * `scope` is space-separated; `guild` is the one to which the bot was added, `webhook` the created one.
  */
 export const AccessToken = shape({
   token_type: text(),
@@ -50,7 +48,7 @@ export const AccessToken = shape({
 /** A value of {@link AccessToken}. */
 export type AccessToken = Of<typeof AccessToken>
 
-/** What Revoke Access Token takes, as a form (docs/spec/oauth2.md#revocation). */
+/** The body of Revoke Access Token, as a form (docs/spec/oauth2.md#revocation). */
 export const TokenRevocation = shape({
   token: optional(text()),
   token_type_hint: optional(text()),
@@ -60,11 +58,11 @@ export const TokenRevocation = shape({
 /** A value of {@link TokenRevocation}. */
 export type TokenRevocation = Of<typeof TokenRevocation>
 
-/** What Revoke Access Token answers: an empty object. */
+/** The response of Revoke Access Token: an empty object. */
 export const Revoked = shape({})
 
 /**
- * An application as those see it who are asked to let it act for them, or have done so
+ * An application as users see it who are asked to authorize it, or have done so
  * (docs/spec/oauth2.md#current-authorization).
  */
 export const AuthorizedApplication = shape({
@@ -107,7 +105,7 @@ export const Authorization = shape({
 export type Authorization = Of<typeof Authorization>
 
 /**
- * What Preview Authorization and Authorize Application are asked about, as the address of the page has it
+ * The query of Preview Authorization and Authorize Application, from the URL of the page
  * (docs/spec/oauth2.md#authorization-parameters).
  */
 export const AuthorizationQuery = shape({
@@ -129,9 +127,9 @@ export const AuthorizationQuery = shape({
 export type AuthorizationQuery = Of<typeof AuthorizationQuery>
 
 /**
- * What Authorize Application takes (docs/spec/oauth2.md#authorization): where the application is installed, as far as
- * its address leaves that open, fewer permissions than it asks for, and for `webhook.incoming` a channel. With `shown`,
- * of our own, from the preview that a user was shown: what has changed since is refused.
+ * The body of Authorize Application (docs/spec/oauth2.md#authorization): the installation target, if the URL leaves it
+ * open, a part of the requested permissions, and for `webhook.incoming` a channel. With `shown` from the preview, which
+ * only Guildhall has, changes since then are refused.
  */
 export const AuthorizationDecision = shape({
   authorize: boolean(),
@@ -145,29 +143,29 @@ export const AuthorizationDecision = shape({
 export type AuthorizationDecision = Of<typeof AuthorizationDecision>
 
 /**
- * What Authorize Application answers: where the browser goes from here, under both names that it has had
+ * The response of Authorize Application: the URL of the redirect, under its current and former names
  * (docs/spec/oauth2.md#authorization).
  */
 export const AuthorizationLocation = shape({ location: text(), url: text() })
 /** A value of {@link AuthorizationLocation}. */
 export type AuthorizationLocation = Of<typeof AuthorizationLocation>
 
-/** What may stand in the address of a page of consent, whatever it is: Get Authorization Request says what can't be read. */
+/** Any query of a consent page's URL: Get Authorization Request reports what is invalid. */
 export const AuthorizationAddress = mapOf(anything())
 /** A value of {@link AuthorizationAddress}. */
 export type AuthorizationAddress = Of<typeof AuthorizationAddress>
 
-/** Who asks, as strangers see it: before they sign in they are told for whom. */
+/** The application that makes a request, as users see it before they sign in. */
 export const AuthorizationRequest = shape({
   application: shape({ id: snowflake(), name: text(), icon: nullable(text()) }),
 })
 /** A value of {@link AuthorizationRequest}. */
 export type AuthorizationRequest = Of<typeof AuthorizationRequest>
 
-/** A guild to which an application can be brought. */
+/** A guild to which an application can be installed. */
 const GuildToChoose = shape({ id: snowflake(), name: text(), icon: nullable(text()), permissions: text() })
 
-/** A guild, and the channels of it in which an application's webhook can be made. */
+/** A guild, and its channels in which an application's webhook can be created. */
 const PlacesForWebhooks = shape({
   id: snowflake(),
   name: text(),

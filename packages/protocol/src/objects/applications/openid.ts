@@ -1,14 +1,14 @@
 import { boolean, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
 
-/** A public key by which others check what the instance vouches for (RFC 7517). */
+/** A public key with which others verify ID tokens of this instance (RFC 7517). */
 export const PublicKey = shape({ kty: text(), use: text(), kid: text(), n: text(), e: text(), alg: text() })
 /** A value of {@link PublicKey}. */
 export type PublicKey = Of<typeof PublicKey>
 
-/** What Get Public Keys answers (docs/spec/oauth2.md#public-keys). */
+/** The response of Get Public Keys (docs/spec/oauth2.md#public-keys). */
 export const PublicKeys = shape({ keys: list(PublicKey) })
 
-/** What Get Openid Connect Userinfo answers (docs/spec/oauth2.md#user-information); `sub` is the user's id. */
+/** The response of Get Openid Connect Userinfo (docs/spec/oauth2.md#user-information); `sub` is the user's id. */
 export const UserInfo = shape({
   sub: snowflake(),
   preferred_username: optional(text()),

@@ -7,8 +7,8 @@ const name = () => nameText({ ...APPLICATION_LIMITS.roleConnectionName, trim: tr
 const description = () => text({ ...APPLICATION_LIMITS.roleConnectionDescription, trim: true })
 
 /**
- * What a guild can ask of an account that is linked to an application, of which it may make roles depend
- * (docs/spec/applications.md#role-connections).
+ * A record of role connection metadata: a condition on an account that is linked to an application, with which a guild
+ * can restrict a role (docs/spec/applications.md#role-connections).
  */
 export const RoleConnectionMetadata = shape({
   type: choice(ROLE_CONNECTION_TYPES),
@@ -21,7 +21,7 @@ export const RoleConnectionMetadata = shape({
 /** A value of {@link RoleConnectionMetadata}. */
 export type RoleConnectionMetadata = Of<typeof RoleConnectionMetadata>
 
-/** All that there is of it, as it is sent; null takes a language away. */
+/** The complete list of records in a request; null removes a language. */
 export const NewRoleConnectionMetadata = list(
   shape({
     ...RoleConnectionMetadata.properties,
@@ -33,7 +33,7 @@ export const NewRoleConnectionMetadata = list(
 /** A value of {@link NewRoleConnectionMetadata}. */
 export type NewRoleConnectionMetadata = Of<typeof NewRoleConnectionMetadata>
 
-/** What an application says of the account that a user has with it: the values are texts, under the keys of its metadata. */
+/** A user's role connection with an application: the values are strings, under the keys of its metadata. */
 export const RoleConnection = shape({
   platform_name: optional(text()),
   platform_username: nullable(text()),
@@ -42,7 +42,7 @@ export const RoleConnection = shape({
 /** A value of {@link RoleConnection}. */
 export type RoleConnection = Of<typeof RoleConnection>
 
-/** What Update Current User Application Role Connection takes; a value may be sent as a number or a boolean too. */
+/** The body of Update Current User Application Role Connection; values may also be numbers or booleans. */
 export const NewRoleConnection = shape({
   platform_name: optional(nullable(nameText(APPLICATION_LIMITS.platformName))),
   platform_username: optional(nullable(nameText(APPLICATION_LIMITS.platformUsername))),

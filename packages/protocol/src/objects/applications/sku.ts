@@ -17,13 +17,13 @@ import {
 
 const { DURABLE, CONSUMABLE, SUBSCRIPTION } = SkuType
 
-/** What a SKU costs: an amount in the smallest unit of a currency (ISO 4217, in small letters). */
+/** The price of a SKU: an amount in the smallest unit of a currency (a lower-case ISO 4217 code). */
 const Price = shape({
   amount: integer(APPLICATION_LIMITS.priceAmount),
   currency: text({ pattern: '^[a-z]{3}$' }),
 })
 
-/** Something that an application offers. */
+/** A SKU of an application. */
 export const Sku = shape({
   id: snowflake(),
   type: integer(),
@@ -38,7 +38,7 @@ export const Sku = shape({
   release_date: nullable(text()),
   premium: boolean(),
   show_age_gate: boolean(),
-  /** Absent of what isn't for sale. */
+  /** Absent if it isn't for sale. */
   price: optional(Price),
 })
 /** A value of {@link Sku}. */
@@ -47,7 +47,7 @@ export type Sku = Of<typeof Sku>
 const name = () => nameText({ ...APPLICATION_LIMITS.skuName, trim: true })
 const flags = () => integer({ min: 0, max: 0x1ff })
 
-/** What Create SKU takes. Which flags go with a type is for the rules of SKUs to say. */
+/** The body of Create SKU. skus-rules.ts validates the flags for each type. */
 export const NewSku = shape({
   name: name(),
   type: choice([DURABLE, CONSUMABLE, SUBSCRIPTION]),
@@ -56,7 +56,7 @@ export const NewSku = shape({
   price: optional(nullable(Price)),
 })
 
-/** What Modify SKU takes; null takes the price away. */
+/** The body of Modify SKU; null removes the price. */
 export const SkuChanges = shape({
   name: optional(name()),
   flags: optional(flags()),

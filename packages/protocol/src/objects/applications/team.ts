@@ -18,7 +18,7 @@ import {
 } from '../../schema.ts'
 import { User } from '../users/user.ts'
 
-/** Who is in a team, or was asked into it (docs/spec/applications.md#teams). */
+/** A team member, or an invited user (docs/spec/applications.md#teams). */
 export const TeamMember = shape({
   membership_state: integer(),
   team_id: snowflake(),
@@ -29,7 +29,7 @@ export const TeamMember = shape({
 /** A value of {@link TeamMember}. */
 export type TeamMember = Of<typeof TeamMember>
 
-/** People to whom applications belong together (docs/spec/applications.md#teams). */
+/** Users who own applications together (docs/spec/applications.md#teams). */
 export const Team = shape({
   id: snowflake(),
   name: text(),
@@ -42,10 +42,10 @@ export type Team = Of<typeof Team>
 
 const teamName = () => nameText({ ...APPLICATION_LIMITS.teamName, trim: true, collapse: true })
 
-/** What Create Team takes. */
+/** The body of Create Team. */
 export const NewTeam = shape({ name: teamName() })
 
-/** What Modify Team takes: `owner_user_id` gives it to another member. */
+/** The body of Modify Team: `owner_user_id` transfers it to another member. */
 export const TeamChanges = shape({
   name: optional(teamName()),
   icon: optional(nullable(imageData())),
@@ -54,14 +54,14 @@ export const TeamChanges = shape({
 /** A value of {@link TeamChanges}. */
 export type TeamChanges = Of<typeof TeamChanges>
 
-/** What Invite Team Member takes. */
+/** The body of Invite Team Member. */
 export const NewTeamMember = shape({
   username: text({ ...LIMITS.username, trim: true }),
   role: withDefault(choice(TEAM_ROLES), 'developer'),
 })
 
-/** What Modify Team Member takes. */
+/** The body of Modify Team Member. */
 export const TeamMemberChanges = shape({ role: choice(TEAM_ROLES) })
 
-/** What Transfer Application takes. */
+/** The body of Transfer Application. */
 export const ApplicationTransfer = shape({ team_id: snowflake() })

@@ -18,8 +18,8 @@ import { MessageChanges, NewMessage } from '../messages/message.ts'
 import { User } from '../users/user.ts'
 
 /**
- * A webhook (docs/spec/webhooks.md#webhook-object). Who made it is left out where its token opened the door; the token
- * is shown of incoming ones, to those who may use it.
+ * A webhook (docs/spec/webhooks.md#webhook-object). The creator is omitted if it was read with its token. Only incoming webhooks
+ * have a token, for callers who may use it.
  */
 export const Webhook = shape({
   id: snowflake(),
@@ -30,10 +30,13 @@ export const Webhook = shape({
   name: text(),
   avatar: nullable(text()),
   token: optional(text()),
-  /** Where it is executed, for an application that was let make it (docs/spec/webhooks.md#webhook-object). */
+  /**
+   * The URL for executing it, for an application that a user allowed to create it
+   * (docs/spec/webhooks.md#webhook-object).
+   */
   url: optional(text()),
   application_id: nullable(snowflake()),
-  /** What a follower follows, as long as it is there. */
+  /** The guild and channel that a follower follows, if they exist. */
   source_guild: optional(shape({ id: snowflake(), name: text(), icon: nullable(text()) })),
   source_channel: optional(shape({ id: snowflake(), name: text() })),
 })
@@ -43,17 +46,19 @@ export type Webhook = Of<typeof Webhook>
 const name = nameText({ ...LIMITS.webhookName, trim: true })
 const avatar = optional(nullable(imageData()))
 
-/** What Create Webhook takes (docs/spec/webhooks.md#creating-webhooks). */
+/** The body of Create Webhook (docs/spec/webhooks.md#creating-webhooks). */
 export const NewWebhook = shape({ name, avatar })
 /** A value of {@link NewWebhook}. */
 export type NewWebhook = Of<typeof NewWebhook>
 
-/** What Modify Webhook with Token takes (docs/spec/webhooks.md#modifying-with-a-token). */
+/** The body of Modify Webhook with Token (docs/spec/webhooks.md#modifying-with-a-token). */
 export const WebhookLooks = shape({ name: optional(name), avatar })
 /** A value of {@link WebhookLooks}. */
 export type WebhookLooks = Of<typeof WebhookLooks>
 
-/** What Modify Webhook takes: it may move to another channel of its guild (docs/spec/webhooks.md#modifying-webhooks). */
+/**
+ * The body of Modify Webhook: it may move to another channel of its guild (docs/spec/webhooks.md#modifying-webhooks).
+ */
 export const WebhookChanges = shape({ ...WebhookLooks.properties, channel_id: optional(nullable(snowflake())) })
 /** A value of {@link WebhookChanges}. */
 export type WebhookChanges = Of<typeof WebhookChanges>
@@ -67,26 +72,32 @@ const {
   ...content
 } = NewMessage.properties
 
-/** What Execute Webhook takes: a message that answers nothing, and how its author looks (docs/spec/webhooks.md#executing). */
+/**
+ * The body of Execute Webhook: a message that is not a reply, and the name and avatar of its author
+ * (docs/spec/webhooks.md#executing).
+ */
 export const WebhookMessage = shape({
   ...content,
   username: unlessEmpty(nameText({ ...LIMITS.webhookName, trim: true })),
   avatar_url: unlessEmpty(url({ schemes: ['http', 'https'], max: LIMITS.avatarUrl })),
-  /** The name of the post that it begins in a forum. */
+  /** The name of the post that it starts in a forum. */
   thread_name: unlessEmpty(nameText({ ...LIMITS.threadName, trim: true })),
   applied_tags: appliedTags,
 })
 /** A value of {@link WebhookMessage}. */
 export type WebhookMessage = Of<typeof WebhookMessage>
 
-/** What Edit Webhook Message takes (docs/spec/webhooks.md#messages-of-a-webhook). */
+/** The body of Edit Webhook Message (docs/spec/webhooks.md#messages-of-a-webhook). */
 export const WebhookMessageChanges = MessageChanges
 
-/** What Follow Announcement Channel takes: the channel to which it is brought (docs/spec/channels.md#followed-channels). */
+/**
+ * The body of Follow Announcement Channel: the channel to which messages are copied
+ * (docs/spec/channels.md#followed-channels).
+ */
 export const NewFollower = shape({ webhook_channel_id: snowflake() })
 
 /**
- * What Follow Announcement Channel answers: the channel that is followed, and the webhook that does
+ * The response of Follow Announcement Channel: the followed channel, and the webhook that follows it
  * (docs/spec/channels.md#followed-channels).
  */
 export const FollowedChannel = shape({ channel_id: snowflake(), webhook_id: snowflake() })
@@ -100,5 +111,7 @@ export const ExecutionQuery = shape({
 /** A value of {@link ExecutionQuery}. */
 export type ExecutionQuery = Of<typeof ExecutionQuery>
 
-/** Where a webhook's message lies, and whether its components count (docs/spec/webhooks.md#messages-of-a-webhook). */
+/**
+ * The location of a webhook's message, and whether its components count (docs/spec/webhooks.md#messages-of-a-webhook).
+ */
 export const WebhookMessageQuery = shape({ thread_id: optional(snowflake()), with_components: optional(boolean()) })

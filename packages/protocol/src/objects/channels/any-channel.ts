@@ -13,22 +13,22 @@ const { name } = ChannelChanges.properties
 const changesInGuild = { ...ChannelChanges.properties, ...threadFields }
 
 /**
- * What Modify Channel takes; which field applies to which kind of channel is decided in the server
+ * The body of Modify Channel; the server decides which fields apply to which kind of channel
  * (docs/spec/channels.md#modifying-channels).
  */
 export const AnyChannelChanges = shape({
   ...changesInGuild,
-  /** Null takes the name of a group away; every other channel has one. */
+  /** Null removes the name of a group; every other channel has one. */
   name: optional(nullable(name)),
-  /** Of a group. */
+  /** Only for a group. */
   icon: optional(nullable(imageData())),
-  /** Who of a group owns it from now on. */
+  /** The new owner of a group. */
   owner: optional(snowflake()),
 })
 /** A value of {@link AnyChannelChanges}. */
 export type AnyChannelChanges = Of<typeof AnyChannelChanges>
 
-/** What of that a channel of a guild takes, or a thread. */
+/** The fields of {@link AnyChannelChanges} for a guild's channel or a thread. */
 const GuildChannelChanges = shape(changesInGuild)
-/** A value of it. */
+/** A value of {@link GuildChannelChanges}. */
 export type GuildChannelChanges = Of<typeof GuildChannelChanges>

@@ -20,7 +20,7 @@ export const Overwrite = shape({ id: snowflake(), type: choice([0, 1]), allow: t
 /** A value of {@link Overwrite}. */
 export type Overwrite = Of<typeof Overwrite>
 
-/** A tag that posts of a forum may bear (docs/spec/channels.md#forum-tags). */
+/** A tag for posts of a forum (docs/spec/channels.md#forum-tags). */
 export const ForumTag = shape({
   id: snowflake(),
   name: text(),
@@ -31,12 +31,12 @@ export const ForumTag = shape({
 /** A value of {@link ForumTag}. */
 export type ForumTag = Of<typeof ForumTag>
 
-/** The emoji that a forum offers first: exactly one of the two is set (docs/spec/channels.md#default-reaction). */
+/** The default reaction of a forum: exactly one of the two is set (docs/spec/channels.md#default-reaction). */
 const DefaultReaction = shape({ emoji_id: nullable(snowflake()), emoji_name: nullable(text()) })
 /** A value of {@link DefaultReaction}. */
 export type DefaultReaction = Of<typeof DefaultReaction>
 
-/** A channel of a guild. Which fields are there depends on the type (docs/spec/channels.md#channel-object). */
+/** A channel of a guild. Its type determines its fields (docs/spec/channels.md#channel-object). */
 export const GuildChannel = shape({
   id: snowflake(),
   type: integer(),
@@ -68,7 +68,7 @@ export type GuildChannel = Of<typeof GuildChannel>
 
 const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
 
-/** The types that a channel of a guild may have; which of them a guild is offered is decided in the server. */
+/** The types of guild channels; the server decides which of them a guild may have. */
 const TYPES = [
   ChannelType.GUILD_TEXT,
   ChannelType.GUILD_VOICE,
@@ -79,7 +79,7 @@ const TYPES = [
   ChannelType.GUILD_MEDIA,
 ] as const
 const type = field(choice(TYPES))
-/** A thread keeps its type: some libraries send all fields that they know. */
+/** A thread's type can't be changed, but some libraries send all fields that they know. */
 const changedType = field(
   choice([...TYPES, ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD]),
 )
@@ -87,13 +87,10 @@ const name = nameText({ ...LIMITS.channelName, trim: true })
 const flags = field(integer({ min: 0, max: 0x7fffffff }))
 const position = field(integer({ min: 0, max: 0x7fffffff }))
 
-/**
- * An overwrite as clients send it: `allow` and `deny` are 0 unless they say otherwise
- * (docs/spec/channels.md#editing-overwrites).
- */
+/** An overwrite in a request: `allow` and `deny` are 0 by default (docs/spec/channels.md#editing-overwrites). */
 const SentOverwrite = shape({ id: snowflake(), type: field(choice([0, 1])), allow: field(bits()), deny: field(bits()) })
 
-/** A tag as clients send it: with the id of a tag that the channel has, it is that tag. */
+/** A tag in a request: with the id of an existing tag, it replaces that. */
 const SentTag = shape({
   id: field(snowflake()),
   name: nameText({ ...LIMITS.tagName, trim: true }),
@@ -126,25 +123,27 @@ const FIELDS = {
 }
 
 /**
- * What Create Guild Channel takes (docs/spec/channels.md#fields-by-type). Which field applies to which type is decided
- * in the server.
+ * The body of Create Guild Channel (docs/spec/channels.md#fields-by-type). The server decides which fields apply to
+ * which type.
  */
 export const NewChannel = shape({ name, type, ...FIELDS })
 /** A value of {@link NewChannel}. */
 export type NewChannel = Of<typeof NewChannel>
 
 /**
- * What Modify Channel takes of a guild's channel: null brings a field back to its default
+ * The body of Modify Channel for a guild's channel: null resets a field to its default
  * (docs/spec/channels.md#modifying-channels).
  */
 export const ChannelChanges = shape({ name: optional(name), type: changedType, ...FIELDS })
 /** A value of {@link ChannelChanges}. */
 export type ChannelChanges = Of<typeof ChannelChanges>
 
-/** What Edit Channel Permissions takes; only a new overwrite needs a type (docs/spec/channels.md#editing-overwrites). */
+/**
+ * The body of Edit Channel Permissions; only a new overwrite needs a type (docs/spec/channels.md#editing-overwrites).
+ */
 export const OverwriteChanges = shape({ type: field(choice([0, 1])), allow: field(bits()), deny: field(bits()) })
 
-/** What Modify Guild Channel Positions takes: the channels that move (docs/spec/channels.md#positions). */
+/** The body of Modify Guild Channel Positions: the moved channels (docs/spec/channels.md#positions). */
 export const ChannelPositions = list(
   shape({ id: snowflake(), position, parent_id: field(snowflake()), lock_permissions: field(boolean()), flags }),
   { max: LIMITS.channelsPerGuild },

@@ -11,12 +11,15 @@ const {
   ...post
 } = NewMessage.properties
 
-/** The first message of a forum's post: it answers nothing (docs/spec/threads.md#posts). */
+/** The first message of a forum post; it is never a reply (docs/spec/threads.md#posts). */
 const Post = shape(post)
 /** A value of {@link Post}. */
 export type Post = Of<typeof Post>
 
-/** What Start Thread without Message takes; in a forum with the post's first message and tags (docs/spec/threads.md#posts). */
+/**
+ * The body of Start Thread without Message; in a forum with the post's first message and tags
+ * (docs/spec/threads.md#posts).
+ */
 export const NewThread = shape({
   ...newThreadFields,
   type: optional(

@@ -16,7 +16,7 @@ import {
 import { User } from '../users/user.ts'
 
 /**
- * A channel outside all guilds, as one of those who are in it sees it: the recipients are the others
+ * A DM or a group as one of its members sees it: the recipients are the others
  * (docs/spec/private-channels.md#private-channel-object). Only groups have the fields from `name` on.
  */
 export const PrivateChannel = shape({
@@ -29,10 +29,10 @@ export const PrivateChannel = shape({
   name: optional(nullable(text())),
   icon: optional(nullable(text())),
   owner_id: optional(snowflake()),
-  /** Of a group that an application made, by tokens of those in it. */
+  /** Only for a group that an application created, with tokens of its members. */
   application_id: optional(snowflake()),
   managed: optional(boolean()),
-  /** How the application calls those in it; absent if it names nobody. */
+  /** The nicknames that the application gave its members; absent if there are none. */
   nicks: optional(list(shape({ id: snowflake(), nick: text() }))),
 })
 /** A value of {@link PrivateChannel}. */
@@ -41,9 +41,9 @@ export type PrivateChannel = Of<typeof PrivateChannel>
 const field = <S extends Schema>(schema: S) => optional(nullable(schema))
 
 /**
- * What Create DM takes: one other, or what a group is made of
- * (docs/spec/private-channels.md#opening-a-private-channel). People name its recipients, an application has a token of
- * each, and may say how it calls them, by their ids.
+ * The body of Create DM: the other user, or the members of a group
+ * (docs/spec/private-channels.md#opening-a-private-channel). Users name the recipients; an application sends a token of
+ * each, and optionally nicknames by their ids.
  */
 export const NewPrivateChannel = shape({
   recipient_id: field(snowflake()),
@@ -54,7 +54,7 @@ export const NewPrivateChannel = shape({
 /** A value of {@link NewPrivateChannel}. */
 export type NewPrivateChannel = Of<typeof NewPrivateChannel>
 
-/** What Group DM Add Recipient takes of an application. */
+/** The body of Group DM Add Recipient for an application. */
 export const NewRecipient = shape({
   access_token: field(text(LIMITS.accessToken)),
   nick: field(nameText(LIMITS.nick)),

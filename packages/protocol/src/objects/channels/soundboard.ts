@@ -15,5 +15,5 @@ export const SoundboardSound = shape({
 /** A value of {@link SoundboardSound}. */
 export type SoundboardSound = Of<typeof SoundboardSound>
 
-/** What List Guild Soundboard Sounds answers. */
+/** The response of List Guild Soundboard Sounds. */
 export const GuildSounds = shape({ items: list(SoundboardSound) })

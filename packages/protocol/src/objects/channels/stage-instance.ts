@@ -2,7 +2,7 @@ import { GUILD_ONLY } from '../../enums/scheduled-event.ts'
 import { LIMITS } from '../../limits.ts'
 import { boolean, choice, nameText, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
 
-/** A stage that is open: what is talked about in its channel (docs/spec/voice.md#stage-instances). */
+/** An open stage with its topic (docs/spec/voice.md#stage-instances). */
 export const StageInstance = shape({
   id: snowflake(),
   guild_id: snowflake(),
@@ -10,7 +10,7 @@ export const StageInstance = shape({
   topic: text(),
   privacy_level: choice([GUILD_ONLY]),
   discoverable_disabled: boolean(),
-  /** The scheduled event that it is open for. */
+  /** The scheduled event for which it is open. */
   guild_scheduled_event_id: nullable(snowflake()),
 })
 /** A value of {@link StageInstance}. */
@@ -19,7 +19,7 @@ export type StageInstance = Of<typeof StageInstance>
 const topic = nameText({ ...LIMITS.stageTopic, trim: true })
 const privacy_level = optional(nullable(choice([GUILD_ONLY])))
 
-/** What Create Stage Instance takes (docs/spec/voice.md#stage-instances). */
+/** The body of Create Stage Instance (docs/spec/voice.md#stage-instances). */
 export const NewStageInstance = shape({
   channel_id: snowflake(),
   topic,
@@ -30,7 +30,7 @@ export const NewStageInstance = shape({
 /** A value of {@link NewStageInstance}. */
 export type NewStageInstance = Of<typeof NewStageInstance>
 
-/** What Modify Stage Instance takes (docs/spec/voice.md#stage-instances). */
+/** The body of Modify Stage Instance (docs/spec/voice.md#stage-instances). */
 export const StageInstanceChanges = shape({ topic: optional(topic), privacy_level })
 /** A value of {@link StageInstanceChanges}. */
 export type StageInstanceChanges = Of<typeof StageInstanceChanges>

@@ -15,7 +15,10 @@ import {
 } from '../../schema.ts'
 import { Member } from '../guilds/member.ts'
 
-/** What only threads have: whether they are archived or locked, and when they will be (docs/spec/threads.md#thread-object). */
+/**
+ * The metadata that only threads have: whether they are archived or locked, and when they will be archived
+ * (docs/spec/threads.md#thread-object).
+ */
 const ThreadMetadata = shape({
   archived: boolean(),
   /** Minutes without a message after which the thread is archived. */
@@ -23,14 +26,14 @@ const ThreadMetadata = shape({
   /** When `archived` last changed. */
   archive_timestamp: text(),
   locked: boolean(),
-  /** Only in private threads: whether those in it may bring others in. */
+  /** Only in private threads: whether its members may add others. */
   invitable: optional(boolean()),
   create_timestamp: optional(nullable(text())),
 })
 /** A value of {@link ThreadMetadata}. */
 export type ThreadMetadata = Of<typeof ThreadMetadata>
 
-/** Someone who is in a thread (docs/spec/threads.md#thread-member-object); in GUILD_CREATE without both ids. */
+/** A member of a thread (docs/spec/threads.md#thread-member-object); in GUILD_CREATE without both ids. */
 export const ThreadMember = shape({
   id: optional(snowflake()),
   user_id: optional(snowflake()),
@@ -41,10 +44,10 @@ export const ThreadMember = shape({
 /** A value of {@link ThreadMember}. */
 export type ThreadMember = Of<typeof ThreadMember>
 
-/** Those who are in a thread. */
+/** The members of a thread. */
 export const ThreadMembers = list(ThreadMember)
 
-/** A thread without what changes with its talk: its counts and its newest message. */
+/** A thread without the fields that change with its messages: its counts and its newest message. */
 export const BareThread = shape({
   id: snowflake(),
   type: integer(),
@@ -61,8 +64,8 @@ export const BareThread = shape({
 export type BareThread = Of<typeof BareThread>
 
 /**
- * A thread as it is shown (docs/spec/threads.md#thread-object): `message_count` leaves out what was deleted,
- * `member_count` stops at 50.
+ * A thread as clients receive it (docs/spec/threads.md#thread-object): `message_count` excludes deleted messages,
+ * `member_count` is at most 50.
  */
 export const Thread = shape({
   ...BareThread.properties,
@@ -87,20 +90,20 @@ const name = nameText({ ...LIMITS.threadName, trim: true })
 const autoArchive = field(choice(LIMITS.autoArchiveMinutes))
 const slowmode = field(integer(LIMITS.slowmode))
 
-/** What every new thread has (docs/spec/threads.md#starting-threads). */
+/** The common fields of new threads (docs/spec/threads.md#starting-threads). */
 export const newThreadFields = { name, auto_archive_duration: autoArchive, rate_limit_per_user: slowmode }
 
-/** The tags that a post bears, of those that its forum has (docs/spec/threads.md#tags-of-posts). */
+/** The tags of a post, from those of its forum (docs/spec/threads.md#tags-of-posts). */
 export const appliedTags = field(list(snowflake(), { max: LIMITS.appliedTags, unique: true }))
 
-/** What Start Thread from Message takes (docs/spec/threads.md#starting-threads). */
+/** The body of Start Thread from Message (docs/spec/threads.md#starting-threads). */
 export const NewThreadFromMessage = shape(newThreadFields)
 /** A value of {@link NewThreadFromMessage}. */
 export type NewThreadFromMessage = Of<typeof NewThreadFromMessage>
 
 /**
- * What only threads have of what Modify Channel takes (docs/spec/threads.md#modifying-threads); the other fields are
- * those of any channel.
+ * The fields of Modify Channel for threads only (docs/spec/threads.md#modifying-threads); the others are those of any
+ * channel.
  */
 export const threadFields = {
   archived: field(boolean()),
@@ -111,7 +114,7 @@ export const threadFields = {
 }
 
 /**
- * Which archived threads are asked for: those that were archived before a moment, newest first
+ * The query of archived threads: those that were archived before a given time, newest first
  * (docs/spec/threads.md#archived-lists).
  */
 export const ArchivedThreadsQuery = shape({
@@ -121,16 +124,16 @@ export const ArchivedThreadsQuery = shape({
 /** A value of {@link ArchivedThreadsQuery}. */
 export type ArchivedThreadsQuery = Of<typeof ArchivedThreadsQuery>
 
-/** Which joined archived threads are asked for: those with lower ids, newest first (docs/spec/threads.md#archived-lists). */
+/** The query of joined archived threads: those with lower ids, newest first (docs/spec/threads.md#archived-lists). */
 export const JoinedThreadsQuery = shape({
   before: optional(snowflake()),
   limit: optional(integer(LIMITS.threadsPerPage)),
 })
 
-/** Whether the member of the guild is shown too (docs/spec/threads.md#list-of-members). */
+/** Whether the guild member is included (docs/spec/threads.md#list-of-members). */
 export const ThreadMemberQuery = shape({ with_member: optional(boolean()) })
 
-/** Which of a thread's members are asked for, in the order of their ids (docs/spec/threads.md#list-of-members). */
+/** The query of a thread's members, in the order of their ids (docs/spec/threads.md#list-of-members). */
 export const ThreadMembersQuery = shape({
   with_member: optional(boolean()),
   after: optional(snowflake()),

@@ -3,9 +3,8 @@ import { boolean, nullable, type Of, optional, shape, snowflake, text, timestamp
 import { ActiveMember, Member } from '../guilds/member.ts'
 
 /**
- * How a user takes part in a voice channel or a stage (docs/spec/voice.md#voice-state-object). `deaf` and `mute` are
- * set by others, `suppress` means that the user may not speak there, and `channel_id` is null only when the user has
- * just left.
+ * A user's state in a voice channel or a stage (docs/spec/voice.md#voice-state-object). Moderators set `deaf` and `mute`;
+ * `suppress` means that the user may not speak; `channel_id` is null only if the user has just left.
  */
 export const VoiceState = shape({
   channel_id: nullable(snowflake()),
@@ -23,7 +22,7 @@ export const VoiceState = shape({
 /** A value of {@link VoiceState}. */
 export type VoiceState = Of<typeof VoiceState>
 
-/** A voice state as HTTP answers it (docs/spec/voice.md#voice-state-object). */
+/** A voice state as the HTTP API returns it (docs/spec/voice.md#voice-state-object). */
 export const FullVoiceState = shape({ guild_id: snowflake(), ...VoiceState.properties, member: Member })
 /** A value of {@link FullVoiceState}. */
 export type FullVoiceState = Of<typeof FullVoiceState>
@@ -33,7 +32,7 @@ export const VoiceMember = shape({ ...ActiveMember.properties, joined_at: nullab
 /** A value of {@link VoiceMember}. */
 export type VoiceMember = Of<typeof VoiceMember>
 
-/** What Modify Current User Voice State takes: in a stage only (docs/spec/voice.md#own-voice-state). */
+/** The body of Modify Current User Voice State, only for stages (docs/spec/voice.md#own-voice-state). */
 export const OwnVoiceStateChanges = shape({
   channel_id: optional(nullable(snowflake())),
   suppress: optional(nullable(boolean())),
@@ -42,7 +41,7 @@ export const OwnVoiceStateChanges = shape({
 /** A value of {@link OwnVoiceStateChanges}. */
 export type OwnVoiceStateChanges = Of<typeof OwnVoiceStateChanges>
 
-/** What Modify User Voice State takes: in a stage only (docs/spec/voice.md#voice-states-of-others). */
+/** The body of Modify User Voice State, only for stages (docs/spec/voice.md#voice-states-of-others). */
 export const VoiceStateChanges = shape({
   channel_id: optional(nullable(snowflake())),
   suppress: optional(nullable(boolean())),
@@ -50,12 +49,14 @@ export const VoiceStateChanges = shape({
 /** A value of {@link VoiceStateChanges}. */
 export type VoiceStateChanges = Of<typeof VoiceStateChanges>
 
-/** What Set Voice Channel Status takes; null and the empty text clear it (docs/spec/voice.md#voice-channel-status). */
+/**
+ * The body of Set Voice Channel Status; null and an empty string clear it (docs/spec/voice.md#voice-channel-status).
+ */
 export const VoiceChannelStatus = shape({ status: optional(nullable(text(LIMITS.voiceChannelStatus))) })
 /** A value of {@link VoiceChannelStatus}. */
 export type VoiceChannelStatus = Of<typeof VoiceChannelStatus>
 
-/** A place where voice servers may stand (docs/spec/voice.md#voice-regions). */
+/** A location of voice servers (docs/spec/voice.md#voice-regions). */
 export const VoiceRegion = shape({
   id: text(),
   name: text(),

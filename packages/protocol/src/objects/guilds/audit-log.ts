@@ -6,7 +6,7 @@ import { Webhook } from '../applications/webhook.ts'
 import { User } from '../users/user.ts'
 import { BareScheduledEvent } from './scheduled-event.ts'
 
-/** One value that an action changed; a value that became null leaves its key out (docs/spec/audit-log.md#changes). */
+/** One value that an action changed; the key of a value that became null is omitted (docs/spec/audit-log.md#changes). */
 export interface AuditChange {
   key: string
   old_value?: unknown
@@ -26,7 +26,7 @@ export const AuditLogEntry = shape({
 /** A value of {@link AuditLogEntry}. */
 export type AuditLogEntry = Of<typeof AuditLogEntry>
 
-/** What Get Guild Audit Log answers: all arrays are always there (docs/spec/audit-log.md#answer). */
+/** The response of Get Guild Audit Log: all arrays are always present (docs/spec/audit-log.md#answer). */
 export const AuditLog = shape({
   audit_log_entries: list(AuditLogEntry),
   application_commands: list(Command),
@@ -40,7 +40,7 @@ export const AuditLog = shape({
 /** A value of {@link AuditLog}. */
 export type AuditLog = Of<typeof AuditLog>
 
-/** Which entries of the audit log are asked for; with `after` the oldest come first (docs/spec/audit-log.md#query). */
+/** The query of the audit log; with `after` the oldest entries come first (docs/spec/audit-log.md#query). */
 export const AuditLogQuery = shape({
   user_id: optional(snowflake()),
   target_id: optional(snowflake()),

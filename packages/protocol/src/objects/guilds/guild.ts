@@ -21,10 +21,7 @@ import { Sticker } from '../messages/sticker.ts'
 import { IncidentsData } from './incidents.ts'
 import { Role } from './role.ts'
 
-/**
- * The guild's own fields: all of the guild object but its roles, emojis, stickers and counts
- * (docs/spec/guilds.md#guild-object).
- */
+/** The guild object without its roles, emojis, stickers and counts (docs/spec/guilds.md#guild-object). */
 export const GuildSettings = shape({
   id: snowflake(),
   name: text(),
@@ -79,7 +76,7 @@ export const Guild = shape({
 /** A value of {@link Guild}. */
 export type Guild = Of<typeof Guild>
 
-/** A guild in the public listing, an operation of our own: its preview without emojis and stickers. */
+/** A guild in the public directory, which only Guildhall has: its preview without emojis and stickers. */
 export const ListedGuild = shape({
   id: snowflake(),
   name: text(),
@@ -95,7 +92,7 @@ export const ListedGuild = shape({
 /** A value of {@link ListedGuild}. */
 export type ListedGuild = Of<typeof ListedGuild>
 
-/** What anyone may learn of a discoverable guild (docs/spec/guilds.md#preview). */
+/** The public part of a discoverable guild (docs/spec/guilds.md#preview). */
 export const GuildPreview = shape({
   ...ListedGuild.properties,
   emojis: list(Emoji),
@@ -104,7 +101,7 @@ export const GuildPreview = shape({
 /** A value of {@link GuildPreview}. */
 export type GuildPreview = Of<typeof GuildPreview>
 
-/** A guild in the list of those that a user is in (docs/spec/guilds.md#guilds-of-a-user). */
+/** A guild in the list of a user's guilds (docs/spec/guilds.md#guilds-of-a-user). */
 export const PartialGuild = shape({
   id: snowflake(),
   name: text(),
@@ -121,7 +118,7 @@ export type PartialGuild = Of<typeof PartialGuild>
 
 const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
 
-/** What Modify Guild takes (docs/spec/guilds.md#modify-guild). */
+/** The body of Modify Guild (docs/spec/guilds.md#modify-guild). */
 export const GuildChanges = shape({
   name: optional(nameText({ ...LIMITS.guildName, trim: true })),
   region: field(text({ max: 100 })),
@@ -150,7 +147,8 @@ export const GuildChanges = shape({
 export type GuildChanges = Of<typeof GuildChanges>
 
 /**
- * What Create Guild takes of the body that bots once sent (docs/spec/guilds.md#new-guilds); its channels and roles are ignored.
+ * The body of Create Guild, a part of the one that bots once sent (docs/spec/guilds.md#new-guilds); channels and roles
+ * are ignored.
  */
 export const NewGuild = shape({
   name: nameText({ ...LIMITS.guildName, trim: true }),
@@ -171,24 +169,24 @@ export const JoinedGuild = shape({ ...Guild.properties, show_verification_form: 
 /** A value of {@link JoinedGuild}. */
 export type JoinedGuild = Of<typeof JoinedGuild>
 
-/** What Modify Guild Features takes, an operation of our own: every feature that the guild has from then on. */
+/** The body of Modify Guild Features, which only Guildhall has: the complete list of features. */
 export const GuildFeatureList = shape({
   features: list(choice(GUILD_FEATURES), { max: GUILD_FEATURES.length, unique: true }),
 })
 /** A value of {@link GuildFeatureList}. */
 export type GuildFeatureList = Of<typeof GuildFeatureList>
 
-/** What Modify Guild MFA Level takes and answers (docs/spec/guilds.md#mfa-level). */
+/** The body and response of Modify Guild MFA Level (docs/spec/guilds.md#mfa-level). */
 export const GuildMfaLevel = shape({ level: integer() })
 /** A value of {@link GuildMfaLevel}. */
 export type GuildMfaLevel = Of<typeof GuildMfaLevel>
 
-/** With or without the counts of members (docs/spec/guilds.md#approximate-counts). */
+/** Whether the member counts are included (docs/spec/guilds.md#approximate-counts). */
 export const CountsQuery = shape({ with_counts: optional(boolean()) })
 /** A value of {@link CountsQuery}. */
 export type CountsQuery = Of<typeof CountsQuery>
 
-/** Which page of the guilds that a user is in (docs/spec/guilds.md#guilds-of-a-user). */
+/** The query of a user's guilds (docs/spec/guilds.md#guilds-of-a-user). */
 export const GuildsQuery = shape({
   before: optional(snowflake()),
   after: optional(snowflake()),
@@ -198,10 +196,10 @@ export const GuildsQuery = shape({
 /** A value of {@link GuildsQuery}. */
 export type GuildsQuery = Of<typeof GuildsQuery>
 
-/** Which page of the guilds that anyone may find, and what their names have in them, an operation of our own. */
+/** The query of the public directory, which only Guildhall has: the page, and a part of the names. */
 export const DiscoveryQuery = shape({
   query: optional(text({ max: LIMITS.guildName.max, trim: true })),
-  /** The last guild that was seen. */
+  /** The last guild of the previous page. */
   after: optional(snowflake()),
   limit: optional(integer(LIMITS.discoveryPage)),
 })

@@ -1,7 +1,8 @@
 import { nullable, type Of, optional, shape, text, timestamp } from '../../schema.ts'
 
 /**
- * Until when invites and private messages are off, and when attacks were last noticed (docs/spec/incidents.md#incidents-data).
+ * The ends of pauses of invites and private messages, and when attacks were last detected
+ * (docs/spec/incidents.md#incidents-data).
  */
 export const IncidentsData = shape({
   invites_disabled_until: nullable(text()),
@@ -12,7 +13,7 @@ export const IncidentsData = shape({
 /** A value of {@link IncidentsData}. */
 export type IncidentsData = Of<typeof IncidentsData>
 
-/** What Modify Guild Incident Actions takes; null switches an action off (docs/spec/incidents.md#setting-actions). */
+/** The body of Modify Guild Incident Actions; null ends an action (docs/spec/incidents.md#setting-actions). */
 export const IncidentActions = shape({
   invites_disabled_until: optional(nullable(timestamp())),
   dms_disabled_until: optional(nullable(timestamp())),

@@ -36,7 +36,7 @@ export const InviteGuild = shape({
   nsfw: boolean(),
   premium_subscription_count: integer(),
   premium_tier: integer(),
-  /** While it is on, to whoever looks at the invite. */
+  /** Present while the stage is live, for every caller. */
   welcome_screen: optional(WelcomeScreen),
 })
 /** A value of {@link InviteGuild}. */
@@ -44,10 +44,10 @@ export type InviteGuild = Of<typeof InviteGuild>
 
 const { id, name, position, color, colors, icon, unicode_emoji } = Role.properties
 
-/** What an invite shows of a role that comes with it (docs/spec/invites.md#roles-of-an-invite). */
+/** A role that an invite assigns, as it is shown (docs/spec/invites.md#roles-of-an-invite). */
 const InviteRole = shape({ id, name, position, color, colors, icon, unicode_emoji })
 
-/** What an invite shows of the application that it opens (docs/spec/invites.md#applications-in-invites). */
+/** The application whose Activity an invite opens, as it is shown (docs/spec/invites.md#applications-in-invites). */
 export const InviteApplication = shape({
   id: snowflake(),
   name: text(),
@@ -65,10 +65,10 @@ export type InviteApplication = Of<typeof InviteApplication>
 
 const targets = [InviteTarget.STREAM, InviteTarget.EMBEDDED_APPLICATION] as const
 
-/** Where an invite leads beyond its channel; all absent if it leads to nothing there (docs/spec/invites.md#targets). */
+/** The target of an invite in its channel; all fields are absent if there is none (docs/spec/invites.md#targets). */
 export const InviteTargets = shape({
   target_type: optional(choice(targets)),
-  /** Whose stream it leads to. */
+  /** The user whose stream is the target. */
   target_user: optional(User),
   target_application: optional(InviteApplication),
 })
@@ -77,11 +77,11 @@ export type InviteTargets = Of<typeof InviteTargets>
 
 const { pending: _pending, communication_disabled_until: _until, ...shown } = Member.properties
 
-/** A stage to which an invite leads while it is open (docs/spec/invites.md#stages-in-invites). */
+/** The open stage to which an invite leads (docs/spec/invites.md#stages-in-invites). */
 export const InviteStage = shape({
-  /** Some of those who speak; what concerns the guild's moderators alone isn't said of them. */
+  /** Some of the speakers, without the fields that are only for moderators. */
   members: list(shape(shown)),
-  /** How many are there, the audience too. */
+  /** The number of users in the channel, including the audience. */
   participant_count: integer(),
   speaker_count: integer(),
   topic: text(),
@@ -91,30 +91,33 @@ export type InviteStage = Of<typeof InviteStage>
 
 /** An invite to a guild (docs/spec/invites.md#invite-object). `expires_at` is null for one that doesn't expire. */
 export const Invite = shape({
-  /** Always 0: to a guild. */
+  /** Always 0, the type of guild invites. */
   type: integer(),
   code: text(),
   guild_id: snowflake(),
   guild: InviteGuild,
   channel: shape({ id: snowflake(), type: integer(), name: text() }),
-  /** Absent where nobody made it: of a vanity URL, and of what the widget offers. */
+  /** Absent for a vanity URL, and for the widget's invite. */
   inviter: optional(User),
   ...InviteTargets.properties,
   expires_at: nullable(text()),
   flags: integer(),
-  /** Only where it brings roles. */
+  /** Only if it assigns roles. */
   roles: optional(list(InviteRole)),
   approximate_member_count: optional(integer()),
   approximate_presence_count: optional(integer()),
-  /** While a stage is open in its channel that everyone may view. */
+  /** While a stage is open in its channel, if @everyone may view it. */
   stage_instance: optional(InviteStage),
-  /** Only where it was asked for. */
+  /** Only if requested. */
   guild_scheduled_event: optional(BareScheduledEvent),
 })
 /** A value of {@link Invite}. */
 export type Invite = Of<typeof Invite>
 
-/** What those who manage invites learn beside (docs/spec/invites.md#metadata). Ages are in seconds; 0 sets no limit. */
+/**
+ * The additional fields for members who manage invites (docs/spec/invites.md#metadata). Ages are in seconds; 0 means no
+ * limit.
+ */
 export const InviteMetadata = shape({
   uses: integer(),
   max_uses: integer(),
@@ -141,7 +144,7 @@ export type AcceptedInvite = Of<typeof AcceptedInvite>
 
 const field = <S extends Schema>(schema: S) => optional(nullable(schema))
 
-/** What Create Channel Invite takes (docs/spec/invites.md#terms). */
+/** The body of Create Channel Invite (docs/spec/invites.md#terms). */
 export const NewInvite = shape({
   max_age: field(integer(LIMITS.inviteAge)),
   max_uses: field(integer(LIMITS.inviteUses)),
@@ -151,14 +154,14 @@ export const NewInvite = shape({
   target_type: field(choice(targets)),
   target_user_id: field(snowflake()),
   target_application_id: field(snowflake()),
-  /** Whom it lets in and nobody else, beside those in the file that may come with it. */
+  /** The only users who may use it, in addition to those in an uploaded file. */
   target_user_ids: field(list(snowflake(), { ...TARGET_USERS_LIMITS.idsInBody, fromText: true })),
   flags: field(integer()),
 })
 /** A value of {@link NewInvite}. */
 export type NewInvite = Of<typeof NewInvite>
 
-/** With or without the counts of members, and of which event (docs/spec/invites.md#get-invite). */
+/** Whether the member counts are included, and the scheduled event (docs/spec/invites.md#get-invite). */
 export const InviteQuery = shape({
   with_counts: optional(boolean()),
   guild_scheduled_event_id: optional(snowflake()),
@@ -172,8 +175,8 @@ export const VanityUrl = shape({ code: nullable(text()), uses: integer() })
 export type VanityUrl = Of<typeof VanityUrl>
 
 /**
- * What Modify Guild Vanity URL takes (docs/spec/invites.md#vanity-urls): null takes it away. What a code may be, the
- * rules of it say.
+ * The body of Modify Guild Vanity URL (docs/spec/invites.md#vanity-urls): null removes it. vanity-url-rules.ts
+ * validates the code.
  */
 export const VanityUrlChange = shape({ code: nullable(text({ max: 100 })) })
 /** A value of {@link VanityUrlChange}. */

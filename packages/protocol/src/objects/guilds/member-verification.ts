@@ -15,13 +15,10 @@ import {
 } from '../../schema.ts'
 import { User } from '../users/user.ts'
 
-/** What a guild may ask: whether one agrees to its terms, a line, some lines, or a choice (docs/spec/screening.md#fields). */
+/** The kinds of questions in a screening form: agreement to terms, a line, a paragraph, or a choice (docs/spec/screening.md#fields). */
 const FieldType = choice(['TERMS', 'TEXT_INPUT', 'PARAGRAPH', 'MULTIPLE_CHOICE'])
 
-/**
- * One thing that a guild asks of those who join (docs/spec/screening.md#fields); which of the last three it has is a
- * matter of its type.
- */
+/** A field of a screening form (docs/spec/screening.md#fields); its type determines which of the last three it has. */
 export const ScreeningField = shape({
   field_type: FieldType,
   label: text(),
@@ -34,7 +31,7 @@ export const ScreeningField = shape({
 /** A value of {@link ScreeningField}. */
 export type ScreeningField = Of<typeof ScreeningField>
 
-/** What a guild asks of those who join; `version` says when that changed last (docs/spec/screening.md#form). */
+/** A guild's screening form; `version` is the time of its last change (docs/spec/screening.md#form). */
 export const MemberVerificationForm = shape({
   version: nullable(text()),
   form_fields: list(ScreeningField),
@@ -45,7 +42,7 @@ export type MemberVerificationForm = Of<typeof MemberVerificationForm>
 
 const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
 
-/** One thing to ask, as it is sent. */
+/** A field in a request. */
 export const SentScreeningField = shape({
   field_type: FieldType,
   label: text({ ...LIMITS.screeningLabel, trim: true }),
@@ -58,7 +55,7 @@ export const SentScreeningField = shape({
 /** A value of {@link SentScreeningField}. */
 export type SentScreeningField = Of<typeof SentScreeningField>
 
-/** What Modify Guild Member Verification takes (docs/spec/screening.md#changing-the-form). */
+/** The body of Modify Guild Member Verification (docs/spec/screening.md#changing-the-form). */
 export const MemberVerificationChanges = shape({
   enabled: optional(boolean()),
   form_fields: optional(list(SentScreeningField, LIMITS.screeningFields)),
@@ -68,7 +65,7 @@ export const MemberVerificationChanges = shape({
 export type MemberVerificationChanges = Of<typeof MemberVerificationChanges>
 
 /**
- * What Create Guild Join Request takes: the fields of the form in their order, each with a response
+ * The body of Create Guild Join Request: the fields of the form in order, each with a response
  * (docs/spec/screening.md#answering).
  */
 export const ScreeningAnswers = shape({
@@ -78,7 +75,7 @@ export const ScreeningAnswers = shape({
 /** A value of {@link ScreeningAnswers}. */
 export type ScreeningAnswers = Of<typeof ScreeningAnswers>
 
-/** A field with what somebody answered: true, a text, or the index of a choice. */
+/** A field with its answer: true, a string, or the index of a choice. */
 export const AnsweredField = shape({
   ...ScreeningField.properties,
   response: optional(anything<boolean | string | number>()),
@@ -86,10 +83,10 @@ export const AnsweredField = shape({
 /** A value of {@link AnsweredField}. */
 export type AnsweredField = Of<typeof AnsweredField>
 
-/** What became of a request: nothing yet, or what a moderator decided (docs/spec/screening.md#decisions). */
+/** The status of a request: open, or a moderator's decision (docs/spec/screening.md#decisions). */
 const JoinRequestStatus = choice(['STARTED', 'SUBMITTED', 'REJECTED', 'APPROVED'])
 
-/** Somebody's answers, and what was decided about them (docs/spec/screening.md#requests). */
+/** A user's answers, and the decision about them (docs/spec/screening.md#requests). */
 export const JoinRequest = shape({
   id: snowflake(),
   guild_id: snowflake(),
@@ -105,10 +102,10 @@ export const JoinRequest = shape({
 /** A value of {@link JoinRequest}. */
 export type JoinRequest = Of<typeof JoinRequest>
 
-/** A page of requests, and how many there are in all. */
+/** A page of requests, and their total number. */
 export const JoinRequests = shape({ total: integer(), guild_join_requests: list(JoinRequest) })
 
-/** Which page of a guild's requests is asked for (docs/spec/screening.md#list-of-requests). */
+/** The query of a guild's join requests (docs/spec/screening.md#list-of-requests). */
 export const JoinRequestsQuery = shape({
   status: optional(JoinRequestStatus),
   before: optional(snowflake()),
@@ -118,7 +115,7 @@ export const JoinRequestsQuery = shape({
 /** A value of {@link JoinRequestsQuery}. */
 export type JoinRequestsQuery = Of<typeof JoinRequestsQuery>
 
-/** What Action Guild Join Request takes (docs/spec/screening.md#decisions). */
+/** The body of Action Guild Join Request (docs/spec/screening.md#decisions). */
 export const JoinRequestDecision = shape({
   action: choice(['APPROVED', 'REJECTED']),
   rejection_reason: field(text({ ...LIMITS.rejectionReason, trim: true })),

@@ -16,7 +16,7 @@ import {
 } from '../../schema.ts'
 import { User } from '../users/user.ts'
 
-/** A member without its user, as it stands beside a message's author (docs/spec/members.md#member-object). */
+/** A member without its user, as in messages beside the author (docs/spec/members.md#member-object). */
 export const BareMember = shape({
   nick: nullable(text()),
   avatar: nullable(text()),
@@ -42,7 +42,7 @@ export type Member = Of<typeof Member>
 const { pending: _pending, ...screened } = BareMember.properties
 
 /**
- * A member without its user in an event that only members cause who have passed the screening: `pending` is left out
+ * A member without its user in an event that only members who have passed the screening can cause: `pending` is omitted
  * (docs/spec/members.md#pending).
  */
 export const BareActiveMember = shape(screened)
@@ -57,7 +57,7 @@ export type ActiveMember = Of<typeof ActiveMember>
 /** A page of members. */
 export const Members = list(Member)
 
-/** Which page of a guild's members is asked for, in the order of their ids (docs/spec/members.md#list-of-members). */
+/** The query of a guild's members, in the order of their ids (docs/spec/members.md#list-of-members). */
 export const MembersQuery = shape({
   limit: optional(integer(LIMITS.membersPerPage)),
   after: optional(snowflake()),
@@ -65,7 +65,7 @@ export const MembersQuery = shape({
 /** A value of {@link MembersQuery}. */
 export type MembersQuery = Of<typeof MembersQuery>
 
-/** Members by the beginning of a name (docs/spec/members.md#search). */
+/** The query of members by the beginning of a name (docs/spec/members.md#search). */
 export const MemberSearch = shape({
   query: text(LIMITS.memberSearch),
   limit: optional(integer(LIMITS.membersPerPage)),
@@ -77,7 +77,7 @@ const nick = () => optional(nullable(nameText({ ...LIMITS.nick, trim: true, coll
 const flag = () => optional(nullable(boolean()))
 const flags = () => optional(nullable(integer({ min: 0, max: 0x7fffffff })))
 
-/** What Add Guild Member takes (docs/spec/members.md#adding-members). */
+/** The body of Add Guild Member (docs/spec/members.md#adding-members). */
 export const NewMember = shape({
   access_token: text(LIMITS.accessToken),
   nick: nick(),
@@ -89,7 +89,7 @@ export const NewMember = shape({
 /** A value of {@link NewMember}. */
 export type NewMember = Of<typeof NewMember>
 
-/** What Modify Guild Member takes; null resets a field (docs/spec/members.md#modifying-members). */
+/** The body of Modify Guild Member; null resets a field (docs/spec/members.md#modifying-members). */
 export const MemberChanges = shape({
   nick: nick(),
   roles: optional(nullable(list(snowflake(), { ...LIMITS.rolesPerMember, unique: true }))),
@@ -102,7 +102,7 @@ export const MemberChanges = shape({
 /** A value of {@link MemberChanges}. */
 export type MemberChanges = Of<typeof MemberChanges>
 
-/** What Modify Current Member takes (docs/spec/members.md#own-member). */
+/** The body of Modify Current Member (docs/spec/members.md#own-member). */
 export const OwnMemberChanges = shape({
   nick: nick(),
   avatar: optional(nullable(imageData())),
@@ -117,8 +117,8 @@ export const OwnMember = shape({ ...Member.properties, bio: nullable(text()) })
 /** A value of {@link OwnMember}. */
 export type OwnMember = Of<typeof OwnMember>
 
-/** What Modify Current User Nick takes (docs/spec/members.md#own-nickname). */
+/** The body of Modify Current User Nick (docs/spec/members.md#own-nickname). */
 export const OwnNickChange = shape({ nick: nick() })
 
-/** What Modify Current User Nick answers (docs/spec/members.md#own-nickname). */
+/** The response of Modify Current User Nick (docs/spec/members.md#own-nickname). */
 export const OwnNick = shape({ nick: nullable(text()) })

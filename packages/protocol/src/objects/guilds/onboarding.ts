@@ -6,7 +6,7 @@ const mode = choice(Object.values(OnboardingMode))
 const promptType = choice(Object.values(OnboardingPromptType))
 
 /**
- * An answer that a member may choose, and what it grants (docs/spec/onboarding.md#options). Without an emoji its id and
+ * An option of a prompt, and the roles and channels that it grants (docs/spec/onboarding.md#options). Without an emoji its id and
  * name are null.
  */
 export const OnboardingOption = shape({
@@ -20,7 +20,7 @@ export const OnboardingOption = shape({
 /** A value of {@link OnboardingOption}. */
 export type OnboardingOption = Of<typeof OnboardingOption>
 
-/** A question to those who join (docs/spec/onboarding.md#prompts). */
+/** A question to new members (docs/spec/onboarding.md#prompts). */
 export const OnboardingPrompt = shape({
   id: snowflake(),
   type: promptType,
@@ -33,10 +33,7 @@ export const OnboardingPrompt = shape({
 /** A value of {@link OnboardingPrompt}. */
 export type OnboardingPrompt = Of<typeof OnboardingPrompt>
 
-/**
- * What a guild asks of those who join, and shows them: the onboarding object without what is worked out
- * (docs/spec/onboarding.md#onboarding-object).
- */
+/** The onboarding object without its computed field (docs/spec/onboarding.md#onboarding-object). */
 export const OnboardingSettings = shape({
   prompts: list(OnboardingPrompt),
   default_channel_ids: list(snowflake()),
@@ -47,8 +44,8 @@ export const OnboardingSettings = shape({
 export type OnboardingSettings = Of<typeof OnboardingSettings>
 
 /**
- * The onboarding object (docs/spec/onboarding.md#onboarding-object). `below_requirements` says that it has less than it
- * must have to be switched on (docs/spec/onboarding.md#requirements).
+ * The onboarding object (docs/spec/onboarding.md#onboarding-object). `below_requirements` is true if it doesn't meet
+ * the requirements for being enabled (docs/spec/onboarding.md#requirements).
  */
 export const Onboarding = shape({
   guild_id: snowflake(),
@@ -65,7 +62,7 @@ const SentOnboardingOption = shape({
   id: field(snowflake()),
   title: nameText(LIMITS.onboardingOptionTitle),
   description: field(text(LIMITS.onboardingOptionDescription)),
-  /** Some clients send the emoji as they get it, others as the three fields that follow. */
+  /** Some clients send the emoji in the form of responses, others in the three fields that follow. */
   emoji: field(shape({ id: field(snowflake()), name: field(text(LIMITS.emojiNameSent)) })),
   emoji_id: field(snowflake()),
   emoji_name: field(text(LIMITS.emojiNameSent)),
@@ -73,7 +70,7 @@ const SentOnboardingOption = shape({
   role_ids: gifts(),
   channel_ids: gifts(),
 })
-/** An option as it is sent; an id that isn't known stands for a new one (docs/spec/onboarding.md#changes). */
+/** An option in a request; an unknown id means a new one (docs/spec/onboarding.md#changes). */
 export type SentOnboardingOption = Of<typeof SentOnboardingOption>
 
 const SentPrompt = shape({
@@ -85,10 +82,10 @@ const SentPrompt = shape({
   required: field(boolean()),
   in_onboarding: field(boolean()),
 })
-/** A prompt as it is sent; an id that isn't known stands for a new one (docs/spec/onboarding.md#changes). */
+/** A prompt in a request; an unknown id means a new one (docs/spec/onboarding.md#changes). */
 export type SentPrompt = Of<typeof SentPrompt>
 
-/** What Modify Guild Onboarding takes: `prompts` are all that there are from then on (docs/spec/onboarding.md#changes). */
+/** The body of Modify Guild Onboarding: `prompts` is the complete list (docs/spec/onboarding.md#changes). */
 export const OnboardingChanges = shape({
   prompts: field(list(SentPrompt, LIMITS.onboardingPrompts)),
   default_channel_ids: field(list(snowflake(), { ...LIMITS.defaultChannels, unique: true })),
@@ -99,8 +96,8 @@ export const OnboardingChanges = shape({
 export type OnboardingChanges = Of<typeof OnboardingChanges>
 
 /**
- * What Answer Guild Onboarding takes: all options that the member has chosen; they replace the earlier ones. Unless
- * `completed` is false, the member has completed onboarding (docs/spec/onboarding.md#answers).
+ * The body of Answer Guild Onboarding: all chosen options, which replace the earlier ones. Unless `completed` is false,
+ * the member has completed onboarding (docs/spec/onboarding.md#answers).
  */
 export const OnboardingResponses = shape({
   onboarding_responses: list(snowflake(), {

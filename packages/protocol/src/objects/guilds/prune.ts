@@ -3,9 +3,7 @@ import { boolean, integer, list, nullable, type Of, optional, shape, snowflake, 
 
 const includeRoles = () => list(snowflake(), { ...LIMITS.pruneRoles, fromText: true })
 
-/**
- * Whom Get Guild Prune Count counts: `days` is 7 where it isn't sent, `include_roles` has commas (docs/spec/prune.md#counting).
- */
+/** The query of Get Guild Prune Count: `days` is 7 by default, `include_roles` is a comma-separated list (docs/spec/prune.md#counting). */
 export const PruneQuery = shape({
   days: optional(integer(LIMITS.pruneDays)),
   include_roles: optional(includeRoles()),
@@ -14,8 +12,8 @@ export const PruneQuery = shape({
 export type PruneQuery = Of<typeof PruneQuery>
 
 /**
- * Whom Begin Guild Prune removes, whether they are counted, and the older place of the reason
- * (docs/spec/prune.md#beginning-a-prune). discord.py sends the count's switch and the roles as text.
+ * The body of Begin Guild Prune: whom it removes, whether they are counted, and the reason in its older field
+ * (docs/spec/prune.md#beginning-a-prune). discord.py sends the flag and the roles as strings.
  */
 export const NewPrune = shape({
   days: optional(nullable(integer(LIMITS.pruneDays))),
@@ -26,7 +24,7 @@ export const NewPrune = shape({
 /** A value of {@link NewPrune}. */
 export type NewPrune = Of<typeof NewPrune>
 
-/** How many members would go, or went; null if nobody asked for the number (docs/spec/prune.md#answer). */
+/** How many members would be or were removed; null if the number was not requested (docs/spec/prune.md#answer). */
 export const PruneResult = shape({ pruned: nullable(integer()) })
 /** A value of {@link PruneResult}. */
 export type PruneResult = Of<typeof PruneResult>

@@ -2,12 +2,12 @@ import { LIMITS } from '../../limits.ts'
 import { choice, integer, list, nullable, type Of, optional, shape, text, timestamp } from '../../schema.ts'
 
 const frequency = choice([0, 1, 2, 3])
-/** From Monday. */
+/** The days of the week, beginning with Monday. */
 const weekday = choice([0, 1, 2, 3, 4, 5, 6])
 const month = choice([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 const nWeekday = shape({ n: integer(LIMITS.weeksOfMonth), day: weekday })
 
-/** When a scheduled event comes again (docs/spec/scheduled-events.md#recurrence). */
+/** The recurrence of a scheduled event (docs/spec/scheduled-events.md#recurrence). */
 export const RecurrenceRule = shape({
   start: text(),
   end: nullable(text()),
@@ -24,7 +24,7 @@ export const RecurrenceRule = shape({
 export type RecurrenceRule = Of<typeof RecurrenceRule>
 
 /**
- * What a scheduled event takes for a rule: `end`, `by_year_day` and `count` are there to be refused
+ * A recurrence rule in a request: `end`, `by_year_day` and `count` are only parsed to be refused
  * (docs/spec/scheduled-events.md#recurrence).
  */
 export const NewRecurrenceRule = shape({

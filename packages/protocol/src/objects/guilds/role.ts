@@ -78,10 +78,7 @@ export const RoleChanges = shape({
 /** A value of {@link RoleChanges}. */
 export type RoleChanges = Of<typeof RoleChanges>
 
-/**
- * What Modify Guild Role Positions takes: an entry without a position leaves its role where it is
- * (docs/spec/roles.md#positions).
- */
+/** The body of Modify Guild Role Positions: a role without a position isn't moved (docs/spec/roles.md#positions). */
 export const RolePositions = list(
   shape({ id: snowflake(), position: optional(nullable(integer({ min: 0, max: 0x7fffffff }))) }),
   { max: LIMITS.rolesPerGuild },
@@ -89,7 +86,7 @@ export const RolePositions = list(
 /** A value of {@link RolePositions}. */
 export type RolePositions = Of<typeof RolePositions>
 
-/** How many members hold each role, by its id; @everyone is left out (docs/spec/roles.md#member-counts). */
+/** The number of members of each role, by its id; @everyone is omitted (docs/spec/roles.md#member-counts). */
 export const RoleMemberCounts = mapOf(integer())
 /** A value of {@link RoleMemberCounts}. */
 export type RoleMemberCounts = Of<typeof RoleMemberCounts>

@@ -25,13 +25,13 @@ const entityType = choice([1, 2, 3])
 const privacyLevel = choice([GUILD_ONLY])
 
 /**
- * Something that is going to happen in a guild: on a stage, in a voice channel, or elsewhere
+ * A scheduled event of a guild: on a stage, in a voice channel, or external
  * (docs/spec/scheduled-events.md#event-object).
  */
 export const BareScheduledEvent = shape({
   id: snowflake(),
   guild_id: snowflake(),
-  /** Null for what happens elsewhere. */
+  /** Null for an external event. */
   channel_id: nullable(snowflake()),
   creator_id: nullable(snowflake()),
   name: text(),
@@ -51,7 +51,7 @@ export const BareScheduledEvent = shape({
 /** A value of {@link BareScheduledEvent}. */
 export type BareScheduledEvent = Of<typeof BareScheduledEvent>
 
-/** A scheduled event as HTTP answers it: with who made it and, if that was asked for, how many are interested. */
+/** A scheduled event as the HTTP API returns it: with its creator and, if requested, the number of interested users. */
 export const ScheduledEvent = shape({
   ...BareScheduledEvent.properties,
   creator: optional(User),
@@ -72,7 +72,7 @@ const anyTime = {
   recurrence_rule: optional(nullable(NewRecurrenceRule)),
 }
 
-/** What Create Guild Scheduled Event takes (docs/spec/scheduled-events.md#fields-by-type). */
+/** The body of Create Guild Scheduled Event (docs/spec/scheduled-events.md#fields-by-type). */
 export const NewScheduledEvent = shape({
   name,
   privacy_level: privacyLevel,
@@ -83,7 +83,7 @@ export const NewScheduledEvent = shape({
 /** A value of {@link NewScheduledEvent}. */
 export type NewScheduledEvent = Of<typeof NewScheduledEvent>
 
-/** What Modify Guild Scheduled Event takes (docs/spec/scheduled-events.md#fields-by-type). */
+/** The body of Modify Guild Scheduled Event (docs/spec/scheduled-events.md#fields-by-type). */
 export const ScheduledEventChanges = shape({
   name: optional(name),
   privacy_level: optional(privacyLevel),
@@ -95,10 +95,10 @@ export const ScheduledEventChanges = shape({
 /** A value of {@link ScheduledEventChanges}. */
 export type ScheduledEventChanges = Of<typeof ScheduledEventChanges>
 
-/** Whether a scheduled event is to be answered with how many are interested. */
+/** Whether the number of interested users is included. */
 export const ScheduledEventQuery = shape({ with_user_count: optional(boolean()) })
 
-/** Someone's interest in a scheduled event (docs/spec/scheduled-events.md#interested-users). */
+/** A user's interest in a scheduled event (docs/spec/scheduled-events.md#interested-users). */
 export const ScheduledEventInterest = shape({
   guild_scheduled_event_id: snowflake(),
   user_id: snowflake(),
@@ -108,7 +108,7 @@ export const ScheduledEventInterest = shape({
 /** A value of {@link ScheduledEventInterest}. */
 export type ScheduledEventInterest = Of<typeof ScheduledEventInterest>
 
-/** A user who is interested, with their member if the request asks for it and they are a member. */
+/** An interested user, with their member if requested and if they are one. */
 export const ScheduledEventUser = shape({
   ...ScheduledEventInterest.properties,
   user: User,
@@ -117,7 +117,7 @@ export const ScheduledEventUser = shape({
 /** A value of {@link ScheduledEventUser}. */
 export type ScheduledEventUser = Of<typeof ScheduledEventUser>
 
-/** Which of those who are interested are asked for; `before` wins over `after`. */
+/** The query of interested users; `before` takes precedence over `after`. */
 export const ScheduledEventUsersQuery = shape({
   limit: optional(integer(LIMITS.scheduledEventUsersPerPage)),
   with_member: optional(boolean()),

@@ -1,24 +1,24 @@
 import { anything, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
 
-/** Bounds of what is sent of those whom an invite lets in. */
+/** Limits for lists of target users of invites. */
 export const TARGET_USERS_LIMITS = {
-  /** How large a file may be: more than a million ids and a half. */
+  /** The maximum size of a file: more than a million and a half ids. */
   fileBytes: 33_554_432,
-  /** How many lines of a file are complained about. */
+  /** The maximum number of errors for a file. */
   complaints: 100,
-  /** How many ids a body may have, beside a file or instead of it. */
+  /** The maximum number of ids in a body, with or without a file. */
   idsInBody: { max: 1000 },
-  /** How many one after the other may be added to: a file of ids as they are today has fewer. */
+  /** The maximum length of a list after additions: a file of present-day ids contains fewer. */
   usersOnList: 2_000_000,
-  /** How many all lists of a guild have together: the longest one can be replaced. */
+  /** The maximum total of all lists of a guild: the longest list can still be replaced. */
   usersOfGuild: 4_000_000,
 } as const
 
-/** How far the newest list of those has come whom an invite lets in (docs/spec/target-users.md#job). */
+/** The progress of an invite's newest list of target users (docs/spec/target-users.md#job). */
 export const TargetUsersJobStatus = shape({
   /** See {@link TargetUsersStatus}. */
   status: integer(),
-  /** While it is worked off, the ids in the file; those of the list once it is complete, each of them once. */
+  /** The number of ids in the file while the list is incomplete, and of distinct users once it is complete. */
   total_users: integer(),
   processed_users: integer(),
   created_at: text(),
@@ -30,8 +30,8 @@ export const TargetUsersJobStatus = shape({
 /** A value of {@link TargetUsersJobStatus}. */
 export type TargetUsersJobStatus = Of<typeof TargetUsersJobStatus>
 
-/** What Update Target Users takes beside its file: nothing. A field of the file's name is no file. */
+/** The body of Update Target Users besides its file: nothing. A field with the file's name isn't a file. */
 export const TargetUsersUpdate = shape({ target_users_file: optional(anything()) })
 
-/** What the bulk changes of a list take. */
+/** The body of the bulk changes of a list. */
 export const TargetUsersChange = shape({ user_ids: list(snowflake(), TARGET_USERS_LIMITS.idsInBody) })

@@ -12,7 +12,7 @@ const WelcomeChannel = shape({
   emoji_name: nullable(text()),
 })
 
-/** What a guild shows to those who think of joining it (docs/spec/welcome-screen.md#welcome-screen-object). */
+/** A guild's welcome screen for prospective members (docs/spec/welcome-screen.md#welcome-screen-object). */
 export const WelcomeScreen = shape({ description: nullable(text()), welcome_channels: list(WelcomeChannel) })
 /** A value of {@link WelcomeScreen}. */
 export type WelcomeScreen = Of<typeof WelcomeScreen>
@@ -24,7 +24,7 @@ const SentWelcomeChannel = shape({
   emoji_name: optional(nullable(text(LIMITS.emojiNameSent))),
 })
 
-/** What Modify Guild Welcome Screen takes; null resets a field (docs/spec/welcome-screen.md#changes). */
+/** The body of Modify Guild Welcome Screen; null resets a field (docs/spec/welcome-screen.md#changes). */
 export const WelcomeScreenChanges = shape({
   enabled: optional(nullable(boolean())),
   description: optional(nullable(text(LIMITS.welcomeDescription))),

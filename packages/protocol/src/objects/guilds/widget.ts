@@ -1,12 +1,12 @@
 import { LIMITS } from '../../limits.ts'
 import { boolean, choice, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
 
-/** Whether a guild shows a widget, and to which channel its invite leads; null for none (docs/spec/widget.md#settings). */
+/** Whether a guild's widget is enabled, and the channel of its invite; null for none (docs/spec/widget.md#settings). */
 export const WidgetSettings = shape({ enabled: boolean(), channel_id: nullable(snowflake()) })
 /** A value of {@link WidgetSettings}. */
 export type WidgetSettings = Of<typeof WidgetSettings>
 
-/** What Modify Guild Widget takes: any attribute, null for what a new guild has (docs/spec/widget.md#changes). */
+/** The body of Modify Guild Widget: any field, null for the default (docs/spec/widget.md#changes). */
 export const WidgetChanges = shape({
   enabled: optional(nullable(boolean())),
   channel_id: optional(nullable(snowflake())),
@@ -14,7 +14,7 @@ export const WidgetChanges = shape({
 /** A value of {@link WidgetChanges}. */
 export type WidgetChanges = Of<typeof WidgetChanges>
 
-/** A voice or stage channel that everyone may see. */
+/** A voice or stage channel that @everyone can view. */
 const WidgetChannel = shape({ id: snowflake(), name: text(), position: integer() })
 /** A value of {@link WidgetChannel}. */
 export type WidgetChannel = Of<typeof WidgetChannel>
@@ -41,7 +41,7 @@ const WidgetMember = shape({
 /** A value of {@link WidgetMember}. */
 export type WidgetMember = Of<typeof WidgetMember>
 
-/** What a guild shows to everyone (docs/spec/widget.md#widget-object). */
+/** The public part of a guild (docs/spec/widget.md#widget-object). */
 export const Widget = shape({
   id: snowflake(),
   name: text(),
@@ -53,7 +53,7 @@ export const Widget = shape({
 /** A value of {@link Widget}. */
 export type Widget = Of<typeof Widget>
 
-/** How a widget's picture can look (docs/spec/widget.md#pictures). */
+/** The styles of a widget's image (docs/spec/widget.md#pictures). */
 export const WIDGET_STYLES = ['shield', 'banner1', 'banner2', 'banner3', 'banner4'] as const
 /** One of {@link WIDGET_STYLES}. */
 export type WidgetStyle = (typeof WIDGET_STYLES)[number]

@@ -1,6 +1,6 @@
 import { integer, type Of, shape, text } from '../../schema.ts'
 
-/** Where the gateway is (docs/spec/gateway.md#gateway-url). */
+/** The URL of the gateway (docs/spec/gateway.md#gateway-url). */
 export const GatewayUrl = shape({ url: text() })
 /** A value of {@link GatewayUrl}. */
 export type GatewayUrl = Of<typeof GatewayUrl>
@@ -15,7 +15,7 @@ export const SessionStartLimit = shape({
 /** A value of {@link SessionStartLimit}. */
 export type SessionStartLimit = Of<typeof SessionStartLimit>
 
-/** Where the gateway is, and how a bot should connect to it (docs/spec/gateway.md#session-starts). */
+/** The URL of the gateway, and how a bot should connect (docs/spec/gateway.md#session-starts). */
 export const GatewayBot = shape({ url: text(), shards: integer(), session_start_limit: SessionStartLimit })
 /** A value of {@link GatewayBot}. */
 export type GatewayBot = Of<typeof GatewayBot>

@@ -19,12 +19,12 @@ import { User } from '../users/user.ts'
 const page = { after: optional(text(INSTANCE_LIMITS.cursor)), limit: optional(integer(INSTANCE_LIMITS.perPage)) }
 const sought = optional(text(INSTANCE_LIMITS.search))
 
-/** Which people List Instance Users shows, by the beginning of a name or of an address. */
+/** The query of List Instance Users: the prefix of a user name or an email address. */
 export const InstanceUsersQuery = shape({ query: sought, by: optional(choice(['name', 'email'])), ...page })
 /** A value of {@link InstanceUsersQuery}. */
 export type InstanceUsersQuery = Of<typeof InstanceUsersQuery>
 
-/** An account as the administrator sees it, ours: moments in ISO 8601. */
+/** An account as the administrator sees it, which only Guildhall has: times are in ISO 8601. */
 export const InstanceUser = shape({
   user: User,
   email: nullable(text()),
@@ -36,36 +36,36 @@ export const InstanceUser = shape({
   second_factor: boolean(),
   administrator: boolean(),
   disabled_at: nullable(text()),
-  /** Of their attachments, bytes. */
+  /** The size of their attachments, bytes. */
   storage_used: integer(),
 })
 /** A value of {@link InstanceUser}. */
 export type InstanceUser = Of<typeof InstanceUser>
 
-/** A page of people, and what is sent as `after` for the next one; null on the last. */
+/** A page of users, and the `after` of the next one; null on the last. */
 export const InstanceUsers = shape({ users: list(InstanceUser), next: nullable(text()) })
 /** A value of {@link InstanceUsers}. */
 export type InstanceUsers = Of<typeof InstanceUsers>
 
-/** What Modify Instance User takes: an absent field stays. */
+/** The body of Modify Instance User: absent fields are unchanged. */
 export const InstanceUserChanges = shape({ administrator: optional(boolean()), disabled: optional(boolean()) })
 /** A value of {@link InstanceUserChanges}. */
 export type InstanceUserChanges = Of<typeof InstanceUserChanges>
 
-/** What Reset Instance User takes: whether the second factor goes too. */
+/** The body of Reset Instance User: whether the second factor is removed too. */
 export const InstanceUserReset = shape({ second_factor: optional(boolean()) })
 
-/** What Reset Instance User answers: a password that is shown this once. */
+/** The response of Reset Instance User: a password that is shown only once. */
 export const ResetCredentials = shape({ password: text() })
 /** A value of {@link ResetCredentials}. */
 export type ResetCredentials = Of<typeof ResetCredentials>
 
-/** Which guilds List Instance Guilds shows, by the beginning of a name. */
+/** The query of List Instance Guilds: the beginning of a name. */
 export const InstanceGuildsQuery = shape({ query: sought, ...page })
 /** A value of {@link InstanceGuildsQuery}. */
 export type InstanceGuildsQuery = Of<typeof InstanceGuildsQuery>
 
-/** A guild as the administrator sees it, ours. */
+/** A guild as the administrator sees it, which only Guildhall has. */
 export const InstanceGuild = shape({
   id: snowflake(),
   name: text(),
@@ -75,21 +75,21 @@ export const InstanceGuild = shape({
   premium_subscription_count: integer(),
   features: list(text()),
   unavailable: boolean(),
-  /** Of the attachments in it, bytes. */
+  /** The size of its attachments, bytes. */
   storage_used: integer(),
 })
 /** A value of {@link InstanceGuild}. */
 export type InstanceGuild = Of<typeof InstanceGuild>
 
-/** A page of guilds, and what is sent as `after` for the next one; null on the last. */
+/** A page of guilds, and the `after` of the next one; null on the last. */
 export const InstanceGuilds = shape({ guilds: list(InstanceGuild), next: nullable(text()) })
 /** A value of {@link InstanceGuilds}. */
 export type InstanceGuilds = Of<typeof InstanceGuilds>
 
-/** To whom Hand Over Guild gives it. */
+/** The body of Hand Over Guild: the new owner. */
 export const NewOwner = shape({ owner_id: snowflake() })
 
-/** Which Activities List Instance Activities shows, the newest application first. */
+/** The query of List Instance Activities; the newest application comes first. */
 export const InstanceActivitiesQuery = shape({
   after: optional(snowflake()),
   limit: optional(integer(INSTANCE_LIMITS.perPage)),
@@ -97,7 +97,9 @@ export const InstanceActivitiesQuery = shape({
 /** A value of {@link InstanceActivitiesQuery}. */
 export type InstanceActivitiesQuery = Of<typeof InstanceActivitiesQuery>
 
-/** An Activity as the administrator sees it, ours: whose it is, what it may, and which hosts answer for it. */
+/**
+ * An Activity as the administrator sees it, which only Guildhall has: its owner, its permissions, and its URL mappings.
+ */
 export const InstanceActivity = shape({
   application: shape({ id: snowflake(), name: text(), icon: nullable(text()), owner: nullable(User) }),
   config: ActivityConfig,
@@ -106,12 +108,12 @@ export const InstanceActivity = shape({
 /** A value of {@link InstanceActivity}. */
 export type InstanceActivity = Of<typeof InstanceActivity>
 
-/** A page of Activities, and what is sent as `after` for the next one; null on the last. */
+/** A page of Activities, and the `after` of the next one; null on the last. */
 export const InstanceActivities = shape({ activities: list(InstanceActivity), next: nullable(snowflake()) })
 /** A value of {@link InstanceActivities}. */
 export type InstanceActivities = Of<typeof InstanceActivities>
 
-/** Which jobs List Instance Jobs shows, ascending by id. */
+/** The query of List Instance Jobs, ascending by id. */
 export const InstanceJobsQuery = shape({
   state: optional(choice(['all', 'failed'])),
   after: optional(snowflake()),
@@ -120,52 +122,55 @@ export const InstanceJobsQuery = shape({
 /** A value of {@link InstanceJobsQuery}. */
 export type InstanceJobsQuery = Of<typeof InstanceJobsQuery>
 
-/** What was left to be done later, ours. What it is about stays with it: only its kind is shown. */
+/** A job, which only Guildhall has. Its payload is not shown, only its kind. */
 export const InstanceJob = shape({
   id: snowflake(),
   kind: text(),
-  /** Running in the process that was asked; failed before and to be tried again; due; or waiting for its time. */
+  /** Running in the responding process; failed and to be retried; due; or waiting for its time. */
   state: choice(['running', 'failed', 'due', 'waiting']),
   created_at: text(),
   due_at: text(),
-  /** How often it failed. */
+  /** The number of failed attempts. */
   attempts: integer(),
   last_error: nullable(text()),
 })
 /** A value of {@link InstanceJob}. */
 export type InstanceJob = Of<typeof InstanceJob>
 
-/** A page of jobs, and what is sent as `after` for the next one; null on the last. */
+/** A page of jobs, and the `after` of the next one; null on the last. */
 export const InstanceJobs = shape({ jobs: list(InstanceJob), next: nullable(snowflake()) })
 /** A value of {@link InstanceJobs}. */
 export type InstanceJobs = Of<typeof InstanceJobs>
 
-/** How an instance does, ours. What is said of a process is said of the one that was asked. Bytes, and milliseconds. */
+/**
+ * The health of an instance, which only Guildhall has. Data of a process are those of the responding one. In bytes and
+ * milliseconds.
+ */
 export const InstanceHealth = shape({
   version: text(),
   node: text(),
   uptime_ms: integer(),
   store: shape({
     kind: choice(['sqlite', 'postgres']),
-    /** What keeps it from working; null while it works. */
+    /** What prevents it from working; null while it works. */
     trouble: nullable(text()),
     connections: nullable(shape({ in_use: integer(), idle: integer(), waiting: integer() })),
   }),
   gateway: shape({ sessions: integer(), away: integer() }),
-  /** Units of work whose events this process has still to hand on, and their streams. */
+  /** Units of work whose events this process has yet to deliver, and their streams. */
   outbox: shape({ units: integer(), streams: integer() }),
   jobs: shape({ waiting: integer(), failed: integer(), late_ms: integer() }),
-  /** `this` is the one that answers. */
+  /** `this` marks the responding process. */
   processes: list(shape({ id: text(), worker: nullable(integer()), seen_at: text(), this: boolean() })),
   memory: shape({ rss: integer(), heap_used: integer(), heap_total: integer() }),
-  /** Of the disk on which files are kept; null if it is not known. */
+  /** The disk with the files; null if unknown. */
   disk: nullable(shape({ free: integer(), total: integer() })),
   log_level: text(),
 })
 /** A value of {@link InstanceHealth}. */
 export type InstanceHealth = Of<typeof InstanceHealth>
 
-/** Which entries List Security Events shows, newest first. */
+/** The query of List Security Events, newest first. */
 export const SecurityEventsQuery = shape({
   user_id: optional(snowflake()),
   before: optional(snowflake()),
@@ -174,14 +179,17 @@ export const SecurityEventsQuery = shape({
 /** A value of {@link SecurityEventsQuery}. */
 export type SecurityEventsQuery = Of<typeof SecurityEventsQuery>
 
-/** An entry of the security log, ours: who proved their identity, or failed to, when and for which operation. */
+/**
+ * An entry of the security log, which only Guildhall has: who proved their identity, or failed to, when and for which
+ * operation.
+ */
 export const SecurityEvent = shape({
   id: snowflake(),
   user_id: snowflake(),
   kind: choice(['session_elevated', 'operation_authorized', 'authentication_failed']),
   /** The official name. */
   operation: text(),
-  /** How they did; `session` is an elevated one. */
+  /** The method of proof; `session` is an elevated session. */
   method: choice(['password', 'code', 'session']),
   address: text(),
   /** The ids in the path of the operation. */
@@ -196,10 +204,10 @@ export const SecurityEvents = shape({ events: list(SecurityEvent) })
 /** A value of {@link SecurityEvents}. */
 export type SecurityEvents = Of<typeof SecurityEvents>
 
-/** What Modify Log Level takes. */
+/** The body of Modify Log Level. */
 export const LogLevelChange = shape({ level: choice(LOG_LEVELS) })
 
-/** What Get Own Standing answers: what the caller is to the instance. */
-export const OwnStanding = shape({ administrator: boolean(), phone_verified: boolean() })
-/** A value of {@link OwnStanding}. */
-export type OwnStanding = Of<typeof OwnStanding>
+/** The response of Get Own Instance Status: the caller's role in the instance. */
+export const OwnInstanceStatus = shape({ administrator: boolean(), phone_verified: boolean() })
+/** A value of {@link OwnInstanceStatus}. */
+export type OwnInstanceStatus = Of<typeof OwnInstanceStatus>

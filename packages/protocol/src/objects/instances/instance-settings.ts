@@ -7,7 +7,7 @@ const count = integer(COUNT)
 const bytes = integer(BYTES)
 const rate = integer(RATE)
 
-/** The settings of an instance, an object of our own: every field has the value that is in force. */
+/** The effective settings of an instance, with defaults. Only Guildhall has this object. */
 export const InstanceSettings = shape({
   /** Who may create guilds. */
   guild_creation: audience,
@@ -15,9 +15,9 @@ export const InstanceSettings = shape({
   application_creation: audience,
   /** Who may publish Activities. */
   activity_publishing: audience,
-  /** Whether what cameras and programs write into pictures beside them is removed from attachments. */
+  /** Whether metadata that cameras and programs add to images is removed from attachments. */
   strip_metadata: boolean(),
-  /** How many applications one user may own, those of their teams included. */
+  /** How many applications one user may own, including those of their teams. */
   max_applications_per_user: count,
   /** How many teams one user may own. */
   max_teams_per_user: count,
@@ -46,7 +46,7 @@ export type InstanceSettings = Of<typeof InstanceSettings>
 const change = <S extends Schema>(field: S) => optional(nullable(field))
 const { properties: fields } = InstanceSettings
 
-/** What Modify Instance Settings takes: an absent field stays, null restores the default. */
+/** The body of Modify Instance Settings: absent fields are unchanged, null restores the default. */
 export const InstanceSettingsChanges = shape({
   guild_creation: change(fields.guild_creation),
   application_creation: change(fields.application_creation),

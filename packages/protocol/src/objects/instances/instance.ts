@@ -2,9 +2,9 @@ import { REGISTRATION_MODES } from '../../enums/registration-mode.ts'
 import { boolean, choice, list, nullable, type Of, shape, text } from '../../schema.ts'
 
 /**
- * What anyone may learn of an instance before signing in, an answer of our own: `users` are the demo's, with the
- * passwords that the demo prints anyway; none outside the demo. `activities_origin` is the origin of an Activity with
- * `{application_id}` in the place of its application's id; null where the client is reached by an address.
+ * Public facts about an instance, which only Guildhall has. `users` are the demo's accounts with their published passwords, and
+ * empty outside a demo. `activities_origin` is the origin of an Activity with `{application_id}` in place of the id, and null if
+ * the client is reached at an IP address.
  */
 export const InstanceFacts = shape({
   version: text(),

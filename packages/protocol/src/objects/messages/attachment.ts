@@ -2,8 +2,8 @@ import { LIMITS } from '../../limits.ts'
 import { boolean, decimal, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
 
 /**
- * A file of a message (docs/spec/messages.md#attachment-object). Its addresses are valid for a day; reading the message
- * again gives new ones.
+ * A file of a message (docs/spec/messages.md#attachment-object). Its URLs are valid for a day; reading the message again returns
+ * new ones.
  */
 export const Attachment = shape({
   id: snowflake(),
@@ -24,17 +24,17 @@ export const Attachment = shape({
 /** A value of {@link Attachment}. */
 export type Attachment = Of<typeof Attachment>
 
-/** What Upload Application Attachment answers. */
+/** The response of Upload Application Attachment. */
 export const ApplicationAttachment = shape({ attachment: Attachment })
 
-/** A form that brings a file, and nothing beside it. */
+/** The fields of a form that contains only a file. */
 export const NoFields = shape({})
 
 const words = () => optional(nullable(text({ ...LIMITS.attachmentText, trim: true })))
 
 /**
- * What a body says of files: of one that comes with it as `files[id]`, or, in a change, of one that the message has and
- * keeps (docs/spec/messages.md#attachments-in-requests).
+ * The data about a file in a body: one that is uploaded as `files[id]` or, on an edit, an existing one that is kept
+ * (docs/spec/messages.md#attachments-in-requests).
  */
 export const AttachmentSent = shape({
   id: snowflake(),
@@ -48,5 +48,5 @@ export const AttachmentSent = shape({
 /** A value of {@link AttachmentSent}. */
 export type AttachmentSent = Of<typeof AttachmentSent>
 
-/** The field `attachments` of what a message is made of. */
+/** The field `attachments` of a message in a request. */
 export const AttachmentsSent = list(AttachmentSent, { max: LIMITS.filesPerMessage })

@@ -20,9 +20,8 @@ const picture = () => unlessEmpty(url({ schemes: ['http', 'https', 'attachment']
 const trimmed = (rules: { max: number }) => text({ ...rules, trim: true })
 
 /**
- * An embed as clients send it (docs/spec/messages.md#embeds). What the server alone fills in is dropped: its type, what
- * is provided by a site, and whatever of an image isn't its address. Null is the same as leaving a field out, and so is
- * empty text.
+ * An embed as clients send it (docs/spec/messages.md#embeds). Fields that only the server sets are ignored: `type`, `provider`,
+ * and everything of an image except its URL. Null and empty strings count as omitted.
  */
 export const NewEmbed = shape({
   title: omissible(trimmed(LIMITS.embedTitle)),
@@ -48,7 +47,7 @@ export const NewEmbed = shape({
 /** A value of {@link NewEmbed}. */
 export type NewEmbed = Of<typeof NewEmbed>
 
-/** A picture or a video as it is shown. The server fills in all but its address, as far as it knows it. */
+/** An image or a video as it is shown. The server sets all fields except its URL, if it knows them. */
 const EmbedMedia = shape({
   url: text(),
   proxy_url: optional(text()),
@@ -78,7 +77,7 @@ export const Embed = shape({
 /** A value of {@link Embed}. */
 export type Embed = Of<typeof Embed>
 
-/** What a message is sent of embeds. */
+/** The field `embeds` of a message in a request. */
 export const newEmbeds = () => optional(nullable(list(NewEmbed, LIMITS.embeds)))
-/** The one embed that versions of the API below 9 have; a list wins over it. */
+/** The single embed of API versions below 9; a list takes precedence. */
 export const newEmbed = () => optional(nullable(NewEmbed))

@@ -23,24 +23,27 @@ export type Emoji = Of<typeof Emoji>
 const name = text({ ...LIMITS.emojiName, pattern: '^[A-Za-z0-9_]+$' })
 const roles = optional(nullable(list(snowflake(), { max: LIMITS.rolesPerGuild, unique: true })))
 
-/** What Create Guild Emoji takes (docs/spec/expressions.md#creating-emojis). */
+/** The body of Create Guild Emoji (docs/spec/expressions.md#creating-emojis). */
 export const NewEmoji = shape({ name, image: imageData(), roles })
 /** A value of {@link NewEmoji}. */
 export type NewEmoji = Of<typeof NewEmoji>
 
-/** What Modify Guild Emoji takes; `roles` of null opens it to everyone (docs/spec/expressions.md#modifying-emojis). */
+/**
+ * The body of Modify Guild Emoji; null `roles` makes it available to everyone
+ * (docs/spec/expressions.md#modifying-emojis).
+ */
 export const EmojiChanges = shape({ name: optional(name), roles })
 /** A value of {@link EmojiChanges}. */
 export type EmojiChanges = Of<typeof EmojiChanges>
 
 /**
- * What Create Application Emoji takes: an application's emoji is kept to no roles
+ * The body of Create Application Emoji, which can't be restricted to roles
  * (docs/spec/expressions.md#application-emojis).
  */
 export const NewApplicationEmoji = shape({ name, image: imageData() })
 
-/** What Modify Application Emoji takes (docs/spec/expressions.md#application-emojis). */
+/** The body of Modify Application Emoji (docs/spec/expressions.md#application-emojis). */
 export const ApplicationEmojiChanges = shape({ name: optional(name) })
 
-/** What List Application Emojis answers (docs/spec/expressions.md#application-emojis). */
+/** The response of List Application Emojis (docs/spec/expressions.md#application-emojis). */
 export const ApplicationEmojis = shape({ items: list(Emoji) })

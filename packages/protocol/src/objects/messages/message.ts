@@ -24,7 +24,7 @@ import { NewPoll, Poll } from './poll.ts'
 import { Reaction } from './reaction.ts'
 import { StickerItem } from './sticker.ts'
 
-/** What a message points to: for a reply, the message it answers (docs/spec/messages.md#message-references). */
+/** A reference to another message: in a reply, the message that it replies to (docs/spec/messages.md#message-references). */
 const MessageReference = shape({
   type: integer(),
   message_id: optional(snowflake()),
@@ -34,7 +34,7 @@ const MessageReference = shape({
 /** A value of {@link MessageReference}. */
 export type MessageReference = Of<typeof MessageReference>
 
-/** What a forwarded message showed when it was forwarded (docs/spec/messages.md#forwards). */
+/** The content of a forwarded message at the time of forwarding (docs/spec/messages.md#forwards). */
 const Snapshot = shape({
   type: integer(),
   content: text(),
@@ -75,26 +75,27 @@ const fields = {
   webhook_id: optional(snowflake()),
   application_id: optional(snowflake()),
   interaction_metadata: optional(anything<InteractionMetadata>()),
-  /** Deprecated, of commands alone. */
+  /** Deprecated, only for commands. */
   interaction: optional(anything<DeprecatedInteraction>()),
   reactions: optional(list(Reaction)),
   poll: optional(Poll),
-  /** About how many messages of its thread were written up to it; it only grows. Absent outside threads. */
+  /** Approximately the number of messages in its thread up to it; never decreases. Absent outside threads. */
   position: optional(integer()),
 }
 
-/** A message, and for a reply the message that it answers (docs/spec/messages.md#message-object). */
+/** A message and, for a reply, the message to which it replies (docs/spec/messages.md#message-object). */
 export const Message = shape({
   ...fields,
   referenced_message: optional(nullable(shape(fields))),
-  /** The thread that was started from it. */
+  /** The thread started from it. */
   thread: optional(Thread),
 })
 /** A value of {@link Message}. */
 export type Message = Of<typeof Message>
 
 /**
- * A message in an event: with its guild, the author's member and those of the mentioned (docs/spec/gateway-events.md#messages).
+ * A message in an event: with its guild, and the members of its author and the mentioned users
+ * (docs/spec/gateway-events.md#messages).
  */
 export const MessageEvent = shape({
   ...Message.properties,
@@ -117,7 +118,7 @@ export const AllowedMentions = shape({
 export type AllowedMentions = Of<typeof AllowedMentions>
 
 const attached = {
-  /** Which of them are right is a matter of the flag IS_COMPONENTS_V2: `parseComponents` reads them. */
+  /** Validated by `parseComponents`, because the flag IS_COMPONENTS_V2 determines which are valid. */
   components: optional(nullable(anything())),
   attachments: optional(nullable(AttachmentsSent)),
   sticker_ids: optional(nullable(list(snowflake(), LIMITS.stickersPerMessage))),
@@ -127,7 +128,7 @@ const attached = {
 
 const content = () => optional(nullable(text({ ...LIMITS.messageContent, trim: true })))
 
-/** What Create Message takes (docs/spec/messages.md#creating). */
+/** The body of Create Message (docs/spec/messages.md#creating). */
 export const NewMessage = shape({
   content: content(),
   nonce: optional(nullable(anything())),
@@ -152,10 +153,10 @@ export const NewMessage = shape({
 /** A value of {@link NewMessage}. */
 export type NewMessage = Of<typeof NewMessage>
 
-/** The same as clients of old versions of the API send it. */
+/** The same in older API versions. */
 export const NewMessageOfAnyVersion = shape({ ...NewMessage.properties, embed: newEmbed() })
 
-/** What Edit Message takes (docs/spec/messages.md#editing). */
+/** The body of Edit Message (docs/spec/messages.md#editing). */
 export const MessageChanges = shape({
   content: content(),
   flags: optional(nullable(integer({ min: 0, max: 0x7fffffff }))),
@@ -166,15 +167,15 @@ export const MessageChanges = shape({
 /** A value of {@link MessageChanges}. */
 export type MessageChanges = Of<typeof MessageChanges>
 
-/** The same as clients of old versions of the API send it. */
+/** The same in older API versions. */
 export const MessageChangesOfAnyVersion = shape({ ...MessageChanges.properties, embed: newEmbed() })
 
-/** What Bulk Delete Messages takes (docs/spec/messages.md#bulk-deletion). */
+/** The body of Bulk Delete Messages (docs/spec/messages.md#bulk-deletion). */
 export const BulkDeletion = shape({ messages: list(snowflake(), { ...LIMITS.bulkDelete, unique: true }) })
 /** A value of {@link BulkDeletion}. */
 export type BulkDeletion = Of<typeof BulkDeletion>
 
-/** Which page of a channel's messages is asked for; `around` wins over the others (docs/spec/messages.md#reading). */
+/** The query of a channel's messages; `around` takes precedence over the others (docs/spec/messages.md#reading). */
 export const MessagesQuery = shape({
   around: optional(snowflake()),
   before: optional(snowflake()),

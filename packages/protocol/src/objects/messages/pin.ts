@@ -7,7 +7,7 @@ export const Pins = shape({ items: list(shape({ pinned_at: text(), message: Mess
 /** A value of {@link Pins}. */
 export type Pins = Of<typeof Pins>
 
-/** Which page of a channel's pinned messages is asked for (docs/spec/messages.md#pins). */
+/** The query of a channel's pinned messages (docs/spec/messages.md#pins). */
 export const PinsQuery = shape({ before: optional(timestamp()), limit: optional(integer(LIMITS.pinsPerPage)) })
 /** A value of {@link PinsQuery}. */
 export type PinsQuery = Of<typeof PinsQuery>

@@ -15,15 +15,15 @@ import {
 import { User } from '../users/user.ts'
 import { ReactionEmoji } from './reaction.ts'
 
-/** How a poll is laid out: there is one way (docs/spec/messages.md#polls). */
+/** The layouts of polls; there is only one (docs/spec/messages.md#polls). */
 const PollLayout = { DEFAULT: 1 } as const
 
-/** An emoji of an answer: a guild's by its id, one of Unicode by its name. */
+/** The emoji of an answer: a guild's by its id, a Unicode emoji by its name. */
 const NewPollEmoji = shape({ id: omissible(snowflake()), name: omissible(text(LIMITS.emojiNameSent)) })
 /** A value of {@link NewPollEmoji}. */
 export type NewPollEmoji = Of<typeof NewPollEmoji>
 
-/** A poll as a message is sent with it; `duration` in hours. */
+/** A poll in a request; `duration` is in hours. */
 export const NewPoll = shape({
   question: shape({ text: text({ ...LIMITS.pollQuestion, trim: true }) }),
   answers: list(
@@ -44,7 +44,7 @@ const PollAnswer = shape({
   poll_media: shape({ text: text(), emoji: optional(ReactionEmoji) }),
 })
 
-/** A poll as a message shows it: answers that nobody chose aren't counted. */
+/** A poll as a message shows it: answers without votes are not in the counts. */
 export const Poll = shape({
   question: shape({ text: text() }),
   answers: list(PollAnswer),
@@ -59,18 +59,18 @@ export const Poll = shape({
 /** A value of {@link Poll}. */
 export type Poll = Of<typeof Poll>
 
-/** All of one's votes in a poll, by the ids of answers; none takes them back. */
+/** All votes of a user in a poll, by the ids of answers; an empty list removes them. */
 export const PollVote = shape({ answer_ids: list(snowflake(), { max: LIMITS.pollAnswers.max, unique: true }) })
 /** A value of {@link PollVote}. */
 export type PollVote = Of<typeof PollVote>
 
-/** Which page of those who chose an answer is asked for. */
+/** The query of the voters of an answer. */
 export const PollVotersQuery = shape({
   after: optional(snowflake()),
   limit: optional(integer(LIMITS.pollVotersPerPage)),
 })
 
-/** Those who chose an answer. */
+/** The voters of an answer. */
 export const PollVoters = shape({ users: list(User) })
 /** A value of {@link PollVoters}. */
 export type PollVoters = Of<typeof PollVoters>

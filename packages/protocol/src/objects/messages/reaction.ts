@@ -14,7 +14,7 @@ import {
 } from '../../schema.ts'
 
 /**
- * The emoji of a reaction: one of Unicode has no id, a guild's one that is gone may have no name
+ * The emoji of a reaction: a Unicode emoji has no id, and a deleted custom emoji may have no name
  * (docs/spec/expressions.md#partial-emojis).
  */
 export const ReactionEmoji = shape({
@@ -26,7 +26,7 @@ export const ReactionEmoji = shape({
 export type ReactionEmoji = Of<typeof ReactionEmoji>
 
 /**
- * One kind of reaction to a message, with how many there are and whether the caller's own is one
+ * The reactions to a message with one emoji: their number and whether the caller is among them
  * (docs/spec/reactions.md#reaction-object).
  */
 export const Reaction = shape({
@@ -40,10 +40,12 @@ export const Reaction = shape({
 /** A value of {@link Reaction}. */
 export type Reaction = Of<typeof Reaction>
 
-/** The types of reactions (docs/spec/reactions.md#list-of-reactions). There are no burst reactions here: nobody has any. */
+/**
+ * The types of reactions (docs/spec/reactions.md#list-of-reactions). Burst reactions are not supported: there are none.
+ */
 export const ReactionType = { NORMAL: 0, BURST: 1 } as const
 
-/** Which page of those who reacted is asked for (docs/spec/reactions.md#list-of-reactions). */
+/** The query of the users who reacted (docs/spec/reactions.md#list-of-reactions). */
 export const ReactionsQuery = shape({
   type: optional(choice([ReactionType.NORMAL, ReactionType.BURST])),
   after: optional(snowflake()),

@@ -1,10 +1,10 @@
 import { READ_STATE_LIMITS } from '../../read-state-limits.ts'
 import { boolean, integer, list, nullable, type Of, omissible, optional, shape, snowflake, text } from '../../schema.ts'
 
-/** How far somebody has read in a channel. The id is the channel's. */
+/** How far a user has read in a channel. The id is that of the channel. */
 export const ReadState = shape({
   id: snowflake(),
-  /** 0 if the user was mentioned there and never read anything. */
+  /** 0 if the user was mentioned there before they read any message. */
   last_message_id: snowflake(),
   /** Mentions of the user by name since then; in a private channel, all messages. */
   mention_count: integer(),
@@ -21,24 +21,24 @@ export const MessageAck = shape({
   manual: optional(boolean()),
 })
 
-/** What Ack Message takes. */
+/** The body of Ack Message. */
 export const NewAck = shape({
   token: optional(nullable(text())),
-  /** Also back to an earlier message. */
+  /** Allows an earlier message. */
   manual: omissible(boolean()),
   mention_count: omissible(integer({ min: 0, max: READ_STATE_LIMITS.mentionCount })),
 })
 
-/** What Ack Message answers: there is no token to be sent the next time. */
+/** The response of Ack Message, always without a token for the next request. */
 export const AckAnswer = shape({ token: nullable(text()) })
 
-/** What Bulk Ack Messages takes. */
+/** The body of Bulk Ack Messages. */
 export const NewAcks = shape({
   read_states: list(
     shape({
       channel_id: snowflake(),
       message_id: snowflake(),
-      /** 0 is a channel's; nothing else is kept. */
+      /** 0 means a channel; no other type is stored. */
       read_state_type: omissible(integer()),
     }),
     { max: READ_STATE_LIMITS.acksAtOnce },

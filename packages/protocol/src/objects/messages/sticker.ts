@@ -29,12 +29,12 @@ const name = nameText({ ...LIMITS.stickerName, trim: true })
 const tags = text(LIMITS.stickerTags)
 const description = optional(nullable(text({ max: LIMITS.stickerDescription.max })))
 
-/** What Create Guild Sticker takes beside its file (docs/spec/expressions.md#creating-stickers). */
+/** The body of Create Guild Sticker beside its file (docs/spec/expressions.md#creating-stickers). */
 export const NewSticker = shape({ name, tags, description })
 /** A value of {@link NewSticker}. */
 export type NewSticker = Of<typeof NewSticker>
 
-/** What Modify Guild Sticker takes (docs/spec/expressions.md#modifying-stickers). */
+/** The body of Modify Guild Sticker (docs/spec/expressions.md#modifying-stickers). */
 export const StickerChanges = shape({ name: optional(name), tags: optional(tags), description })
 /** A value of {@link StickerChanges}. */
 export type StickerChanges = Of<typeof StickerChanges>
@@ -48,5 +48,5 @@ export const StickerPack = shape({
   description: nullable(text()),
 })
 
-/** The packs that there are. */
+/** The available packs. */
 export const StickerPacks = shape({ sticker_packs: list(StickerPack) })

@@ -3,7 +3,7 @@ import { boolean, choice, integer, list, nullable, type Of, optional, shape, sno
 import { InviteMetadata } from '../guilds/invite.ts'
 import { User } from './user.ts'
 
-/** An invite into a group (docs/spec/invites.md#group-invites): it shows who is in it, and leads to no guild. */
+/** An invite to a group (docs/spec/invites.md#group-invites), which contains the recipients and no guild. */
 export const GroupInvite = shape({
   type: choice([InviteType.GROUP_DM]),
   code: text(),
@@ -15,7 +15,7 @@ export const GroupInvite = shape({
     icon: optional(text()),
     recipients: list(shape({ id: snowflake(), username: text(), avatar: nullable(text()) })),
   }),
-  /** Null for one that doesn't expire. */
+  /** Null if it doesn't expire. */
   expires_at: nullable(text()),
   flags: integer(),
   approximate_member_count: optional(integer()),
@@ -25,7 +25,7 @@ export type GroupInvite = Of<typeof GroupInvite>
 
 const { uses, max_uses, max_age, created_at } = InviteMetadata.properties
 
-/** The same as those in the group see it. The age is in seconds; 0 sets no limit. */
+/** The same as members of the group see it. The age is in seconds; 0 means no limit. */
 export const GroupInviteWithMetadata = shape({ ...GroupInvite.properties, uses, max_uses, max_age, created_at })
 /** A value of {@link GroupInviteWithMetadata}. */
 export type GroupInviteWithMetadata = Of<typeof GroupInviteWithMetadata>

@@ -17,12 +17,12 @@ import {
 } from '../../schema.ts'
 import { User } from './user.ts'
 
-/** How others see somebody: who is invisible is offline to them (docs/spec/gateway-events.md#presences). */
+/** A user's presence as others see it: invisible users are offline (docs/spec/gateway-events.md#presences). */
 export const SHOWN_STATUSES = ['online', 'dnd', 'idle', 'offline'] as const
 /** One of {@link SHOWN_STATUSES}. */
 export type ShownStatus = (typeof SHOWN_STATUSES)[number]
 
-/** What kinds of clients somebody has (docs/spec/gateway-events.md#presences). */
+/** The kinds of clients (docs/spec/gateway-events.md#presences). */
 export const PLATFORMS = ['desktop', 'mobile', 'web'] as const
 /** One of {@link PLATFORMS}. */
 export type Platform = (typeof PLATFORMS)[number]
@@ -34,30 +34,30 @@ const ActivityEmoji = shape({
   animated: optional(boolean()),
 })
 
-/** Since when, or until when: ms since 1970. */
+/** The start and end: ms since 1970. */
 const Span = shape({ start: optional(integer()), end: optional(integer()) })
 
-const said = () => optional(text({ max: LIMITS.activityText.max }))
+const optionalText = () => optional(text({ max: LIMITS.activityText.max }))
 const asset = () => optional(text({ max: LIMITS.activityAsset.max }))
 const link = () => optional(text({ max: LIMITS.activityUrl.max }))
 
-/** Pictures of an activity, the words for them and where they lead: `mp:external/…` for those that lie elsewhere. */
+/** The images of an activity, their texts and links: `mp:external/…` for external ones. */
 const ActivityAssets = shape({
   large_image: asset(),
-  large_text: said(),
+  large_text: optionalText(),
   large_url: link(),
   small_image: asset(),
-  small_text: said(),
+  small_text: optionalText(),
   small_url: link(),
 })
 
-/** With whom one plays: how many there are, and how many there can be. */
-const ActivityParty = shape({ id: said(), size: optional(list(integer({ min: 0 }), { min: 2, max: 2 })) })
+/** The party: its current and maximum size. */
+const ActivityParty = shape({ id: optionalText(), size: optional(list(integer({ min: 0 }), { min: 2, max: 2 })) })
 
-/** What an app gives to others who want to join the party, and to itself of those who did. */
-const ActivitySecrets = shape({ join: said(), spectate: said(), match: said() })
+/** The secrets that an app shares with users who want to join the party, and receives itself from those who did. */
+const ActivitySecrets = shape({ join: optionalText(), spectate: optionalText(), match: optionalText() })
 
-/** What apps say of what their users do, beyond words: of people alone. */
+/** The fields of rich presence, only for users. */
 const rich = {
   application_id: optional(snowflake()),
   state_url: link(),
@@ -78,22 +78,22 @@ const described = {
   emoji: optional(nullable(ActivityEmoji)),
 }
 
-/** Something that somebody is doing (docs/spec/gateway-events.md#activities). */
+/** An activity of a user (docs/spec/gateway-events.md#activities). */
 export const Activity = shape({
   ...described,
   ...rich,
-  /** What there is to it: {@link ActivityFlag}. */
+  /** What it offers: {@link ActivityFlag}. */
   flags: optional(integer()),
   id: text(),
-  /** When it was begun, ms since 1970. */
+  /** When it began, ms since 1970. */
   created_at: integer(),
 })
 /** A value of {@link Activity}. */
 export type Activity = Of<typeof Activity>
 
 /**
- * What a client says of what its user is doing. Who may set which fields the server decides; what can't be read is left
- * out, for libraries fill in every field of their own type.
+ * An activity that a client sets. The server decides who may set which fields; invalid ones are omitted, because
+ * libraries fill in every field of their type.
  */
 export const NewActivity = shape({
   type: lenient(choice(Object.values(ActivityType))),
@@ -114,7 +114,7 @@ export const NewActivity = shape({
 /** A value of {@link NewActivity}. */
 export type NewActivity = Of<typeof NewActivity>
 
-/** How somebody is seen: by kind of client, and altogether. */
+/** A presence: by kind of client, and overall. */
 const seen = {
   status: choice(SHOWN_STATUSES),
   activities: list(Activity),
@@ -125,20 +125,20 @@ const seen = {
   }),
 }
 
-/** How somebody is seen, without saying who. */
+/** A presence without its user. */
 export const Seen = shape(seen)
 /** A value of {@link Seen}. */
 export type Seen = Of<typeof Seen>
 
-/** Somebody's presence, as lists of them have it (docs/spec/gateway-events.md#presences). */
+/** A user's presence, as in lists (docs/spec/gateway-events.md#presences). */
 export const Presence = shape({ user: shape({ id: snowflake() }), ...seen })
 /** A value of {@link Presence}. */
 export type Presence = Of<typeof Presence>
 
 /**
  * A change of a user's presence, in a guild or, without one, in a private channel
- * (docs/spec/gateway-events.md#presences). When a user comes online, the event has the whole user object: in a large
- * guild clients may not know them.
+ * (docs/spec/gateway-events.md#presences). When a user comes online, the event has the whole user object, because
+ * clients may not know them in a large guild.
  */
 export const PresenceUpdate = shape({
   user: either(shape({ id: snowflake() }), User),

@@ -2,7 +2,7 @@ import { INSTANCE_LIMITS } from '../../instance-limits.ts'
 import { integer, nullable, type Of, optional, shape, snowflake, text, withDefault } from '../../schema.ts'
 import { User } from './user.ts'
 
-/** What Create Instance Invitation takes: 0 means without limit, `max_age` is in seconds. */
+/** The body of Create Instance Invitation: 0 means unlimited, `max_age` is in seconds. */
 export const NewInstanceInvitation = shape({
   max_uses: withDefault(integer(INSTANCE_LIMITS.invitationUses), 1),
   max_age: withDefault(integer(INSTANCE_LIMITS.invitationAge), 604_800),
@@ -10,7 +10,7 @@ export const NewInstanceInvitation = shape({
 /** A value of {@link NewInstanceInvitation}. */
 export type NewInstanceInvitation = Of<typeof NewInstanceInvitation>
 
-/** An invitation to register, ours. Its code is shown only when it is created. */
+/** An invitation to register, which only Guildhall has. Its code is shown only when it is created. */
 export const InstanceInvitation = shape({
   id: snowflake(),
   creator: nullable(User),
@@ -22,7 +22,7 @@ export const InstanceInvitation = shape({
 /** A value of {@link InstanceInvitation}. */
 export type InstanceInvitation = Of<typeof InstanceInvitation>
 
-/** What Create Instance Invitation answers. */
+/** The response of Create Instance Invitation. */
 export const CreatedInstanceInvitation = shape({ ...InstanceInvitation.properties, code: text() })
 /** A value of {@link CreatedInstanceInvitation}. */
 export type CreatedInstanceInvitation = Of<typeof CreatedInstanceInvitation>
@@ -33,7 +33,7 @@ export const RegistrationsQuery = shape({
   limit: optional(integer(INSTANCE_LIMITS.perPage)),
 })
 
-/** A registration that waits for approval, ours. */
+/** A registration that waits for approval, which only Guildhall has. */
 export const InstanceRegistration = shape({
   id: snowflake(),
   username: text(),

@@ -16,7 +16,7 @@ import {
 } from '../../schema.ts'
 import { User } from './user.ts'
 
-/** What is told of a relationship that is known. The id is the user's. */
+/** A relationship with another user, whose id it has. */
 export const BareRelationship = shape({
   id: snowflake(),
   /** A RelationshipType. */
@@ -27,11 +27,11 @@ export const BareRelationship = shape({
 /** A value of {@link BareRelationship}. */
 export type BareRelationship = Of<typeof BareRelationship>
 
-/** What a user is to somebody: a friend, blocked, or one of the two sides of a request. */
+/** A relationship with the other user: friend, blocked, or a request in either direction. */
 export const Relationship = shape({
   ...BareRelationship.properties,
   user: User,
-  /** Always false: nobody is ignored without being blocked. */
+  /** Always false: ignoring users without blocking them isn't supported. */
   user_ignored: boolean(),
   /** When the relationship took its current type. */
   since: text(),
@@ -39,19 +39,19 @@ export const Relationship = shape({
 /** A value of {@link Relationship}. */
 export type Relationship = Of<typeof Relationship>
 
-/** What Send Friend Request takes. */
+/** The body of Send Friend Request. */
 export const NewFriendRequest = shape({ username: text({ ...LIMITS.username, trim: true }) })
 /** A value of {@link NewFriendRequest}. */
 export type NewFriendRequest = Of<typeof NewFriendRequest>
 
-/** What Create Relationship takes: 1 accepts a request, 2 blocks, and -1 accepts a request or makes one, as nothing does. */
+/** The body of Create Relationship: 1 accepts a request, 2 blocks, and -1, the default, accepts or sends one. */
 export const NewRelationship = shape({
   type: omissible(choice([-1, RelationshipType.FRIEND, RelationshipType.BLOCKED])),
 })
 /** A value of {@link NewRelationship}. */
 export type NewRelationship = Of<typeof NewRelationship>
 
-/** What Modify Relationship takes; null takes the nickname away. */
+/** The body of Modify Relationship; null removes the nickname. */
 export const RelationshipChanges = shape({
   nickname: optional(nullable(nameText({ ...RELATIONSHIP_LIMITS.nickname, trim: true }))),
 })

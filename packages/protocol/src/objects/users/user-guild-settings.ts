@@ -14,10 +14,13 @@ import {
   timestamp,
 } from '../../schema.ts'
 
-/** 0 all messages, 1 those that mention the user, 2 none, 3 the guild's default, or for a channel its guild's level. */
+/**
+ * The notification levels: 0 all messages, 1 mentions of the user, 2 none, 3 the guild's default, or for a channel the level of
+ * its guild.
+ */
 const level = choice([0, 1, 2, 3])
 
-/** What of a channel is otherwise than of its guild. */
+/** The settings of a channel that differ from those of its guild. */
 const ChannelOverride = shape({
   channel_id: snowflake(),
   muted: boolean(),
@@ -28,10 +31,10 @@ const ChannelOverride = shape({
 
 /** A user's notification settings for a guild; all of their clients receive them. */
 export const UserGuildSettings = shape({
-  /** Null for the channels outside all guilds. */
+  /** Null for private channels. */
   guild_id: nullable(snowflake()),
   muted: boolean(),
-  /** Until when it is muted, for how many seconds; -1 and null are for good. */
+  /** When the mute ends, and its duration in seconds; -1 and null mean indefinitely. */
   mute_config: nullable(shape({ end_time: nullable(text()), selected_time_window: integer() })),
   message_notifications: level,
   suppress_everyone: boolean(),
@@ -54,12 +57,12 @@ const changes = {
   message_notifications: omissible(level),
 }
 
-/** What Modify User Guild Settings takes: what isn't sent stays, of a channel too. */
+/** The body of Modify User Guild Settings: absent fields are unchanged, also those of a channel. */
 export const UserGuildSettingsChanges = shape({
   ...changes,
   suppress_everyone: omissible(boolean()),
   suppress_roles: omissible(boolean()),
-  /** By the ids of the channels. */
+  /** By channel id. */
   channel_overrides: omissible(mapOf(shape({ ...changes, collapsed: omissible(boolean()) }))),
 })
 /** A value of {@link UserGuildSettingsChanges}. */

@@ -5,5 +5,5 @@ export const UserSettings = shape({ developer_mode: boolean() })
 /** A value of {@link UserSettings}. */
 export type UserSettings = Of<typeof UserSettings>
 
-/** What Modify User Settings takes. */
+/** The body of Modify User Settings. */
 export const UserSettingsChanges = shape({ developer_mode: omissible(boolean()) })

@@ -45,7 +45,7 @@ export const CurrentUser = shape({
 /** A value of {@link CurrentUser}. */
 export type CurrentUser = Of<typeof CurrentUser>
 
-/** What Modify Current User answers: with a new password the token of the only session that is left. */
+/** The response of Modify Current User: after a new password, with the token of the only remaining session. */
 export const ChangedUser = shape({ ...CurrentUser.properties, token: optional(text()) })
 /** A value of {@link ChangedUser}. */
 export type ChangedUser = Of<typeof ChangedUser>
@@ -59,7 +59,7 @@ export const SeenCurrentUser = shape({
 /** A value of {@link SeenCurrentUser}. */
 export type SeenCurrentUser = Of<typeof SeenCurrentUser>
 
-/** What Modify Current User takes (docs/spec/users.md#modify-current-user); null removes an image. */
+/** The body of Modify Current User (docs/spec/users.md#modify-current-user); null removes an image. */
 export const UserChanges = shape({
   username: optional(text({ ...LIMITS.username, trim: true, collapse: true })),
   global_name: optional(nullable(nameText({ ...LIMITS.nick, trim: true }))),

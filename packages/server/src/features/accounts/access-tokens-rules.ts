@@ -5,7 +5,7 @@ import { mustFindUser } from '../users/users-store.ts'
 import { findAccessToken } from './access-tokens-store.ts'
 import { hashToken } from './accounts-rules.ts'
 
-/** Who gave a token to whom, and what for. */
+/** Which user granted a token to which application, and with which scopes. */
 interface Grant {
   application: Caller['application']
   userId: string
@@ -14,7 +14,7 @@ interface Grant {
 }
 
 /**
- * Who gave a token to an application.
+ * The user who granted an access token to an application.
  *
  * @throws InvalidAccessToken, MissingScope
  */
@@ -30,8 +30,8 @@ export async function mustFindGiver(
 }
 
 /**
- * The token must be one that the user gave to this application, and hold still; what else is wrong with it is not told
- * (docs/spec/members.md#adding-members).
+ * The user must have granted the token to this application, and it must still be valid. The error doesn't reveal which
+ * check failed (docs/spec/members.md#adding-members).
  *
  * @throws UnknownUser, InvalidAccessToken, MissingScope
  */

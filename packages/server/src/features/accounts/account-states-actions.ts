@@ -1,40 +1,41 @@
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Signals } from '../../kernel/parts/signals.ts'
+import type { KernelCallbacks } from '../../kernel/parts/kernel-callbacks.ts'
 import type { Db, TxDb } from '../../store/db.ts'
-import { holdAccount } from '../users/users-store.ts'
+import { lockAccount } from '../users/users-store.ts'
 import {
-  holdAdministrators,
   isDisabled,
   listTokensBehind,
+  lockAdministrators,
   setAdministrator,
   setDisabled,
 } from './account-states-store.ts'
-import { endWithCommit, withdrawTokensOf } from './accounts-actions.ts'
+import { endGatewaySessionsOnCommit, withdrawTokensOf } from './accounts-actions.ts'
 import { credentialsReset } from './accounts-hooks.ts'
 import { mustFindAccount, setPasswordHash } from './accounts-store.ts'
 import { removeSecondFactor, removeTickets } from './second-factors-store.ts'
 
-/** What an account becomes; what is absent stays. */
+/** Changes of an account's state; absent fields are unchanged. */
 interface AccountState {
   readonly administrator?: boolean | undefined
   readonly disabled?: boolean | undefined
 }
 
 /**
- * Grants or revokes the administrator role, disables or enables an account. The instance always has an administrator whose
- * account is enabled: the last one stays, and an administrator's account is never disabled.
+ * Grants or revokes the administrator role, and disables or enables an account. The instance always has an
+ * administrator with an enabled account: the last one can't be removed, and an administrator's account can't be
+ * disabled.
  *
- * @throws UnknownUser for bots and nobody, InvalidFormBody
+ * @throws UnknownUser for bots and unknown users, InvalidFormBody
  */
 export async function changeAccountState(
-  kernel: Pick<Signals, 'tokenRemoved'>,
+  kernel: Pick<KernelCallbacks, 'tokenRemoved'>,
   db: TxDb,
   userId: string,
   { administrator, disabled, now }: AccountState & { now: number },
 ): Promise<{ isOpenedOrShut: boolean }> {
-  const administrators = await holdAdministrators(db)
-  await holdAccount(db, userId)
+  const administrators = await lockAdministrators(db)
+  await lockAccount(db, userId)
   await mustFindAccount(db, userId)
   const was = { administrator: administrators.has(userId), disabled: await isDisabled(db, userId) }
   const is = { administrator: administrator ?? was.administrator, disabled: disabled ?? was.disabled }
@@ -47,18 +48,21 @@ export async function changeAccountState(
   return { isOpenedOrShut: true }
 }
 
-/** Ends all sessions. The tokens of the user's bots and authorized applications hold again once the account is enabled. */
-async function shutOut(kernel: Pick<Signals, 'tokenRemoved'>, db: TxDb, userId: string): Promise<void> {
-  endWithCommit(kernel, db, await listTokensBehind(db, userId))
+/**
+ * Ends all sessions. The tokens of the user's bots and authorized applications become valid again when the account is
+ * enabled.
+ */
+async function shutOut(kernel: Pick<KernelCallbacks, 'tokenRemoved'>, db: TxDb, userId: string): Promise<void> {
+  endGatewaySessionsOnCommit(kernel, db, await listTokensBehind(db, userId))
   await withdrawTokensOf(kernel, db, userId)
   await removeTickets(db, userId)
 }
 
 /**
- * Resets the credentials of a user who lost them: sets another password, ends all their sessions, and on demand removes
- * their second factor.
+ * Resets the credentials of a user who lost them: sets a new password, ends all their sessions and, if requested,
+ * removes their second factor.
  *
- * @throws UnknownUser for bots and nobody
+ * @throws UnknownUser for bots and unknown users
  */
 export async function resetCredentials(
   kernel: Kernel,
@@ -66,19 +70,23 @@ export async function resetCredentials(
   userId: string,
   { passwordHash, secondFactor }: { passwordHash: string; secondFactor: boolean },
 ): Promise<void> {
-  await holdAccount(db, userId)
+  await lockAccount(db, userId)
   await mustFindAccount(db, userId)
   await setPasswordHash(db, userId, passwordHash)
   if (secondFactor) await removeSecondFactor(db, userId)
   await removeTickets(db, userId)
   await withdrawTokensOf(kernel, db, userId)
-  for (const end of credentialsReset.parts) await end(kernel, db, userId)
+  for (const handler of credentialsReset.handlers) await handler(kernel, db, userId)
 }
 
 /** @throws InvalidFormBody */
 export async function mustBeEnabledAccount(db: Db, userId: string): Promise<void> {
   if (!(await isDisabled(db, userId))) return
-  throw fieldError('login', 'ACCOUNT_DISABLED', 'This account is disabled. Whoever runs the server can open it again.')
+  throw fieldError(
+    'login',
+    'ACCOUNT_DISABLED',
+    'This account is disabled. An administrator of the server can enable it again.',
+  )
 }
 
 const lastAdministrator = () =>

@@ -2,13 +2,13 @@ import type { VerificationChanges } from '@guildhall/protocol/objects/users/acco
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Account, Caller } from '../../kernel/callers/caller.ts'
-import { toWithdrawal } from '../../kernel/callers/withdrawals.ts'
+import { toWithdrawal } from '../../kernel/callers/token-revocations.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
-import type { Signals } from '../../kernel/parts/signals.ts'
+import type { KernelCallbacks } from '../../kernel/parts/kernel-callbacks.ts'
 import type { TxDb } from '../../store/db.ts'
 import { takeNameSkeletons } from '../users/name-skeletons-store.ts'
-import { holdAccount, nameTaken } from '../users/users-store.ts'
+import { lockAccount, nameTaken } from '../users/users-store.ts'
 import { newUser } from '../users/users-view.ts'
 import { hashToken, makeToken } from './accounts-rules.ts'
 import {
@@ -23,19 +23,19 @@ import {
 } from './accounts-store.ts'
 import { isSignedIn } from './sign-ins-store.ts'
 
-/** A person's account to be made. The password is hashed before the unit of work: units await nothing but the store. */
+/** The data of a new user account. The password is hashed before the unit of work, which may only wait for the store. */
 export interface NewAccount {
   username: string
   email: string | null
   passwordHash: string
   isAdmin: boolean
-  /** Whether somebody vouches for the address: nothing is ever sent to it. */
+  /** Whether an administrator marked the address as verified: the server never sends email. */
   isEmailVerified: boolean
 }
 
 /** @throws InvalidFormBody if the name or the address is taken */
 export async function createAccount(
-  kernel: Pick<Kernel, 'ids' | 'clock' | 'accountMade'>,
+  kernel: Pick<Kernel, 'ids' | 'clock' | 'accountCreated'>,
   db: TxDb,
   account: NewAccount,
 ): Promise<User> {
@@ -58,14 +58,14 @@ export async function createAccount(
   }
   if (!isNew) throw emailTaken()
   await takeNameSkeletons(db, user)
-  db.onCommitted(kernel.accountMade)
+  db.onCommitted(kernel.accountCreated)
   return user
 }
 
 /**
- * Notes what somebody vouches for; an absent field stays.
+ * Stores what an administrator verified; absent fields are unchanged.
  *
- * @throws UnknownUser if nobody has the account, InvalidFormBody if there is no address to vouch for
+ * @throws UnknownUser if the account doesn't exist, InvalidFormBody if there is no address to verify
  */
 export async function verifyAccount(
   db: TxDb,
@@ -86,7 +86,7 @@ export async function verifyAccount(
 }
 
 /**
- * Makes a token for a user; it is shown this once and kept as a hash. A session begins with a proof of identity.
+ * Creates a token for a user; it is returned only once and stored as a hash. A session begins with a proof of identity.
  *
  * @param address the network address that signed in
  */
@@ -107,29 +107,47 @@ export async function createToken(
 }
 
 /**
- * Keeps a session from being ended by others until the unit commits: a unit that ends all sessions of the user would not see what this one
- * makes, which would outlive them.
+ * Locks the caller's session until the unit commits. Otherwise a concurrent unit that ends all sessions of the user
+ * would not see the one that this unit creates, which would survive.
  *
- * @throws Unauthorized if it has ended while the request was under way
+ * @throws Unauthorized if the session ended during the request
  */
-export async function holdSession(db: TxDb, { user, tokenHash }: Pick<Caller, 'user' | 'tokenHash'>): Promise<void> {
-  await holdAccount(db, user.id)
+export async function lockSession(db: TxDb, { user, tokenHash }: Pick<Caller, 'user' | 'tokenHash'>): Promise<void> {
+  await lockAccount(db, user.id)
   if (!(await isSignedIn(db, tokenHash))) throw new ApiError('Unauthorized')
 }
 
-/** Withdraws one token. With the commit, and before its caller is answered, all that it opened is over. */
-export async function withdrawToken(kernel: Pick<Signals, 'tokenRemoved'>, db: TxDb, hash: string): Promise<void> {
+/** Revokes one token. Everything that it opened ends with the commit, before the caller receives the response. */
+export async function withdrawToken(
+  kernel: Pick<KernelCallbacks, 'tokenRemoved'>,
+  db: TxDb,
+  hash: string,
+): Promise<void> {
   await removeToken(db, hash)
-  endWithCommit(kernel, db, [hash])
+  endGatewaySessionsOnCommit(kernel, db, [hash])
 }
 
-/** Withdraws every token of a user. With the commit, and before its caller is answered, all that they opened is over. */
-export async function withdrawTokensOf(kernel: Pick<Signals, 'tokenRemoved'>, db: TxDb, userId: string): Promise<void> {
-  endWithCommit(kernel, db, await removeTokensOf(db, userId))
+/**
+ * Revokes every token of a user. Everything that they opened ends with the commit, before the caller receives the
+ * response.
+ */
+export async function withdrawTokensOf(
+  kernel: Pick<KernelCallbacks, 'tokenRemoved'>,
+  db: TxDb,
+  userId: string,
+): Promise<void> {
+  endGatewaySessionsOnCommit(kernel, db, await removeTokensOf(db, userId))
 }
 
-/** Ends with the commit what tokens open. Other processes are told by the commit itself: a notice on its own could be lost. */
-export function endWithCommit(kernel: Pick<Signals, 'tokenRemoved'>, db: TxDb, hashes: readonly string[]): void {
+/**
+ * Ends with the commit what the tokens opened. The commit itself notifies other processes, because a separate
+ * notification could be lost.
+ */
+export function endGatewaySessionsOnCommit(
+  kernel: Pick<KernelCallbacks, 'tokenRemoved'>,
+  db: TxDb,
+  hashes: readonly string[],
+): void {
   db.notify(...hashes.map(toWithdrawal))
   db.onCommitted(() => {
     for (const hash of hashes) kernel.tokenRemoved(hash)

@@ -10,26 +10,26 @@ import { FairConcurrencyLimiter } from '../../kernel/limits/fair-concurrency-lim
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
-/** How costly a hash is: memory by `N`, and how often that is gone through. */
+/** The parameters of a password hash: the memory (`N`) and the number of passes. */
 interface Cost {
   readonly N: number
   readonly p: number
 }
 
-/** A quarter of a second and 32 MB: one of the settings of scrypt that OWASP recommends as equal. */
+/** A quarter of a second and 32 MB: one of the scrypt settings that OWASP recommends as equivalent. */
 const SLOW: Cost = { N: 2 ** 15, p: 3 }
-/** For passwords that are forgotten at the end: the demo's. */
+/** For passwords that are discarded at the end, those of the demo. */
 export const QUICK: Cost = { N: 2 ** 10, p: 1 }
-/** What was kept before the cost was raised: a third of it. */
+/** The cost of older hashes: a third of the current one. */
 const OLD: Cost = { N: 2 ** 15, p: 1 }
 
 const KEY_BYTES = 32
 const BLOCK = 8
 
 /**
- * Hashes a password for keeping: scrypt, with its cost and a salt of its own in the text.
+ * Hashes a password for storage with scrypt; the text contains the cost and a salt.
  *
- * @param by who asks for it, by whom hashing is shared
+ * @param by the network or user that requests it: the limiter shares its capacity between these
  */
 export async function hashPassword(password: string, by: string, cost = SLOW): Promise<string> {
   const salt = randomBytes(16)
@@ -40,25 +40,25 @@ export async function hashPassword(password: string, by: string, cost = SLOW): P
 const keptAs = ({ N, p }: Cost, salt: Buffer, key: Buffer): string =>
   `scrypt$${N},${p}$${salt.toString('base64')}$${key.toString('base64')}`
 
-/** Whether a password is to be hashed anew, when it is known, because its hash costs less than it should. */
+/** Whether a password must be hashed again when it is next known, because its hash has a lower cost than required. */
 export const isOutdated = (kept: string): boolean => {
   const { N, p } = costOf(kept.split('$')[1])
   return N === OLD.N && p === OLD.p
 }
 
-/** Whether a password was kept by a demo. */
+/** Whether a password was hashed by a demo. */
 export const isQuick = (kept: string): boolean => costOf(kept.split('$')[1]).N === QUICK.N
 
-/** Reads the cost as it is kept; before it was raised it had one number. */
+/** Parses the cost of a stored hash; older hashes contain only one number. */
 function costOf(text = ''): Cost {
   const [N, p = OLD.p] = text.split(',').map(Number)
   return { N: N ?? OLD.N, p }
 }
 
 /**
- * Whether a password is the one that was hashed. Takes as long for no account at all as for a wrong password.
+ * Whether a password matches the hash. Takes as long for an unknown account as for a wrong password.
  *
- * @param by who asks for it, by whom hashing is shared
+ * @param by the network or user that requests it: the limiter shares its capacity between these
  */
 export async function isPassword(password: string, kept: string | null, by: string): Promise<boolean> {
   const [, cost, salt, key] = (kept ?? NOBODY).split('$')
@@ -70,12 +70,12 @@ export async function isPassword(password: string, kept: string | null, by: stri
 const NOBODY = keptAs(SLOW, Buffer.alloc(16), Buffer.alloc(KEY_BYTES))
 
 /**
- * Hashing holds threads that files and pictures need too, and 32 MB each: two at a time. A network that asks for more than its share
- * delays only itself.
+ * Each hash occupies a thread that files and images need too, and 32 MB: only two run at a time. A network that sends
+ * more requests than its share delays only itself.
  */
 const hashing = new FairConcurrencyLimiter({ places: 2, mostWaiting: 2000, mostOfOne: 60 })
 
-/** A key that takes a while to work out from a text and a salt. */
+/** A key derived from a text and a salt, deliberately slowly. */
 export function derivedKey(password: string, salt: Buffer, { N, p }: Cost, by: string): Promise<Buffer> {
   const work = () => derive(password.normalize('NFKC'), salt, KEY_BYTES, { N, r: BLOCK, p, maxmem: 256 * N * BLOCK })
   return N < SLOW.N ? work() : hashing.take(by, work)
@@ -87,18 +87,21 @@ export function makeToken(ids: Ids, userId: string, now: number): string {
   return `${Buffer.from(userId).toString('base64url')}.${moment}.${ids.secret(27).toString('base64url')}`
 }
 
-/** Under what a token is kept: whoever reads the database can't use it. */
+/** The hash under which a token is stored, so that a reader of the database can't use it. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url')
 
-/** Accounts that may be made from one network: a class that begins together, not a program. */
+/**
+ * The maximum number of accounts created from one network: enough for a class that registers together, too few for a
+ * program.
+ */
 export const REGISTRATIONS = { limit: 60, window_ms: 60 * 60_000 }
 
-/** Names that mean something else where they would be read. */
+/** Names that have another meaning in messages. */
 const RESERVED = ['everyone', 'here']
 
 /**
- * Reads a user name: it is kept in NFKC, so that a name is written in one way, and holds nothing that means something in text
- * or can't be seen (docs/spec/users.md#user-names).
+ * Normalizes a user name to NFKC, so that each name has one spelling, and refuses markup and invisible characters
+ * (docs/spec/users.md#user-names).
  *
  * @throws InvalidFormBody
  */
@@ -119,14 +122,11 @@ export function readUsername(sent: string): string {
   return name
 }
 
-/** A name may be longer in NFKC than it was sent. */
+/** NFKC can lengthen a name. */
 const NameForm = shape({ username: text(LIMITS.username) })
 
-/** An address is only checked for having a name and a host: nothing is sent to it. @throws InvalidFormBody */
+/** Only checks that an address has a name and a host, because the server never sends email. @throws InvalidFormBody */
 export function mustBeEmail(email: string): void {
   if (/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(email)) return
   throw fieldError('email', 'EMAIL_TYPE_INVALID_EMAIL', 'Not a well formed email address.')
 }
-
-/** The code of the link that makes the first account. */
-export const newSetupCode = (ids: Ids): string => ids.secret(18).toString('base64url')

@@ -6,7 +6,7 @@ import { addRow, insertRow, removeRows, updateRows } from '../../store/access.ts
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { isUniqueViolation } from '../../store/postgres/unique-violation.ts'
-import { isAnsweredFor } from '../../store/rows/answered-applications.ts'
+import { hasActiveOwner } from '../../store/rows/active-owner.ts'
 import { type UserRow, users } from '../../store/tables/users.ts'
 import { nameKeys } from '../users/name-skeletons-store.ts'
 import { type TokenRow, tokens } from './accounts-tables.ts'
@@ -19,7 +19,7 @@ interface FoundAccount
   flags: number | null
 }
 
-/** Accounts, each with whose second factor it answers for: a bot's is its owner's. */
+/** Users with the account whose second factor applies to them: for a bot, its owner's. */
 const accounts = (q: Db['q']) =>
   q
     .selectFrom('users')
@@ -31,12 +31,12 @@ const accounts = (q: Db['q']) =>
     .select(['users.is_email_verified', 'users.is_phone_verified', 'second_factors.user_id as second_factor'])
     .select(['applications.id as application_id', 'applications.flags'])
 
-/** A bot's token doesn't hold while every account that is responsible for it is disabled. */
+/** A bot's token is invalid while every account that is responsible for it is disabled. */
 const withToken = (q: Db['q']) =>
   accounts(q)
     .innerJoin('tokens', 'tokens.user_id', 'users.id')
     .where('users.disabled_at', 'is', null)
-    .where(({ eb, or }) => or([eb('applications.id', 'is', null), isAnsweredFor('applications')]))
+    .where(({ eb, or }) => or([eb('applications.id', 'is', null), hasActiveOwner('applications')]))
 
 type FoundToken = FoundAccount & Pick<TokenRow, 'lifetime_from' | 'used_at'> & { token_kind: TokenRow['kind'] }
 
@@ -69,7 +69,7 @@ const toAccount = (row: FoundAccount): Account => ({
   hasSecondFactor: row.second_factor !== null,
 })
 
-/** Who a token belongs to, by the token's hash; whether its session has expired is judged by the caller of this. */
+/** The owner of a token, given its hash. The caller checks whether the session has expired. */
 export async function findCaller(db: Db, tokenHash: string, limits: SessionLimits): Promise<Caller | undefined> {
   const [row] = await findByToken(db, { hash: tokenHash })
   if (!row) return undefined
@@ -92,10 +92,13 @@ const findByAccessToken = statement<{ hash: string }, FoundBearer>((q, param) =>
     .select('clients.id as client_id')
     .where('access_tokens.hash', '=', param('hash'))
     .where('users.disabled_at', 'is', null)
-    .where(isAnsweredFor('clients')),
+    .where(hasActiveOwner('clients')),
 )
 
-/** Whom an application speaks for that holds an access token, by the token's hash; nobody once the application is gone. */
+/**
+ * The user for whom an application acts with an access token, given the token's hash; undefined if the application was
+ * deleted.
+ */
 export async function findBearer(db: Db, tokenHash: string): Promise<Caller | undefined> {
   const [row] = await findByAccessToken(db, { hash: tokenHash })
   if (!row) return undefined
@@ -108,26 +111,25 @@ export async function findBearer(db: Db, tokenHash: string): Promise<Caller | un
   return { ...toAccount(row), tokenHash, application: null, grant, session: null }
 }
 
-/** The account of a person or of a bot. */
+/** The account of a user or a bot. */
 export async function findAccountById(db: Db, userId: string): Promise<Account | undefined> {
   const [row] = await findById(db, { id: userId })
   return row && toAccount(row)
 }
 
-/** The account of a person. @throws UnknownUser */
+/** The account of a user, not of a bot. @throws UnknownUser */
 export async function mustFindAccount(db: Db, userId: string): Promise<Account> {
   const account = await findAccountById(db, userId)
   if (account?.kind !== 'user') throw new ApiError('UnknownUser')
   return account
 }
 
-/** What is kept of a user's password. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const row = await db.q.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
   return row?.password_hash ?? null
 }
 
-/** Keeps another hash of the same password, unless there is another password by now. */
+/** Stores a new hash of the same password, unless the password has been changed meanwhile. */
 export async function updatePasswordHash(
   db: Db,
   userId: string,
@@ -141,12 +143,11 @@ export async function updatePasswordHash(
     .execute()
 }
 
-/** Keeps the hash of another password. */
 export async function setPasswordHash(db: Db, userId: string, hash: string): Promise<void> {
   await updateRows(db, users, { id: userId }, { password_hash: hash })
 }
 
-/** Keeps another address, or none. @throws InvalidFormBody if somebody else has it */
+/** Sets or removes the email address. @throws InvalidFormBody if another account has it */
 export async function setEmail(
   db: Db,
   userId: string,
@@ -161,11 +162,10 @@ export async function setEmail(
   }
 }
 
-/** An address is one person's own. */
+/** An email address belongs to one account only. */
 export const emailTaken = (): ApiError =>
   fieldError('email', 'EMAIL_ALREADY_REGISTERED', 'This address is registered already.')
 
-/** Keeps what somebody vouches for. */
 export async function updateVerification(
   db: Db,
   userId: string,
@@ -188,13 +188,13 @@ export async function removeToken(db: Db, hash: string): Promise<void> {
   await removeRows(db, tokens, { hash })
 }
 
-/** Removes every token of a user; gives their hashes. */
+/** Removes all tokens of a user; returns their hashes. */
 export async function removeTokensOf(db: Db, userId: string): Promise<string[]> {
   const removed = await removeRows(db, tokens, { user_id: userId })
   return removed.map(({ hash }) => hash)
 }
 
-/** Those of some tokens, given by their hashes, that hold: by the same rules as for who comes with one. */
+/** The tokens with the given hashes that are still valid, by the same rules as for authentication. */
 export async function listTokens(
   db: Db,
   hashes: readonly string[],
@@ -212,7 +212,7 @@ export async function listTokens(
   return kept
 }
 
-/** An account by the name or the address that its owner signs in with. */
+/** Finds an account by the name or the address with which its owner signs in. */
 export async function findAccount(db: Db, login: string): Promise<UserRow | undefined> {
   const keys = nameKeys(login)
   return db.q
@@ -223,7 +223,7 @@ export async function findAccount(db: Db, login: string): Promise<UserRow | unde
     .executeTakeFirst()
 }
 
-/** False if the name or the address belongs to somebody else: two who ask for one at once can't both have it. */
+/** Returns false if the name or the address is taken: of two concurrent requests for it, only one succeeds. */
 export const insertUser = (db: Db, row: Omit<UserRow, 'disabled_at'>): Promise<boolean> =>
   addRow(db, users, { ...row, disabled_at: null })
 

@@ -8,12 +8,14 @@ export const tokens = table({
     user_id: id,
     kind: oneOfTexts('session', 'bot'),
     created_at: moment,
-    /** Of a session: when it was last used, to a few minutes; null until it is used later than it began. */
+    /** When a session was last used, accurate to a few minutes; null if it was not used after its start. */
     used_at: nullable(moment),
-    /** What the client says of itself. */
+    /** The operating system that the client reported. */
     os: nullable(text),
     program: nullable(text),
-    /** From when the lifetime of a session counts: its sign-in, or the upgrade that introduced expiry. Null for bots. */
+    /**
+     * When the lifetime of a session began: at its sign-in, or at the upgrade that introduced expiry. Null for bots.
+     */
     lifetime_from: nullable(moment),
     /** When the session last proved a password or a second factor; null for bots, and before that was recorded. */
     authenticated_at: nullable(moment),
@@ -31,14 +33,14 @@ export const tokens = table({
 
 export type TokenRow = RowOf<typeof tokens>
 
-/** The app with which somebody makes codes to sign in. */
+/** The authenticator app with which a user generates codes. */
 export const secondFactors = table({
   name: 'second_factors',
   columns: {
     user_id: id,
-    /** In base32, as it is: codes can't be checked against a hash. */
+    /** Unhashed, in base32, because TOTP codes are computed from it. */
     secret: text,
-    /** The newest step of 30 seconds whose code was used: none of it or before it counts again. */
+    /** The newest time step whose code was used: codes of it or of earlier steps are invalid. */
     last_step: count,
     created_at: moment,
   },
@@ -61,7 +63,7 @@ export const backupCodes = table({
 
 export type BackupCodeRow = RowOf<typeof backupCodes>
 
-/** A sign-in whose password was right and whose code is still to come. */
+/** A sign-in whose password was correct and that still requires a code. */
 export const signInTickets = table({
   name: 'sign_in_tickets',
   columns: {
@@ -79,7 +81,7 @@ export const signInTickets = table({
 
 export type SignInTicketRow = RowOf<typeof signInTickets>
 
-/** A network from where somebody signed in to an account. */
+/** A network from which a user signed in to an account. */
 export const knownNetworks = table({
   name: 'known_networks',
   columns: {
@@ -91,7 +93,7 @@ export const knownNetworks = table({
   belongsTo: { user: 'user_id' },
 })
 
-/** A user's token in the hands of an application. */
+/** A user's token that an application holds. */
 export const accessTokens = table({
   name: 'access_tokens',
   columns: {

@@ -11,7 +11,7 @@ import { signIn } from './sign-in-actions.ts'
 
 const NEW = 'another-password'
 
-describe('changing how one signs in', () => {
+describe('Changing credentials', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -21,7 +21,7 @@ describe('changing how one signs in', () => {
   const change = (who: Person, body: object) => who.api.patch('/users/@me', body)
   const login = (name: string, password: string) => world.nobody.post('/auth/login', { login: name, password })
 
-  test('takes the password for another name, address or password, and for nothing else', async () => {
+  test('requires the password for a new name, email address or password, and for nothing else', async () => {
     const { member } = world
     const asked: [object, what?: string][] = [
       [{ username: 'renamed' }],
@@ -39,10 +39,10 @@ describe('changing how one signs in', () => {
     assert.equal((await change(member, { global_name: 'Somebody' })).status, 200)
   })
 
-  test('keeps another address for which nobody vouches, and tells of it', async () => {
+  test('stores a new email address as unverified, and emits an event', async () => {
     const person = await world.newPerson('mover')
     const { password } = person
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       const { status, body } = await change(person, { email: ' New.Place@Example.org ', password })
       assert.deepEqual(
         [status, body.email, body.verified, body.token],
@@ -50,7 +50,7 @@ describe('changing how one signs in', () => {
       )
     }, person.id)
     const { body } = await person.api.get('/users/@me')
-    assert.deepEqual(told, [{ type: 'USER_UPDATE', data: body }])
+    assert.deepEqual(events, [{ type: 'USER_UPDATE', data: body }])
     assert.deepEqual([body.email, body.verified], ['new.place@example.org', false])
     assert.equal((await login('new.place@example.org', password)).status, 200)
     assert.equal((await login('mover@example.org', password)).status, 400)
@@ -58,7 +58,7 @@ describe('changing how one signs in', () => {
     assert.equal((await person.api.get('/users/@me')).body.email, null)
   })
 
-  test('believes an address where whoever runs the server does', async (t) => {
+  test('marks a new address as verified if the server is configured to trust addresses', async (t) => {
     const trusting = await World.create({ trustsEmails: true })
     t.after(() => trusting.close())
     const { api, password } = trusting.member
@@ -67,7 +67,7 @@ describe('changing how one signs in', () => {
     assert.equal((await api.patch('/users/@me', { email: null, password })).body.verified, false)
   })
 
-  test('refuses an address that is none, or somebody else’s', async () => {
+  test('rejects an invalid address, and one that belongs to another account', async () => {
     const { member, owner } = world
     const { password } = member
     const taken = (await owner.api.get('/users/@me')).body.email
@@ -75,7 +75,7 @@ describe('changing how one signs in', () => {
     await world.refusesAt(() => change(member, { email: taken, password }), 'email', 'EMAIL_ALREADY_REGISTERED')
   })
 
-  test('ends all sessions with a new password, and begins one', async () => {
+  test('ends all sessions on a new password, and starts one', async () => {
     const person = await world.newPerson('careful')
     const other = (await login('careful', person.password)).body.token
     const client = new GatewayClient(await world.app.listen())
@@ -92,7 +92,7 @@ describe('changing how one signs in', () => {
     assert.equal((await login('careful', NEW)).status, 200)
   })
 
-  test('ends what waits for a code of the second factor', async () => {
+  test('ends sign-ins that wait for a second factor', async () => {
     const person = await world.newPerson('twice')
     const app = new AuthenticatorApp(world)
     const { api } = await app.enable(person)
@@ -102,7 +102,7 @@ describe('changing how one signs in', () => {
     await world.refuses(() => world.nobody.post('/auth/mfa/totp', { ticket, code: '000000' }), 400, 60006)
   })
 
-  test('a sign-in fails if the password is changed while it runs', async () => {
+  test('makes a sign-in fail if the password changes while it runs', async () => {
     const { kernel } = world.app
     const { id, password } = await world.newPerson('racer')
     const hash = await hashPassword(NEW, 'test', QUICK)
@@ -116,7 +116,7 @@ describe('changing how one signs in', () => {
     await assert.rejects(attempt, (error) => error instanceof ApiError && error.error === 'InvalidFormBody')
   })
 
-  test('refuses a new password that is too short or too long', async () => {
+  test('rejects a new password that is too short or too long', async () => {
     const { member } = world
     const { password } = member
     for (const new_password of ['short', 'x'.repeat(73), 7]) {
@@ -125,14 +125,14 @@ describe('changing how one signs in', () => {
     assert.equal((await member.api.get('/users/@me')).status, 200)
   })
 
-  test('refuses a new password that is guessed first', async () => {
+  test('rejects a new password that is commonly guessed', async () => {
     const { moderator } = world
     const sent = { password: moderator.password, new_password: 'Password1' }
     await world.refusesAt(() => change(moderator, sent), 'new_password', 'PASSWORD_TOO_COMMON')
     assert.equal((await login('moderator', moderator.password)).status, 200)
   })
 
-  test('refuses another name that looks like one that is taken, and frees the one that was', async () => {
+  test('rejects a new name that resembles one in use, and frees the old one', async () => {
     const [one, other] = [await world.newPerson('harbour'), await world.newPerson('market')]
     const rename = (who: Person, username: string) => change(who, { username, password: who.password })
     await world.refusesAt(() => rename(other, 'hаrbour'), 'username', 'USERNAME_ALREADY_TAKEN')
@@ -143,18 +143,18 @@ describe('changing how one signs in', () => {
     assert.equal(changed.body.username, 'light')
   })
 
-  test('passes over what a bot sends of it', async () => {
+  test('ignores credentials that a bot sends', async () => {
     const { bot } = world
     const sent = { email: 'bot@example.org', new_password: NEW, password: 'x', global_name: 'Bot' }
     await world.refuses(() => change(bot, sent), 200)
     assert.equal((await bot.api.get('/users/@me')).body.global_name, null)
   })
 
-  test('gives somebody another shown name, and takes it away', async () => {
+  test('sets and removes a display name', async () => {
     const { moderator, owner, guildId, bot } = world
-    const told = await world.eventsOf(() => change(moderator, { global_name: '  The Helper ' }), moderator.id)
+    const events = await world.eventsOf(() => change(moderator, { global_name: '  The Helper ' }), moderator.id)
     assert.deepEqual(
-      told.map(({ type, data }) => [type, data.global_name]),
+      events.map(({ type, data }) => [type, data.global_name]),
       [['USER_UPDATE', 'The Helper']],
     )
     assert.equal((await owner.api.get(`/users/${moderator.id}`)).body.global_name, 'The Helper')

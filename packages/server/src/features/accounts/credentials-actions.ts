@@ -4,21 +4,21 @@ import type { Account, Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Configuration } from '../../kernel/parts/configuration.ts'
 import type { TxDb } from '../../store/db.ts'
-import { createToken, holdSession, withdrawTokensOf } from './accounts-actions.ts'
+import { createToken, lockSession, withdrawTokensOf } from './accounts-actions.ts'
 import { hashPassword, mustBeEmail, QUICK } from './accounts-rules.ts'
 import { setEmail, setPasswordHash } from './accounts-store.ts'
 import { mustBeUncommonPassword } from './password-rules.ts'
 import { removeTickets } from './second-factors-store.ts'
 
-/** Changed credentials; undefined leaves a field as it is. */
+/** Changed credentials; undefined leaves a field unchanged. */
 interface Credentials {
   readonly email: string | null | undefined
   readonly passwordHash: string | undefined
 }
 
 /**
- * Reads what a person changes of how they sign in. Another name, address or password needs the current password, which was
- * verified before if it was sent. What a bot sends of it is passed over.
+ * Validates changes of a user's credentials. A new name, address or password requires the current password, which is
+ * verified beforehand if it was sent. Such fields of a bot's request are ignored.
  *
  * @throws InvalidFormBody
  */
@@ -42,11 +42,10 @@ export async function readCredentials(
 }
 
 /**
- * Writes that. Nobody vouches for a new address yet. With a new password all that somebody had signed in to ends, and a new
- * session begins.
+ * Stores the changes. A new address is not verified. A new password ends all sessions of the user and begins a new one.
  *
- * @returns the account as it is then, and the token of the new session if there is one
- * @throws InvalidFormBody if somebody else has the address
+ * @returns the updated account, and the token of the new session if there is one
+ * @throws InvalidFormBody if another account has the address
  */
 export async function changeCredentials(
   kernel: Kernel,
@@ -56,7 +55,7 @@ export async function changeCredentials(
 ): Promise<{ account: Account; token: string | null }> {
   const { id } = before.user
   if (email === undefined && passwordHash === undefined) return { account: before, token: null }
-  await holdSession(db, before)
+  await lockSession(db, before)
   const isVerified = email !== null && kernel.instance.trustsEmails
   if (email !== undefined) await setEmail(db, id, { email, isVerified })
   const account = email === undefined ? before : { ...before, email, isEmailVerified: isVerified }

@@ -1,13 +1,13 @@
 import { disableTotpMfa as contract } from '@guildhall/protocol/operations/accounts/disable-totp-mfa'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
-import { holdSession } from './accounts-actions.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
+import { lockSession } from './accounts-actions.ts'
 import { beginAgain } from './second-factors-actions.ts'
 import { mustFindSecondFactor, removeSecondFactor } from './second-factors-store.ts'
 
-/** Every session of the account ends, this one too: the answer has the token of a new one. */
+/** Ends all sessions of the account, including the caller's: the response contains the token of a new one. */
 export const disableTotpMfa = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   recentAuthentication: { each: 'code' },
   emits: ['USER_UPDATE'],
@@ -15,7 +15,7 @@ export const disableTotpMfa = operation(contract, {
   handle: async ({ kernel, caller, address, write }) => {
     const userId = caller.user.id
     const token = await write(async (tx) => {
-      await holdSession(tx.db, caller)
+      await lockSession(tx.db, caller)
       await mustFindSecondFactor(tx.db, userId)
       await removeSecondFactor(tx.db, userId)
       return beginAgain(kernel, tx, caller, { hasSecondFactor: false, address })

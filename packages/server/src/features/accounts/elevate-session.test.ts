@@ -22,14 +22,14 @@ describe('Elevate Session', () => {
     (await world.administrator.api.get(`/guildhall/instance/security-events?user_id=${id}`)).body.events
   const delisted = ({ kind, operation, method, targets }: Record<string, unknown>) => [kind, operation, method, targets]
 
-  test('answers until when the session is elevated, by the password', async () => {
+  test('returns until when the session is elevated, given the password', async () => {
     const { api, password } = await world.newPerson('plain')
     const { status, body } = await api.post(PATH, { password })
     assert.equal(status, 200)
     assert.equal(Date.parse(body.elevated_until), world.clock.now() + 10 * MINUTE)
   })
 
-  test('takes a code where there is a second factor, once, or a backup code', async () => {
+  test('accepts an app code once, or a backup code, for an account with a second factor', async () => {
     const who = await world.newPerson('secured')
     const app = new AuthenticatorApp(world)
     const { api, backupCodes } = await app.enable(who)
@@ -40,14 +40,14 @@ describe('Elevate Session', () => {
     await world.refuses(() => api.post(PATH, { code: backupCodes[0] }), 400, 60008)
   })
 
-  test('refuses nothing, a wrong password, and bots', async () => {
+  test('rejects a body without proof, a wrong password, and bots', async () => {
     const { api } = await world.newPerson('empty')
     await world.refuses(() => api.post(PATH, {}), 401, 60900)
     await world.refuses(() => api.post(PATH, { password: 'wrong' }), 400, 50035)
     await world.refuses(() => world.bot.api.post(PATH, { password: 'x' }), 403, 20001)
   })
 
-  test('stops after ten wrong passwords, for a quarter of an hour', async () => {
+  test('stops for a quarter of an hour after ten wrong passwords', async () => {
     const { api, password } = await world.newPerson('guessed')
     for (let i = 0; i < 10; i++) await world.refuses(() => api.post(PATH, { password: `wrong ${i}` }), 400, 50035)
     await world.refuses(() => api.post(PATH, { password }), 429)
@@ -55,7 +55,7 @@ describe('Elevate Session', () => {
     assert.equal((await api.post(PATH, { password })).status, 200)
   })
 
-  test('stops after ten wrong codes of a session, which keep nobody from signing in; a known password opens no more of them', async () => {
+  test('stops after ten wrong codes of a session, even with the right password, without blocking sign-ins', async () => {
     const who = await world.newPerson('half known')
     const app = new AuthenticatorApp(world)
     const { api } = await app.enable(who)
@@ -67,7 +67,7 @@ describe('Elevate Session', () => {
     assert.equal((await world.nobody.post('/auth/mfa/totp', { ticket, code: app.code() })).status, 200)
   })
 
-  test('ends a session that has sent thirty wrong codes or passwords in a row, and no other of the user', async () => {
+  test('ends a session after thirty wrong codes or passwords in a row, and no other of the user', async () => {
     const who = await world.newPerson('guessed for long')
     const { body } = await world.nobody.post('/auth/login', { login: who.user.username, password: who.password })
     const stolen = world.clientOf(body.token)
@@ -87,7 +87,7 @@ describe('Elevate Session', () => {
     assert.equal(again.status, 200)
   })
 
-  test('ends one that has sent thirty wrong codes, each beside the right password', async () => {
+  test('ends a session after thirty wrong codes, even with the right password each time', async () => {
     const who = await world.newPerson('known by half for long')
     const app = new AuthenticatorApp(world)
     const { api } = await app.enable(who)
@@ -100,7 +100,7 @@ describe('Elevate Session', () => {
     assert.equal((await api.get('/users/@me')).status, 401)
   })
 
-  test('stands in the security log: who, how, for which operation, and what failed', async () => {
+  test('writes user, method, operation and failures to the security log', async () => {
     const who = await world.newPerson('logged')
     const { id } = (await who.api.post('/applications', { name: 'Mine' })).body
     const reset = `/applications/${id}/bot/reset`
@@ -123,7 +123,7 @@ describe('Elevate Session', () => {
     assert.equal(Date.parse(events[0].created_at), world.clock.now())
   })
 
-  test('lets a session do a thousand things an hour: the entries of none are pushed out by those of others', async (t) => {
+  test('logs a thousand operations an hour of one session without displacing entries of others', async (t) => {
     const limited = await World.create({ rateLimits: true })
     t.after(() => limited.close())
     limited.clock.hold()
@@ -138,7 +138,7 @@ describe('Elevate Session', () => {
     assert.ok(KEPT_PER_KIND >= 4 * LET_THROUGH.limit)
   })
 
-  test('records nothing of an operation that failed', async () => {
+  test('logs nothing about an operation that failed', async () => {
     const who = await world.newPerson('failing')
     await world.refuses(() => who.api.post('/users/@me/mfa/totp/disable', { code: '123456' }), 400, 60002)
     assert.deepEqual(await eventsOf(who), [])

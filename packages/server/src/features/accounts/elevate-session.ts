@@ -1,13 +1,16 @@
 import { elevateSession as contract } from '@guildhall/protocol/operations/accounts/elevate-session'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { setAuthenticationTime } from './sign-ins-store.ts'
 import { proveIdentity, RECENT_MS, recordEvent } from './step-up-actions.ts'
 
-/** Ours: for ten minutes, the caller's session performs what asks for recent authentication. It takes what signing in takes. */
+/**
+ * Only Guildhall has this: for ten minutes, the caller's session may perform operations that require recent authentication. It
+ * requires the same proof as signing in.
+ */
 export const elevateSession = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

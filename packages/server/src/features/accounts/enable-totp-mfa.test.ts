@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
-import { holdRows } from '@guildhall/testing/stores/held-rows'
+import { lockRows } from '@guildhall/testing/stores/locked-rows'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -24,7 +24,7 @@ describe('Enable TOTP MFA', () => {
     ...changes,
   })
 
-  test('answers the token of the only session that is left, and ten backup codes', async () => {
+  test('returns the token of the only remaining session, and ten backup codes', async () => {
     const who = await world.newPerson('enabler')
     const second = await world.nobody.post('/auth/login', { login: 'enabler', password: who.password })
     const { status, body } = await who.api.post(PATH, form(who))
@@ -41,34 +41,34 @@ describe('Enable TOTP MFA', () => {
     assert.equal((await world.clientOf(body.token).get('/users/@me')).body.mfa_enabled, true)
   })
 
-  test('enabling a second factor shows in the current user, and their sessions are told', async () => {
+  test('shows the second factor in the current user, and notifies their sessions', async () => {
     const who = await world.newPerson('shown')
     assert.equal((await who.api.get('/users/@me')).body.mfa_enabled, false)
-    const [told, ...others] = await world.eventsOf(() => who.api.post(PATH, form(who)), who.id)
-    assert.deepEqual([told?.type, told?.data.mfa_enabled, others], ['USER_UPDATE', true, []])
+    const [event, ...others] = await world.eventsOf(() => who.api.post(PATH, form(who)), who.id)
+    assert.deepEqual([event?.type, event?.data.mfa_enabled, others], ['USER_UPDATE', true, []])
   })
 
-  test('enabling a second factor shows in the current user of the owner’s bots, and their sessions are told', async () => {
+  test('shows the second factor in the current user of the owner’s bots, and notifies their sessions', async () => {
     assert.equal((await world.bot.api.get('/users/@me')).body.mfa_enabled, false)
-    const [told, ...others] = await world.eventsOf(() => app.enable(world.owner), world.bot.id)
-    assert.deepEqual([told?.type, told?.data.mfa_enabled, others], ['USER_UPDATE', true, []])
-    assert.deepEqual((await world.bot.api.get('/users/@me')).body, told?.data)
+    const [event, ...others] = await world.eventsOf(() => app.enable(world.owner), world.bot.id)
+    assert.deepEqual([event?.type, event?.data.mfa_enabled, others], ['USER_UPDATE', true, []])
+    assert.deepEqual((await world.bot.api.get('/users/@me')).body, event?.data)
   })
 
-  test('takes a secret in groups and in either case, and a code of a clock that is half a minute off', async () => {
+  test('accepts a grouped secret in any case, and a code of a clock that is half a minute off', async () => {
     const who = await world.newPerson('grouped')
     const secret = app.secret.toLowerCase().replace(/.{4}/gu, '$& ')
     assert.equal((await who.api.post(PATH, form(who, { secret, code: app.code(-1) }))).status, 200)
   })
 
-  test('keeps neither the backup codes nor the codes that were sent', async () => {
+  test('stores neither the backup codes nor the codes that were sent in plain text', async () => {
     const who = await world.newPerson('secretive')
     const { backupCodes, token } = await app.enable(who)
     const contents = await world.contents()
     for (const secret of [...backupCodes, token]) assert.equal(contents.includes(secret), false)
   })
 
-  test('refuses a wrong password, and counts it with those of signing in', async () => {
+  test('rejects a wrong password, and counts it with failed sign-ins', async () => {
     const who = await world.newPerson('forgetful')
     for (let i = 0; i < 10; i++) {
       await world.refuses(() => who.api.post(PATH, form(who, { password: 'wrong-password' })), 400, 50035)
@@ -77,23 +77,23 @@ describe('Enable TOTP MFA', () => {
     await world.refuses(() => world.nobody.post('/auth/login', { login: 'forgetful', password: who.password }), 429)
   })
 
-  test('refuses a secret that is none, or too short to be one', async () => {
+  test('rejects an invalid secret, and one that is too short', async () => {
     for (const secret of ['ABCDEFGH', 'not base 32 at all, this 1', '']) {
       await world.refuses(() => world.member.api.post(PATH, form(world.member, { secret })), 400, 60005)
     }
   })
 
-  test('refuses a wrong code, an old one and six signs that are no digits', async () => {
+  test('rejects a wrong code, an old code and six characters that are not digits', async () => {
     for (const code of [app.wrongCode(), app.code(-3), 'abcdefgh', 'abcdef', '唞螓帔䯸皪一', '１２３４５６']) {
       await world.refuses(() => world.member.api.post(PATH, form(world.member, { code })), 400, 60008)
     }
   })
 
   if (STORE_UNDER_TEST === 'postgres') {
-    test('leaves nobody signed in without a code who signs in at the same moment', async () => {
+    test('ends sessions of users who sign in without a code at the same moment', async () => {
       const who = await world.newPerson('hasty')
       const rows = `SELECT hash FROM tokens WHERE user_id = ${who.id} FOR UPDATE`
-      const held = await holdRows(world.app.kernel.store, rows)
+      const held = await lockRows(world.app.kernel.store, rows)
       const enabling = app.enable(who)
       await held.waiting(1)
       const signingIn = world.nobody.post('/auth/login', { login: 'hasty', password: who.password })
@@ -104,7 +104,7 @@ describe('Enable TOTP MFA', () => {
     })
   }
 
-  test('refuses who has it enabled, and all but one of two who do it at once', async () => {
+  test('rejects a user who has it enabled, and all but one of simultaneous requests', async () => {
     const who = await world.newPerson('twice')
     const answers = await Promise.all([1, 2].map(() => who.api.post(PATH, form(who))))
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
@@ -112,7 +112,7 @@ describe('Enable TOTP MFA', () => {
     await world.refuses(() => world.clientOf(token).post(PATH, form(who)), 400, 60001)
   })
 
-  test('refuses a body that lacks something, and bots', async () => {
+  test('rejects an incomplete body, and bots', async () => {
     for (const key of ['password', 'secret', 'code']) {
       await world.refuses(() => world.member.api.post(PATH, form(world.member, { [key]: undefined })), 400, 50035)
     }

@@ -1,15 +1,15 @@
 import { enableTotpMfa as contract } from '@guildhall/protocol/operations/accounts/enable-totp-mfa'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
-import { holdSession } from './accounts-actions.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
+import { lockSession } from './accounts-actions.ts'
 import { beginAgain, toNewBackupCodes } from './second-factors-actions.ts'
 import { newBackupCodes, readSecret, stepOf } from './second-factors-rules.ts'
 import { findSecondFactor, insertSecondFactor, replaceBackupCodes } from './second-factors-store.ts'
 
-/** Every session of the account ends, this one too: the answer has the token of a new one. */
+/** Ends all sessions of the account, including the caller's: the response contains the token of a new one. */
 export const enableTotpMfa = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   recentAuthentication: { each: 'password' },
   emits: ['USER_UPDATE'],
@@ -23,7 +23,7 @@ export const enableTotpMfa = operation(contract, {
     if (step === null) throw new ApiError('InvalidTwoFactorCode')
     const { codes, hashes } = await newBackupCodes(kernel.ids, userId)
     const token = await write(async (tx) => {
-      await holdSession(tx.db, caller)
+      await lockSession(tx.db, caller)
       const row = { user_id: userId, secret, last_step: step, created_at: now }
       if (!(await insertSecondFactor(tx.db, row))) throw new ApiError('AlreadyEnrolled')
       await replaceBackupCodes(tx.db, userId, hashes)

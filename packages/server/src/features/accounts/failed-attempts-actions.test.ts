@@ -5,7 +5,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const QUARTER_OF_AN_HOUR_MS = 15 * 60_000
 
-describe('guesses at the secrets of accounts', () => {
+describe('Attempts to guess an account’s secrets', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -22,7 +22,7 @@ describe('guesses at the secrets of accounts', () => {
     from(address, '/auth/login', { login: name, password })
   const verify = (address: string, ticket: string, code: string) => from(address, '/auth/mfa/totp', { ticket, code })
 
-  /** Somebody with a second factor who has signed in from one address. */
+  /** A user with a second factor who has signed in from one address. */
   async function enrolled(name: string, home: string) {
     const who = await world.newPerson(name)
     const app = new AuthenticatorApp(world)
@@ -38,7 +38,7 @@ describe('guesses at the secrets of accounts', () => {
     return { who, app, signIn, token: String(body.token) }
   }
 
-  /** What was logged while something was done. */
+  /** What was logged during the call. */
   async function loggedBy(work: () => Promise<void>) {
     const lines: Record<string, unknown>[] = []
     const { log } = world.app.kernel
@@ -52,7 +52,7 @@ describe('guesses at the secrets of accounts', () => {
     return lines.filter(({ event }) => event !== undefined)
   }
 
-  test('at codes never lock the owner out of a network from where they signed in before', async () => {
+  test('by code never lock the owner out of a network that they signed in from', async () => {
     const { app, signIn, token } = await enrolled('anna', '203.0.113.1')
     for (let i = 0; i < 10; i++) assert.equal((await signIn(`198.51.100.${i}`, app.wrongCode())).body.code, 60008)
     assert.equal((await signIn('198.51.100.99', app.code())).status, 429)
@@ -62,7 +62,7 @@ describe('guesses at the secrets of accounts', () => {
     assert.equal(status, 200)
   })
 
-  test('at codes by one who knows the password make no network known', async () => {
+  test('by code with the right password do not make a network known', async () => {
     const { app, signIn } = await enrolled('bert', '203.0.113.1')
     for (let i = 0; i < 10; i++) await signIn('198.51.100.1', app.wrongCode())
     world.clock.advance(QUARTER_OF_AN_HOUR_MS)
@@ -70,7 +70,7 @@ describe('guesses at the secrets of accounts', () => {
     assert.equal((await signIn('198.51.100.1', app.code())).status, 429)
   })
 
-  test('at codes are ten from a known network, too', async () => {
+  test('by code are limited to ten from a known network too', async () => {
     const { app, signIn } = await enrolled('cora', '203.0.113.1')
     for (let i = 0; i < 10; i++) assert.equal((await signIn('203.0.113.1', app.wrongCode())).body.code, 60008)
     assert.equal((await signIn('203.0.113.1', app.code())).status, 429)
@@ -78,7 +78,7 @@ describe('guesses at the secrets of accounts', () => {
     assert.equal((await signIn('203.0.113.1', app.code())).status, 200)
   })
 
-  test('remember eight networks of an account, those that were used last', async () => {
+  test('keep the eight most recently used networks of an account as known', async () => {
     const { user, password } = await world.newPerson('dora')
     for (let i = 0; i < 10; i++) {
       await login(`203.0.113.${i}`, user.username, password)
@@ -92,7 +92,7 @@ describe('guesses at the secrets of accounts', () => {
     assert.equal(again.length, 8)
   })
 
-  test('at the password by a stolen session are ten, from however many networks and by whichever operation', async () => {
+  test('by password from a stolen session are limited to ten across networks and operations', async () => {
     const who = await world.newPerson('gina')
     const { token } = (await login('203.0.113.1', 'gina', who.password)).body
     const failedAttempt = (i: number, password: string) => {
@@ -107,7 +107,7 @@ describe('guesses at the secrets of accounts', () => {
     assert.equal((await failedAttempt(12, who.password)).status, 200)
   })
 
-  test('are logged with the account and the address where they fail, and once where they are locked out', async () => {
+  test('are logged with account and address if they fail, and once when locked out', async () => {
     const { app, signIn, who, token } = await enrolled('emma', '203.0.113.1')
     const address = '198.51.100.20'
     const subject = { user_id: who.id, address }
@@ -132,19 +132,19 @@ describe('guesses at the secrets of accounts', () => {
     assert.deepEqual(ofCheck, [{ event: 'password_check_failed', ...subject }])
   })
 
-  test('are logged without what was sent where there is no such account', async () => {
+  test('are logged without the submitted name if there is no such account', async () => {
     const lines = await loggedBy(async () => {
       await login('198.51.100.30', 'my secret password', 'another secret')
     })
     assert.deepEqual(lines, [{ event: 'sign_in_failed', user_id: null, address: '198.51.100.30' }])
   })
 
-  test('are no events where they are right', async () => {
+  test('are not logged if they are right', async () => {
     const { password } = await world.newPerson('fred')
     assert.deepEqual(await loggedBy(async () => void (await login('198.51.100.40', 'fred', password))), [])
   })
 
-  test('are counted in the metrics, refused ones too', async () => {
+  test('are counted in the metrics, rejected ones too', async () => {
     const figure = () => {
       const line = [...world.app.kernel.security.figures()].find((each) => each.includes('"sign_in_locked"'))
       return Number(line?.split(' ')[1])

@@ -8,26 +8,26 @@ import { isKnownNetwork } from './known-networks-store.ts'
 
 type Guarded = Pick<Kernel, 'store' | 'security' | 'throttles'>
 
-/** What is attempted. */
+/** The account of an attempt, and its source. */
 interface Guessed {
   /** Null if there is no such account. */
   readonly userId: string | null
-  /** The name that was sent, where there is no such account. */
+  /** The name that was sent, if there is no such account. */
   readonly login?: string
   readonly network: string
-  /** The session that tries; null if it is about to be begun. */
+  /** The session that makes the attempt; null when signing in. */
   readonly session: string | null
 }
 
 /** A failed attempt that was counted. */
 export interface FailedAttempt {
-  /** Notes whether it was right. */
+  /** Records whether the attempt was right. */
   settle(isRight: boolean): void
-  /** Notes that it was not judged, so that it doesn't count. */
+  /** Records that the attempt was not judged, so that it doesn't count. */
   withdraw(): void
 }
 
-/** Nobody's id: an unknown account takes the same queries as a known one. */
+/** No user has this id: an unknown account takes the same queries as a known one. */
 const NOBODY = '0'
 
 /** Counts an attempt at a password or a code before it is judged. @throws RateLimited */
@@ -38,7 +38,8 @@ export async function countFailedAttempt(
 ): Promise<FailedAttempt> {
   const isKnown = session !== null || (await isKnownNetwork(store.db, userId ?? NOBODY, network))
   const isCode = kind === 'second_factor'
-  // Wrong passwords count with those of signing in from the same network, and with all of the session, from wherever they come.
+  // Wrong passwords count together with those of sign-ins from the same network, and with all of the session from any
+  // network.
   const place: AttemptSource = { network, session, isApart: isCode, isKnown }
   const account = userId ?? login.toLowerCase()
   const failedAttempts = isCode ? throttles.codes : throttles.passwords
@@ -53,7 +54,7 @@ export async function countFailedAttempt(
   }
 }
 
-/** Counts an attempt of somebody who is signed in. @throws RateLimited */
+/** Counts an attempt of a user who is signed in. @throws RateLimited */
 export const countOwnFailedAttempt = (
   kernel: Guarded,
   kind: AttemptKind,
@@ -62,9 +63,10 @@ export const countOwnFailedAttempt = (
 ) => countFailedAttempt(kernel, kind, { userId: user.id, network, session: tokenHash })
 
 /**
- * Judges a password, and settles the attempt by it. While too many passwords are judged it is refused, and none was guessed.
+ * Verifies a password, and settles the attempt by the result. If too many passwords are being verified, the request is
+ * refused and the attempt doesn't count.
  *
- * @param by who guesses, by whom hashing is shared
+ * @param by the network or user of the attempt: the limiter shares its capacity between these
  * @throws RateLimited, ServiceUnavailable
  */
 export async function judgePassword(
@@ -83,7 +85,7 @@ export async function judgePassword(
   }
 }
 
-/** Does what takes a right code, and settles the attempt by it. */
+/** Runs work that requires a right code, and settles the attempt by its result. */
 export async function withCode<T>(failedAttempt: FailedAttempt, work: () => Promise<T>): Promise<T> {
   try {
     const done = await work()

@@ -3,5 +3,5 @@ import { trimSecurityEvents } from './trim-security-events.ts'
 import { trimSignIns } from './trim-sign-ins.ts'
 
 export const accountsFeature: Feature = {
-  chores: [trimSignIns, trimSecurityEvents],
+  dailyTasks: [trimSignIns, trimSecurityEvents],
 }

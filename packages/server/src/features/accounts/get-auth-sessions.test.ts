@@ -20,7 +20,7 @@ describe('Get Auth Sessions', () => {
     assert.equal(status, 200)
     return body.user_sessions
   }
-  /** Begins a session with a token, and gives the client with what READY says. */
+  /** Starts a gateway session with a token; returns the client and its READY event. */
   async function online(token: string, properties: unknown) {
     const client = new GatewayClient(port)
     return { client, ready: await client.identify({ token, properties }) }
@@ -28,7 +28,7 @@ describe('Get Auth Sessions', () => {
   const signIn = async ({ user, password }: Person): Promise<string> =>
     (await world.nobody.post('/auth/login', { login: user.username, password })).body.token
 
-  test('shows where the caller is signed in, and nobody else', async () => {
+  test('lists the caller’s sessions, and no others', async () => {
     const { member } = world
     const [only, ...others] = await shown(member)
     assert.equal(others.length, 0)
@@ -38,7 +38,7 @@ describe('Get Auth Sessions', () => {
     assert.equal((await shown(world.owner)).length, 1)
   })
 
-  test('says what program is used, and knows the session by what READY calls it', async () => {
+  test('returns the client program, and identifies the session as READY does', async () => {
     const { moderator } = world
     const token = await signIn(moderator)
     world.clock.advance(60_000)
@@ -53,7 +53,7 @@ describe('Get Auth Sessions', () => {
     await client.leave(1000)
   })
 
-  test('says when a client was last there, to five minutes', async () => {
+  test('returns when a client was last active, to five minutes', async () => {
     const { stranger } = world
     const { client } = await online(stranger.token, { os: 'Linux', browser: 'Firefox' })
     await until(async () => (await shown(stranger))[0].client_info.os !== null)
@@ -73,7 +73,7 @@ describe('Get Auth Sessions', () => {
     await client.leave(1000)
   })
 
-  test('takes no program for what is none, and shows no bot', async () => {
+  test('returns no program if the user agent is not recognized, and lists no bot', async () => {
     const { owner, bot } = world
     for (const properties of [null, 'Linux', { os: 7 }, { os: 'x'.repeat(65) }, [], undefined]) {
       const { client } = await online(owner.token, properties)

@@ -2,13 +2,12 @@ import type { SignIn } from '@guildhall/protocol/objects/users/sign-in'
 import { getAuthSessions as contract } from '@guildhall/protocol/operations/accounts/get-auth-sessions'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import type { TokenRow } from './accounts-tables.ts'
 import { listSignIns } from './sign-ins-store.ts'
 
-/** Where the caller is signed in. */
 export const getAuthSessions = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
 import type { TestClient } from '@guildhall/testing/clients/client'
-import { holdRows } from '@guildhall/testing/stores/held-rows'
+import { lockRows } from '@guildhall/testing/stores/locked-rows'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -28,7 +28,7 @@ describe('Get Backup Codes', () => {
     return world.nobody.post('/auth/mfa/totp', { ticket, code })
   }
 
-  test('says how many are left, without showing any', async () => {
+  test('returns how many are left, without the codes', async () => {
     await signIn(backupCodes[0])
     const { status, body } = await api.post(PATH, { password: who.password })
     assert.equal(status, 200)
@@ -37,18 +37,18 @@ describe('Get Backup Codes', () => {
     for (const { user_id, code } of body.backup_codes) assert.deepEqual([user_id, code], [who.id, null])
   })
 
-  test('makes new ones, of which the old ones are none', async () => {
+  test('creates new codes, which replace the old ones', async () => {
     const { body } = await api.post(PATH, { password: who.password, regenerate: true })
     assert.equal(body.backup_codes.length, 10)
     assert.equal((await signIn(backupCodes[1])).body.code, 60008)
     assert.equal((await signIn(body.backup_codes[0].code)).status, 200)
   })
 
-  test('leaves one set of codes where two are made at once', async () => {
+  test('leaves one set of codes if two requests create them at once', async () => {
     const { password } = who
     const regenerate = () => api.post(PATH, { password, regenerate: true })
     const rows = `SELECT hash FROM backup_codes WHERE user_id = ${who.id} FOR UPDATE`
-    const held = STORE_UNDER_TEST === 'postgres' ? await holdRows(world.app.kernel.store, rows) : null
+    const held = STORE_UNDER_TEST === 'postgres' ? await lockRows(world.app.kernel.store, rows) : null
     const made = [regenerate(), regenerate()]
     await held?.waiting(2)
     await held?.release()
@@ -56,7 +56,7 @@ describe('Get Backup Codes', () => {
     assert.equal((await api.post(PATH, { password })).body.backup_codes.length, 10)
   })
 
-  test('refuses a wrong password, who has none, and bots', async () => {
+  test('rejects a wrong password, users without a second factor, and bots', async () => {
     await world.refuses(() => api.post(PATH, { password: 'wrong-password', regenerate: true }), 400, 50035)
     await world.refuses(() => api.post(PATH, {}), 400, 50035)
     for (const regenerate of [true, false]) {

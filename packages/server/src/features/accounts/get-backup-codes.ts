@@ -1,14 +1,14 @@
 import { getBackupCodes as contract } from '@guildhall/protocol/operations/accounts/get-backup-codes'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
-import { holdSession } from './accounts-actions.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
+import { lockSession } from './accounts-actions.ts'
 import { toBackupCodes, toNewBackupCodes } from './second-factors-actions.ts'
 import { newBackupCodes } from './second-factors-rules.ts'
 import { listBackupCodes, mustFindSecondFactor, replaceBackupCodes } from './second-factors-store.ts'
 
-/** With `regenerate` the old codes end, and the new ones are shown this once. */
+/** With `regenerate`, the old codes become invalid, and the new ones are shown once. */
 export const getBackupCodes = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   recentAuthentication: { each: 'password' },
   emits: [],
@@ -21,7 +21,7 @@ export const getBackupCodes = operation(contract, {
     }
     const { codes, hashes } = await newBackupCodes(kernel.ids, userId)
     await write(async (tx) => {
-      await holdSession(tx.db, caller)
+      await lockSession(tx.db, caller)
       await mustFindSecondFactor(tx.db, userId)
       await replaceBackupCodes(tx.db, userId, hashes)
     })

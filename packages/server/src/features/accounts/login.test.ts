@@ -15,7 +15,7 @@ describe('Login', () => {
 
   const send = (login: string, password: string) => world.nobody.post(PATH, { login, password })
 
-  test('starts a session by name or by address, whatever their case', async () => {
+  test('starts a session by name or by address, in any case', async () => {
     const { owner } = world
     const tokens = new Set<string>()
     for (const login of ['owner', ' OWNER ', 'owner@example.org', 'Owner@Example.org']) {
@@ -38,24 +38,24 @@ describe('Login', () => {
     }
   })
 
-  test('takes the time of a password check for an unknown account too', async () => {
+  test('takes as long for an unknown account as for a password check', async () => {
     const began = performance.now()
     await send('somebody-unheard-of', 'wrong-password')
     assert.ok(performance.now() - began > 20)
   })
 
-  test('is not for bots, which have no password', async () => {
+  test('rejects bots, which have no password', async () => {
     for (const password of ['', 'null', 'wrong-password']) {
       await world.refuses(() => send(world.bot.user.username, password), 400, 50035)
     }
   })
 
-  test('refuses a body without a name or a password', async () => {
+  test('rejects a body without a name or a password', async () => {
     await world.refuses(() => world.nobody.post(PATH, {}), 400, 50035)
     assert.deepEqual(Object.keys((await world.nobody.post(PATH, {})).body.errors), ['login', 'password'])
   })
 
-  test('stops after ten failures of an account, by whichever name, until a quarter of an hour has passed', async () => {
+  test('stops for a quarter of an hour after ten failures of an account, by any of its names', async () => {
     for (let i = 0; i < 10; i++) {
       assert.equal((await send(i % 2 === 0 ? 'member' : 'member@example.org', 'wrong-password')).status, 400)
     }
@@ -71,7 +71,7 @@ describe('Login', () => {
     assert.equal((await send('member', world.member.password)).status, 200)
   })
 
-  test('failing in somebody’s name keeps nobody out but those of the same network', async () => {
+  test('blocks only the network of failed attempts, not the account’s owner', async () => {
     const { user, password } = await world.newPerson('victim')
     const from = async (remoteAddress: string, tried: string) => {
       const headers = { 'content-type': 'application/json' }
@@ -91,7 +91,7 @@ describe('Login', () => {
     assert.equal(await from('203.0.113.9', password), 200)
   })
 
-  test('hashes a password anew whose hash costs less than it should by now', async () => {
+  test('rehashes a password whose hash is cheaper than required', async () => {
     const { id, password } = await world.newPerson('veteran')
     const salt = randomBytes(16)
     const key = scryptSync(password, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 })
@@ -100,7 +100,8 @@ describe('Login', () => {
       const users = world.db.q.selectFrom('users').select('password_hash').where('id', '=', id)
       return (await users.executeTakeFirstOrThrow()).password_hash ?? ''
     }
-    await world.db.q.updateTable('users').set({ password_hash: old }).where('id', '=', id).execute()
+    const setHash = { password_hash: old }
+    await world.app.kernel.store.write(({ q }) => q.updateTable('users').set(setHash).where('id', '=', id).execute())
     assert.equal((await send('veteran', 'wrong-password')).status, 400)
     assert.equal(await kept(), old)
     assert.equal((await send('veteran', password)).status, 200)
@@ -109,17 +110,17 @@ describe('Login', () => {
     assert.equal((await send('veteran', 'wrong-password')).status, 400)
   })
 
-  test('stops for an unknown account as it does for one that exists', async () => {
+  test('stops for an unknown account as for an existing one', async () => {
     for (let i = 0; i < 10; i++) await send('phantom', 'wrong-password')
     await world.refuses(() => send('Phantom', 'wrong-password'), 429)
   })
 
-  test('counts failures that come side by side', async () => {
+  test('counts simultaneous failures', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => send('stranger', 'wrong-password')))
     assert.equal(answers.filter(({ status }) => status === 429).length, 4)
   })
 
-  test('forgets the failures of whoever signs in', async () => {
+  test('resets failed attempts after a successful sign-in', async () => {
     for (const attempt of [1, 2]) {
       for (let i = 0; i < 9; i++) await send('administrator', 'wrong-password')
       assert.equal((await send('administrator', world.administrator.password)).status, 200, `attempt ${attempt}`)

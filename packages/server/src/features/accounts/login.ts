@@ -1,15 +1,15 @@
 import { login as contract } from '@guildhall/protocol/operations/accounts/login'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/permissions/requirement.ts'
+import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import { createToken } from './accounts-actions.ts'
 import { signIn } from './sign-in-actions.ts'
 
 /**
- * An unknown account and a wrong password can't be told apart, neither by the answer nor by the time it takes. Whoever
- * has a second factor is given a ticket, which Verify MFA Login takes with a code.
+ * An unknown account and a wrong password are indistinguishable, by the response and by its time. A user with a second factor
+ * receives a ticket, which Verify MFA Login accepts with a code.
  */
 export const login = operation(contract, {
-  requires: nobody,
+  requires: noAuthentication,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, body, address, write }) => {

@@ -15,7 +15,6 @@ describe('Logout Auth Sessions', () => {
     api.post('/auth/sessions/logout', { session_id_hashes, ...body })
   const hashes = async ({ api }: Pick<Person, 'api'>): Promise<string[]> =>
     (await api.get('/auth/sessions')).body.user_sessions.map(({ id_hash }: { id_hash: string }) => id_hash)
-  /** Signs in once more. */
   async function again({ user, password, api }: Person): Promise<{ token: string; hash: string }> {
     const before = await hashes({ api })
     const { body } = await world.nobody.post('/auth/login', { login: user.username, password })
@@ -23,7 +22,7 @@ describe('Logout Auth Sessions', () => {
     return { token: body.token, hash }
   }
 
-  test('ends the sessions that are named, with their connections, and no other', async () => {
+  test('ends the named sessions with their connections, and no others', async () => {
     const { member } = world
     const [first, second] = [await again(member), await again(member)]
     const client = new GatewayClient(await world.app.listen())
@@ -37,7 +36,7 @@ describe('Logout Auth Sessions', () => {
     assert.deepEqual((await hashes(member)).length, 2)
   })
 
-  test('ends nobody else’s, whoever knows their names', async () => {
+  test('can’t end sessions of other users by their IDs', async () => {
     const { owner, moderator, bot } = world
     const others = await hashes(moderator)
     await world.refuses(() => end(owner, others), 204)
@@ -46,7 +45,7 @@ describe('Logout Auth Sessions', () => {
     assert.equal((await bot.api.get('/users/@me')).status, 200)
   })
 
-  test('refuses a wrong password, and none, and what is no list of names', async () => {
+  test('rejects a wrong or missing password, and an invalid list of sessions', async () => {
     const { owner } = world
     const own = await hashes(owner)
     await world.refusesAt(() => end(owner, own, { password: 'wrong-password' }), 'password', 'PASSWORD_DOES_NOT_MATCH')

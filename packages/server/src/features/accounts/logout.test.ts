@@ -9,7 +9,7 @@ describe('Logout', () => {
   })
   after(() => world.close())
 
-  test('ends the session whose token is sent, at once, and no other', async () => {
+  test('ends only the session whose token is sent, at once', async () => {
     const { owner } = world
     const { body } = await world.nobody.post('/auth/login', { login: 'owner', password: owner.password })
     const session = world.clientOf(body.token)
@@ -22,7 +22,7 @@ describe('Logout', () => {
     assert.equal((await owner.api.get('/users/@me')).status, 200)
   })
 
-  test('is not for bots', async () => {
+  test('refuses bots', async () => {
     await world.refuses(() => world.bot.api.post('/auth/logout'), 403, 20001)
     assert.equal((await world.bot.api.get('/users/@me')).status, 200)
   })

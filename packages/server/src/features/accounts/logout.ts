@@ -1,11 +1,11 @@
 import { logout as contract } from '@guildhall/protocol/operations/accounts/logout'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { withdrawToken } from './accounts-actions.ts'
 
-/** Ends the session whose token is sent, and no other of the same user. */
+/** Ends the session of the request's token, and no other of the same user. */
 export const logout = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

@@ -16,7 +16,7 @@ describe('Modify Current User', () => {
   })
   after(() => world.close())
 
-  /** With the password, which people are asked for. */
+  /** Sends the current password too, which user accounts must confirm changes with. */
   const change = (who: Person, body: object) => who.api.patch('/users/@me', { password: who.password, ...body })
   const complaint = async (who: Person, body: object) => {
     await world.refuses(() => change(who, body), 400, 50035)
@@ -25,7 +25,7 @@ describe('Modify Current User', () => {
     return [field, errors[field]._errors[0].code]
   }
 
-  test('changes what is sent, leaves the rest alone, and shows it everywhere at once', async () => {
+  test('changes only the fields that were sent, and shows them everywhere at once', async () => {
     const person = await world.newPerson('first')
     await world.join(person)
     const before = (await person.api.get('/users/@me')).body
@@ -57,7 +57,7 @@ describe('Modify Current User', () => {
     assert.equal((await change(world.stranger, { username: 'before' })).status, 200)
   })
 
-  test('the user’s sessions and each of their guilds are told of the change', async () => {
+  test('notifies the user’s sessions and each of their guilds of the change', async () => {
     const person = await world.newPerson('told')
     await world.join(person, { roles: [world.roles.member] })
     const { id } = await world.newGuild(person)
@@ -78,7 +78,7 @@ describe('Modify Current User', () => {
     assert.equal(elsewhere.length, 1)
   })
 
-  test('what stays as it was causes no event', async () => {
+  test('emits no event for unchanged values', async () => {
     await change(world.member, { avatar: png })
     await world.app.worker.settled()
     for (const body of [{}, { username: world.member.user.username, avatar: png, banner: null }]) {
@@ -89,7 +89,7 @@ describe('Modify Current User', () => {
     }
   })
 
-  test('avatar and banner are given out at their paths, and are gone when they are replaced or removed', async () => {
+  test('serves avatar and banner at their paths until they are replaced or removed', async () => {
     const { body } = await change(world.moderator, { avatar: moving, banner: png })
     assert.match(body.avatar, /^a_[0-9a-f]{32}$/u)
     assert.match(body.banner, /^[0-9a-f]{32}$/u)
@@ -104,7 +104,7 @@ describe('Modify Current User', () => {
     assert.deepEqual(await world.db.q.selectFrom('images').select('hash').where('owner_id', '=', id).execute(), [])
   })
 
-  test("a name belongs to one person, whatever case it is written in; bots' names may repeat", async () => {
+  test('a username is unique regardless of case, while bot names may repeat', async () => {
     const [one, other] = [await world.newPerson('one'), await world.newPerson('other')]
     assert.deepEqual(await complaint(one, { username: 'OTHER' }), ['username', 'USERNAME_ALREADY_TAKEN'])
     assert.equal((await change(one, { username: 'One' })).body.username, 'One')
@@ -113,14 +113,14 @@ describe('Modify Current User', () => {
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])
   })
 
-  test('changes that come together both hold', async () => {
+  test('simultaneous changes both take effect', async () => {
     const person = await world.newPerson('quick')
     await Promise.all([change(person, { username: 'quicker' }), change(person, { avatar: png })])
     const { username, avatar } = (await person.api.get('/users/@me')).body
     assert.deepEqual([username, typeof avatar], ['quicker', 'string'])
   })
 
-  test('refuses names that are too short or long, reserved, or that mean something in text', async () => {
+  test('refuses names that are too short or long, reserved, or that have a meaning in text', async () => {
     const cases: [unknown, string][] = [
       ['x', 'BASE_TYPE_BAD_LENGTH'],
       ['x'.repeat(33), 'BASE_TYPE_BAD_LENGTH'],
@@ -137,18 +137,18 @@ describe('Modify Current User', () => {
     }
   })
 
-  test('refuses what is no image', async () => {
+  test('refuses data that is not an image', async () => {
     assert.deepEqual(await complaint(world.member, { avatar: 'x' }), ['avatar', 'IMAGE_INVALID'])
     const avif = dataUri(await picture('avif'))
     assert.deepEqual(await complaint(world.member, { banner: avif }), ['banner', 'IMAGE_INVALID'])
     await world.refuses(() => change(world.member, { avatar: 'data:image/png;base64,AAAA' }), 400, 50046)
   })
 
-  test('refuses nobody', async () => {
+  test('refuses requests without a token', async () => {
     await world.refuses(() => world.nobody.patch('/users/@me', { username: 'nobody' }), 401, 0)
   })
 
-  test('refuses changes of name and of avatar that come too fast, until some time has passed', async (t) => {
+  test('limits the rate of name and avatar changes', async (t) => {
     const limited = await World.create({ rateLimits: true })
     t.after(() => limited.close())
     const rename = (name: string) => change(limited.member, { username: name })

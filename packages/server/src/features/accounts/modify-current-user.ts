@@ -1,6 +1,6 @@
 import { modifyCurrentUser as contract } from '@guildhall/protocol/operations/accounts/modify-current-user'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { MOVING_IMAGE } from '../../media/image-kinds.ts'
 import { readImage } from '../../media/read-image.ts'
 import { changeUser } from '../users/users-actions.ts'
@@ -9,11 +9,11 @@ import { readUsername } from './accounts-rules.ts'
 import { changeCredentials, readCredentials } from './credentials-actions.ts'
 
 /**
- * The user's guilds are told soon after (docs/spec/users.md#modify-current-user). People confirm a new name, address or
- * password with their password; a new password ends all of their sessions, and begins a new one.
+ * The user's guilds are updated soon afterwards (docs/spec/users.md#modify-current-user). Users confirm a new name, address or
+ * password with their current password; a new password ends all of their sessions and starts a new one.
  */
 export const modifyCurrentUser = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   recentAuthentication: { fields: ['email', 'new_password'], each: 'password' },
   emits: ['USER_UPDATE'],
   audits: 'none',

@@ -12,13 +12,13 @@ describe('Modify User Verification', () => {
   const pathOf = (userId: string) => `/guildhall/users/${userId}/verification`
   const send = (body: object, userId = world.member.id) => world.administrator.api.patch(pathOf(userId), body)
 
-  test('says what is verified, leaves what was not sent, and tells the user', async () => {
-    const [told, ...others] = await world.eventsOf(async () => {
+  test('returns the verification, changes only the fields that were sent, and notifies the user', async () => {
+    const [event, ...others] = await world.eventsOf(async () => {
       const { status, body } = await send({ email_verified: false })
       assert.deepEqual([status, body], [200, { email_verified: false, phone_verified: false }])
     }, world.member.id)
-    assert.deepEqual([told?.type, told?.data.id, others], ['USER_UPDATE', world.member.id, []])
-    assert.deepEqual([told?.data.verified, told?.data.email], [false, 'member@example.org'])
+    assert.deepEqual([event?.type, event?.data.id, others], ['USER_UPDATE', world.member.id, []])
+    assert.deepEqual([event?.data.verified, event?.data.email], [false, 'member@example.org'])
     assert.deepEqual((await send({ phone_verified: true })).body, { email_verified: false, phone_verified: true })
     assert.deepEqual((await send({ email_verified: true })).body, { email_verified: true, phone_verified: true })
   })
@@ -31,7 +31,7 @@ describe('Modify User Verification', () => {
     assert.equal(await verified(), true)
   })
 
-  test('refuses to vouch for an address that there is not', async () => {
+  test('refuses to verify a missing address', async () => {
     const { body } = await world.nobody.post('/auth/register', { username: 'plain', password: 'plain-password' })
     const plain = (await world.clientOf(body.token).get('/users/@me')).body
     assert.equal(plain.verified, false)
@@ -42,7 +42,7 @@ describe('Modify User Verification', () => {
     })
   })
 
-  test('refuses fields of another type, bots and users that there are not', async () => {
+  test('refuses fields of another type, bots and unknown users', async () => {
     await world.refuses(() => send({ email_verified: 'yes' }), 400, 50035)
     await world.refuses(() => send({ email_verified: true }, world.bot.id), 404, 10013)
     await world.refuses(() => send({ email_verified: true }, '1'), 404, 10013)

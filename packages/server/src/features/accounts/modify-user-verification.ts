@@ -4,7 +4,7 @@ import { administrator } from '../../kernel/permissions/requirement.ts'
 import { toCurrentUser } from '../users/users-view.ts'
 import { verifyAccount } from './accounts-actions.ts'
 
-/** Ours: nothing is sent to addresses and numbers, so the administrator says which of them are an account's own. */
+/** Only Guildhall has this: the server contacts no addresses and numbers, so the administrator marks them as verified. */
 export const modifyUserVerification = operation(contract, {
   requires: administrator,
   recentAuthentication: true,

@@ -1,6 +1,6 @@
 import { fieldError } from '../../kernel/api-error.ts'
 
-/** The length from which on passwords are allowed at all: shorter ones need not be kept. */
+/** The minimum length of passwords: shorter ones needn't be in the list of common ones. */
 const SHORTEST = 8
 
 let loading: Promise<ReadonlySet<string>> | undefined

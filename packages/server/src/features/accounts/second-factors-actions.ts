@@ -2,17 +2,21 @@ import type { BackupCodes } from '@guildhall/protocol/objects/users/account'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
-import type { Signals } from '../../kernel/parts/signals.ts'
+import type { KernelCallbacks } from '../../kernel/parts/kernel-callbacks.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { TxDb } from '../../store/db.ts'
-import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
+import { updateBotsOfOwnerJob } from '../users/users-jobs.ts'
 import { toCurrentUser } from '../users/users-view.ts'
 import { createToken, withdrawTokensOf } from './accounts-actions.ts'
 import type { BackupCodeRow } from './accounts-tables.ts'
 import { type GivenCode, stepOf } from './second-factors-rules.ts'
 import { mustFindSecondFactor, removeTickets, takeBackupCode, takeStep } from './second-factors-store.ts'
 
-/** Uses up a code of the app or a backup code. @throws NotEnrolled, InvalidTwoFactorCode */
+/**
+ * Uses up a code of the app or a backup code.
+ *
+ * @throws NotEnrolled, InvalidTwoFactorCode
+ */
 export async function useCode(db: TxDb, userId: string, given: GivenCode, now: number): Promise<void> {
   const factor = await mustFindSecondFactor(db, userId)
   if (!(await isTaken())) throw new ApiError('InvalidTwoFactorCode')
@@ -25,11 +29,11 @@ export async function useCode(db: TxDb, userId: string, given: GivenCode, now: n
 }
 
 /**
- * Replaces all sessions of a user by a new one: a session that began with another second factor ends. Tells the user and
- * their bots of the change, and gives the new token.
+ * Replaces all sessions of a user by a new one, because they began with another second factor. Notifies the user and their
+ * bots of the change, and returns the new token.
  */
 export async function beginAgain(
-  kernel: Essentials & Signals,
+  kernel: Essentials & KernelCallbacks,
   tx: TxBase<'USER_UPDATE'>,
   caller: Caller,
   { hasSecondFactor, address }: { hasSecondFactor: boolean; address: string },
@@ -38,15 +42,15 @@ export async function beginAgain(
   await removeTickets(tx.db, caller.user.id)
   const token = await createToken(kernel, tx.db, caller.user.id, 'session', address)
   tx.emitTo(caller.user.id, 'USER_UPDATE', toCurrentUser({ ...caller, hasSecondFactor }))
-  tx.enqueue(tellBotsOfOwnerJob, { user_id: caller.user.id })
+  tx.enqueue(updateBotsOfOwnerJob, { user_id: caller.user.id })
   tx.db.onCommitted(() => kernel.accountChanged())
   return token
 }
 
-/** Codes that were made just now: the only time that they are shown. */
+/** New backup codes, which are shown only once. */
 export const toNewBackupCodes = (userId: string, codes: readonly string[]): BackupCodes['backup_codes'] =>
   codes.map((code) => ({ user_id: userId, code, consumed: false }))
 
-/** Codes as they are kept: how many are left. */
+/** Stored backup codes: only how many are left. */
 export const toBackupCodes = (rows: readonly BackupCodeRow[]): BackupCodes['backup_codes'] =>
   rows.map(({ user_id, used_at }) => ({ user_id, code: null, consumed: used_at !== null }))

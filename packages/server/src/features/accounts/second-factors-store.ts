@@ -18,7 +18,10 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
   return findRow(db, secondFactors, { user_id: userId })
 }
 
-/** What the accounts of some users decide on rights; of a bot its owner's does. Nothing is read where the guild asks for nothing. */
+/**
+ * The properties of some users' accounts that affect permissions; for a bot, its owner's second factor counts. Reads
+ * nothing if the guild requires no second factor.
+ */
 export async function listAccountRights(
   db: Db,
   guild: GuildModel | null,
@@ -48,15 +51,15 @@ export async function mustFindSecondFactor(db: Db, userId: string): Promise<Seco
   return found
 }
 
-/** False if there is one: two who enable it at once can't both. */
+/** Returns false if there is one already: of two concurrent requests, only one succeeds. */
 export const insertSecondFactor = (db: Db, row: SecondFactorRow): Promise<boolean> => addRow(db, secondFactors, row)
 
-/** Removes it with its backup codes, and the sign-ins that wait for a code of it. */
+/** Removes the second factor, its backup codes, and the pending sign-ins that wait for a code of it. */
 export async function removeSecondFactor(db: Db, userId: string): Promise<void> {
   for (const table of [secondFactors, backupCodes, signInTickets]) await removeRows(db, table, { user_id: userId })
 }
 
-/** Uses up a step; false if it, or a later one, was used before. */
+/** Marks a time step as used; false if it, or a later one, was used before. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const taken = await db.q
     .updateTable('second_factors')
@@ -72,14 +75,14 @@ export async function listBackupCodes(db: Db, userId: string): Promise<BackupCod
   return listRows(db, backupCodes, { user_id: userId })
 }
 
-/** Puts new codes in place of all that there were. */
+/** Replaces all backup codes. */
 export async function replaceBackupCodes(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
   await removeRows(db, backupCodes, { user_id: userId })
   const rows = hashes.map((hash) => ({ user_id: userId, hash, used_at: null }))
   await db.q.insertInto('backup_codes').values(rows).execute()
 }
 
-/** Uses up a backup code; false if there is none, or it was used before. */
+/** Uses up a backup code; false if it doesn't exist or was used before. */
 export async function takeBackupCode(db: Db, userId: string, hash: string, now: number): Promise<boolean> {
   const taken = await db.q
     .updateTable('backup_codes')
@@ -92,14 +95,14 @@ export async function takeBackupCode(db: Db, userId: string, hash: string, now: 
   return taken !== undefined
 }
 
-/** Keeps a ticket; those of the same user that are over go. */
+/** Stores a ticket, and removes expired tickets of the same user. */
 export async function insertTicket(db: Db, row: SignInTicketRow, now: number): Promise<void> {
   const { user_id } = row
   await db.q.deleteFrom('sign_in_tickets').where('user_id', '=', user_id).where('expires_at', '<=', now).execute()
   await insertRow(db, signInTickets, row)
 }
 
-/** Whose sign-in a ticket belongs to. @throws InvalidTwoFactorTicket */
+/** The user whose sign-in a ticket belongs to. @throws InvalidTwoFactorTicket */
 export async function mustFindTicketOwner(db: Db, hash: string, now: number): Promise<string> {
   const found = await db.q
     .selectFrom('sign_in_tickets')
@@ -111,13 +114,13 @@ export async function mustFindTicketOwner(db: Db, hash: string, now: number): Pr
   return found.user_id
 }
 
-/** Uses up a ticket. @throws InvalidTwoFactorTicket if another sign-in did before */
+/** Uses up a ticket. @throws InvalidTwoFactorTicket if another sign-in used it before */
 export async function takeTicket(db: Db, hash: string): Promise<void> {
   const [taken] = await removeRows(db, signInTickets, { hash })
   if (!taken) throw new ApiError('InvalidTwoFactorTicket')
 }
 
-/** Removes what sign-ins of a user wait with. */
+/** Removes the tickets of a user's pending sign-ins. */
 export async function removeTickets(db: Db, userId: string): Promise<void> {
   await removeRows(db, signInTickets, { user_id: userId })
 }

@@ -6,10 +6,10 @@ import { networkOf } from '../../kernel/callers/network.ts'
 import { FairConcurrencyLimiter } from '../../kernel/limits/fair-concurrency-limiter.ts'
 import { isPassword } from './accounts-rules.ts'
 
-/** A hash of the lowest cost for which there is a line. */
+/** A hash with the lowest accepted cost. */
 const CHEAPEST = `scrypt$32768$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`
 
-describe('hashing of passwords', () => {
+describe('Password hashing', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -18,7 +18,7 @@ describe('hashing of passwords', () => {
 
   const signIn = () => world.nobody.post('/auth/login', { login: 'nobody-at-all', password: 'wrong-password' })
 
-  test('is shared between networks: each has a line of its own', async (t) => {
+  test('is shared fairly between networks, with a queue for each', async (t) => {
     const keys: string[] = []
     t.mock.method(FairConcurrencyLimiter.prototype, 'take', (key: string, work: () => Promise<unknown>) => {
       keys.push(key)
@@ -29,7 +29,7 @@ describe('hashing of passwords', () => {
     assert.deepEqual([...new Set(keys)], [networkOf('127.0.0.1')])
   })
 
-  test('of one network, however much, leaves others their turn', async () => {
+  test('leaves others their turn when one network sends many requests', async () => {
     const ended: string[] = []
     const judge = (by: string) => isPassword('wrong', CHEAPEST, by).then(() => ended.push(by))
     const flood = Array.from({ length: 6 }, () => judge('192.0.2.1'))
@@ -38,7 +38,7 @@ describe('hashing of passwords', () => {
     await Promise.all(flood)
   })
 
-  test('that is refused is no guess: nobody is locked out by a crowd', async (t) => {
+  test('does not count a refused request as a guess, so that a crowd locks nobody out', async (t) => {
     const line = t.mock.method(FairConcurrencyLimiter.prototype, 'take', () => Promise.reject(new RateLimited(1000)))
     for (let n = 0; n < 15; n++) assert.equal((await signIn()).status, 429)
     assert.equal(line.mock.callCount(), 15)

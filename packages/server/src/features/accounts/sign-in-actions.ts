@@ -3,7 +3,7 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { networkOf } from '../../kernel/callers/network.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Db, TxDb } from '../../store/db.ts'
-import { holdAccount } from '../users/users-store.ts'
+import { lockAccount } from '../users/users-store.ts'
 import { mustBeEnabledAccount } from './account-states-actions.ts'
 import { waitingSought } from './accounts-hooks.ts'
 import { hashPassword, hashToken, isOutdated } from './accounts-rules.ts'
@@ -17,15 +17,15 @@ import { findSecondFactor, insertTicket, mustFindTicketOwner, takeTicket } from 
 /** Runs a unit of work. */
 type Unit = <T>(work: (db: TxDb) => Promise<T>) => Promise<T>
 
-/** Begins what the user signs in for, in the unit that signs them in. */
+/** Begins the session or grant for which the user signs in, in the unit of work of the sign-in. */
 type Begin<T> = (db: TxDb, userId: string) => Promise<T>
 
-/** What came of a right password: what was begun, or if a code is still to come the ticket to bring with it. */
+/** The result of a right password: what was begun or, if a code is still required, the ticket to send with it. */
 export type SignInResult<T> = { readonly userId: string } & ({ readonly begun: T } | { readonly ticket: string })
 
 /**
- * The first step of signing in, for whatever it is. An unknown account and a wrong password can't be told apart, neither by
- * the answer nor by the time it takes.
+ * The first step of signing in, for any purpose. An unknown account and a wrong password are indistinguishable, by the
+ * response and by its time.
  *
  * @throws InvalidFormBody, RateLimited
  */
@@ -43,12 +43,12 @@ export async function signIn<T>(
   const isRight = await judgePassword(failedAttempt, password, kept, networkOf(address))
   if (!account && waiting && isRight) throw pendingApproval()
   if (!account || !isRight) throw wrongCredentials()
-  kernel.accountMade()
+  kernel.accountCreated()
   const userId = account.id
   const newHash = isOutdated(account.password_hash ?? '') ? await hashPassword(password, networkOf(address)) : null
-  // In one unit: a user who enables a second factor at this moment is left with nothing that began without it.
+  // In one unit of work: if the user enables a second factor concurrently, no session that began without it survives.
   const signedIn = await unit(async (db) => {
-    await holdAccount(db, userId)
+    await lockAccount(db, userId)
     if ((await findPasswordHash(db, userId)) !== account.password_hash) return null
     await mustBeEnabledAccount(db, userId)
     if (newHash) await updatePasswordHash(db, userId, { from: account.password_hash, to: newHash })
@@ -61,13 +61,14 @@ export async function signIn<T>(
     await insertTicket(db, { hash: hashToken(ticket), user_id: userId, expires_at: now + MFA_TICKET_MS }, now)
     return { userId, ticket }
   })
-  // The password was changed meanwhile, or the same one was hashed anew.
+  // The password was changed meanwhile, or it was hashed again.
   return signedIn ?? signIn(kernel, unit, { login, password, address }, begin)
 }
 
 /**
- * The second step. A ticket survives wrong codes and opens one thing. The codes are counted for the account, and apart for
- * each network from where it was signed in to before: who knows the password can't keep the owner out there.
+ * The second step. A ticket remains valid after wrong codes and can be used once. Codes are counted for the account,
+ * and separately for each network from which the owner signed in before: an attacker who knows the password can't lock
+ * the owner out there.
  *
  * @throws InvalidTwoFactorTicket, InvalidTwoFactorCode, RateLimited
  */
@@ -83,7 +84,7 @@ export async function signInByCode<T>(
   const given = await readCode(userId, code)
   const begun = await withCode(failedAttempt, () =>
     unit(async (db) => {
-      await holdAccount(db, userId)
+      await lockAccount(db, userId)
       await mustBeEnabledAccount(db, userId)
       await takeTicket(db, ticketHash)
       await useCode(db, userId, given, kernel.clock.now())
@@ -107,10 +108,10 @@ const wrongCredentials = (): ApiError =>
     })),
   )
 
-/** What was sent to be registered and still waits for an administrator. */
+/** A registration that waits for an administrator's approval. */
 async function findWaiting(db: Db, login: string) {
-  for (const part of waitingSought.parts) {
-    const found = await part(db, login)
+  for (const handler of waitingSought.handlers) {
+    const found = await handler(db, login)
     if (found) return found
   }
   return undefined

@@ -5,7 +5,7 @@ import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { type TokenRow, tokens } from './accounts-tables.ts'
 
-/** How long a session is used before that is written down again, ms. */
+/** The interval after which the last use of a session is stored again, ms. */
 export const USE_MS = 5 * 60_000
 
 const list = statement<{ userId: string; limit: number }, TokenRow>((q, param) =>
@@ -19,12 +19,12 @@ const list = statement<{ userId: string; limit: number }, TokenRow>((q, param) =
     .limit(param('limit')),
 )
 
-/** The sessions of somebody, that which was used last first. */
+/** The sessions of a user, the most recently used first. */
 export function listSignIns(db: Db, userId: string): Promise<TokenRow[]> {
   return list(db, { userId, limit: SIGN_IN_LIMITS.shown })
 }
 
-/** Ends some sessions of somebody, given by their hashes; gives the hashes of those that there were. */
+/** Ends sessions of a user, given by the hashes of their tokens; returns the hashes of those that existed. */
 export async function removeSignIns(db: Db, userId: string, hashes: Iterable<string>): Promise<string[]> {
   const removed: string[] = []
   for (const some of idLists(hashes)) {
@@ -40,7 +40,7 @@ export async function removeSignIns(db: Db, userId: string, hashes: Iterable<str
   return removed
 }
 
-/** The program that somebody uses, as it calls itself. */
+/** The client program that a user uses, as it identifies itself. */
 export interface SignInProgram {
   readonly os: string | null
   readonly program: string | null
@@ -54,7 +54,6 @@ const begin = effect<{ hash: string; now: number; address: string } & SignInProg
     .where('kind', '=', 'session'),
 )
 
-/** Notes which program uses a session from now on. */
 export function noteProgram(
   db: TxDb,
   hash: string,
@@ -73,27 +72,27 @@ const use = effect<{ hash: string; now: number; address: string; before: number 
     .where(({ fn, eb }) => eb(fn.coalesce('used_at', 'created_at'), '<=', param('before'))),
 )
 
-/** Notes that a session is still used, and from where, if it is time. */
+/** Records that a session is still used, and from where, if the interval has passed. */
 export function noteSessionUse(db: TxDb, hash: string, { now, address }: { now: number; address: string }): void {
   use(db, { hash, now, address, before: now - USE_MS })
 }
 
-/** Whether there is a session, given by the hash of its token. */
+/** Whether a session exists, given the hash of its token. */
 export async function isSignedIn(db: Db, hash: string): Promise<boolean> {
   return (await findRow(db, tokens, { hash }))?.kind === 'session'
 }
 
-/** When a session last proved a password or a second factor; null if that is not known. */
+/** When a session last proved a password or a second factor; null if unknown. */
 export async function findAuthenticationTime(db: Db, hash: string): Promise<number | null> {
   return (await findRow(db, tokens, { hash }))?.authenticated_at ?? null
 }
 
-/** Notes that a session has just proved a password or a second factor. */
+/** Records that a session has just proved a password or a second factor. */
 export async function setAuthenticationTime(db: Db, hash: string, now: number): Promise<void> {
   await updateRows(db, tokens, { hash, kind: 'session' }, { authenticated_at: now })
 }
 
-/** Counts a wrong password or code of a session; gives how many there are since the last right one. */
+/** Counts a wrong password or code of a session; returns how many there are since the last right one. */
 export async function countFailedProof(db: Db, hash: string): Promise<number> {
   const [row] = await db.q
     .updateTable('tokens')
@@ -105,7 +104,7 @@ export async function countFailedProof(db: Db, hash: string): Promise<number> {
   return row?.failed_proofs ?? 0
 }
 
-/** Forgets the wrong passwords and codes of a session. */
+/** Resets the count of wrong passwords and codes of a session. */
 export async function forgetFailedProofs(db: Db, hash: string): Promise<void> {
   await db.q
     .updateTable('tokens')
@@ -115,7 +114,7 @@ export async function forgetFailedProofs(db: Db, hash: string): Promise<void> {
     .execute()
 }
 
-/** Removes sessions that have expired, so many at most; gives their hashes. */
+/** Removes at most `limit` expired sessions; returns their hashes. */
 export async function removeExpiredSignIns(
   db: Db,
   { begunBefore, usedBefore, most }: { begunBefore: number; usedBefore: number; most: number },

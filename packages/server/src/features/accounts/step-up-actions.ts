@@ -7,7 +7,7 @@ import type { SessionLimits } from '../../kernel/parts/configuration.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { TxDb } from '../../store/db.ts'
 import { insertSecurityEvent, type ProofMethod, type SecurityEventKind } from '../../store/rows/security-event-row.ts'
-import { holdAccount } from '../users/users-store.ts'
+import { lockAccount } from '../users/users-store.ts'
 import { withdrawToken } from './accounts-actions.ts'
 import { findCaller, findPasswordHash } from './accounts-store.ts'
 import { countOwnFailedAttempt, judgePassword, withCode } from './failed-attempts-actions.ts'
@@ -16,15 +16,15 @@ import { readCode } from './second-factors-rules.ts'
 import { findSecondFactor } from './second-factors-store.ts'
 import { countFailedProof, findAuthenticationTime, forgetFailedProofs } from './sign-ins-store.ts'
 
-/** How long a proof of identity counts for its session. */
+/** How long an authenticated session stays elevated. */
 export const RECENT_MS = 10 * 60_000
 
-/** How many wrong passwords and codes in a row end a session, so that a thief can't go on guessing for months. */
+/** How many wrong passwords and codes in a row end a session, so that a thief can't guess indefinitely. */
 const MOST_FAILED_PROOFS = 30
 
 /**
- * How many operations of a session are let through: far fewer than the entries of the security log that are kept, so that a thief doesn't push an
- * act out of it by harmless ones. The user's other sessions are not bounded by it.
+ * How many step-up operations a session may perform: far fewer than the entries that the security log retains, so that
+ * a thief can't push an entry out of it by harmless operations. Other sessions of the user are not affected.
  */
 export const LET_THROUGH = { limit: 1000, window_ms: 60 * 60_000 }
 
@@ -64,7 +64,7 @@ async function proveAsAsked(
 }
 
 /**
- * Verifies a code for accounts with a second factor, and the password for all others.
+ * Verifies a code if the account has a second factor, and otherwise the password.
  *
  * @throws TwoFactorRequired, PasswordRequired, InvalidTwoFactorCode, InvalidFormBody, RateLimited
  */
@@ -122,7 +122,7 @@ async function provePassword(kernel: Deps, attempt: StepUpAttempt, password: str
   const failedAttempt = await countOwnFailedAttempt(kernel, 'password_check', caller, address)
   const { id } = caller.user
   if (await judgePassword(failedAttempt, password, await findPasswordHash(kernel.store.db, id), id)) {
-    // Where a code is asked for too, a thief who knows the password could otherwise guess codes for ever.
+    // If a code is required too, a thief who knows the password could otherwise guess codes indefinitely.
     if (!(await isEnrolled(kernel, caller))) await kernel.store.write((db) => forgetFailedProofs(db, caller.tokenHash))
     return 'password'
   }
@@ -136,7 +136,7 @@ async function proveCode(kernel: Deps, attempt: StepUpAttempt, code: string): Pr
   const failedAttempt = await countOwnFailedAttempt(kernel, 'second_factor', caller, address)
   const given = await readCode(id, code)
   const take = async (db: TxDb): Promise<void> => {
-    await holdAccount(db, id)
+    await lockAccount(db, id)
     await useCode(db, id, given, kernel.clock.now())
     await forgetFailedProofs(db, caller.tokenHash)
   }
@@ -151,7 +151,7 @@ async function proveCode(kernel: Deps, attempt: StepUpAttempt, code: string): Pr
   return 'code'
 }
 
-/** Records a wrong password or code. The last of too many ends the session. */
+/** Records a wrong password or code. The last allowed failure ends the session. */
 function recordFailure(kernel: Deps, attempt: StepUpAttempt, method: ProofMethod): Promise<void> {
   const { tokenHash } = attempt.caller
   return kernel.store.write(async (db) => {

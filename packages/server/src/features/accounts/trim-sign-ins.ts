@@ -1,10 +1,10 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { endWithCommit } from './accounts-actions.ts'
+import { endGatewaySessionsOnCommit } from './accounts-actions.ts'
 import { removeExpiredSignIns } from './sign-ins-store.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-/** Removes sessions that have expired, and ends what they opened. They are refused before that. */
+/** Removes expired sessions and ends their gateway sessions. Their tokens are refused even before that. */
 export async function trimSignIns(kernel: Kernel): Promise<void> {
   const { store, clock, instance } = kernel
   const { idle_ms, longest_ms } = instance.sessionLimits
@@ -14,11 +14,11 @@ export async function trimSignIns(kernel: Kernel): Promise<void> {
       const hashes = await removeExpiredSignIns(db, {
         begunBefore: now - longest_ms,
         usedBefore: now - idle_ms,
-        most: AT_ONCE,
+        most: BATCH_SIZE,
       })
-      endWithCommit(kernel, db, hashes)
+      endGatewaySessionsOnCommit(kernel, db, hashes)
       return hashes.length
     })
-    if (removed < AT_ONCE) return
+    if (removed < BATCH_SIZE) return
   }
 }

@@ -13,7 +13,7 @@ describe('Verify MFA Login', () => {
   })
   after(() => world.close())
 
-  /** Somebody who has it enabled, a minute later: the codes of then are not used up. */
+  /** A user with an enabled second factor, a minute later, so that the codes of the current time step are unused. */
   async function enrolled(name: string) {
     const who = await world.newPerson(name)
     const app = new AuthenticatorApp(world)
@@ -26,7 +26,7 @@ describe('Verify MFA Login', () => {
     (await world.nobody.post('/auth/login', { login: user.username, password })).body
   const verify = (ticket: string, code: string | undefined) => world.nobody.post(PATH, { ticket, code })
 
-  test('opens the session that Login gave a ticket for', async () => {
+  test('opens the session for which Login issued a ticket', async () => {
     const { who, app, login } = await enrolled('anna')
     const { ticket, ...rest } = await login()
     assert.deepEqual(rest, { user_id: who.id, mfa: true, totp: true, backup: true })
@@ -36,7 +36,7 @@ describe('Verify MFA Login', () => {
     assert.equal((await world.clientOf(body.token).get('/users/@me')).body.id, who.id)
   })
 
-  test('takes a code once, and none of before it', async () => {
+  test('accepts a code once, and no earlier one', async () => {
     const { app, login } = await enrolled('bert')
     const code = app.code()
     assert.equal((await verify((await login()).ticket, code)).status, 200)
@@ -46,28 +46,28 @@ describe('Verify MFA Login', () => {
     assert.equal((await verify(ticket, app.code(1))).status, 200)
   })
 
-  test('opens one session for two who send a code at once', async () => {
+  test('opens one session for two simultaneous requests with a code', async () => {
     const { app, login } = await enrolled('cora')
     const tickets = [await login(), await login()].map(({ ticket }) => ticket)
     const answers = await Promise.all(tickets.map((ticket) => verify(ticket, app.code())))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
   })
 
-  test('takes a ticket once', async () => {
+  test('accepts a ticket once', async () => {
     const { app, backupCodes, login } = await enrolled('dirk')
     const { ticket } = await login()
     assert.equal((await verify(ticket, app.code())).status, 200)
     await world.refuses(() => verify(ticket, backupCodes[0]), 400, 60006)
   })
 
-  test('takes a ticket for five minutes', async () => {
+  test('accepts a ticket for five minutes', async () => {
     const { app, login } = await enrolled('emma')
     const { ticket } = await login()
     world.clock.advance(5 * 60_000)
     await world.refuses(() => verify(ticket, app.code()), 400, 60006)
   })
 
-  test('takes a backup code once, with or without a dash', async () => {
+  test('accepts a backup code once, with or without a dash', async () => {
     const { backupCodes, login } = await enrolled('fritz')
     const [first = '', second = ''] = backupCodes
     assert.equal((await verify((await login()).ticket, `${first.slice(0, 4)}-${first.slice(4)}`)).status, 200)
@@ -76,14 +76,14 @@ describe('Verify MFA Login', () => {
     assert.equal((await verify(ticket, second.toUpperCase())).status, 200)
   })
 
-  test('takes nobody else’s backup code', async () => {
+  test('refuses another user’s backup code', async () => {
     const other = await enrolled('greta')
     const { login } = await enrolled('hans')
     const { ticket } = await login()
     await world.refuses(() => verify(ticket, other.backupCodes[0]), 400, 60008)
   })
 
-  test('stops after ten wrong codes, whatever ticket they come with, until a quarter of an hour has passed', async () => {
+  test('stops for a quarter of an hour after ten wrong codes, with any ticket', async () => {
     const { app, login } = await enrolled('ida')
     for (let i = 0; i < 10; i++) assert.equal((await verify((await login()).ticket, app.wrongCode())).body.code, 60008)
     const { ticket } = await login()
@@ -92,7 +92,7 @@ describe('Verify MFA Login', () => {
     assert.equal((await verify((await login()).ticket, app.code())).status, 200)
   })
 
-  test('refuses a ticket that was never given, a session’s token, and a body without either', async () => {
+  test('refuses an unknown ticket, a session’s token, and a body that lacks either field', async () => {
     for (const ticket of ['never-given', world.member.token.slice(0, 60)]) {
       await world.refuses(() => verify(ticket, '123456'), 400, 60006)
     }
@@ -100,7 +100,7 @@ describe('Verify MFA Login', () => {
     await world.refuses(() => world.nobody.post(PATH, { code: '123456' }), 400, 50035)
   })
 
-  test('gives no ticket for a wrong password', async () => {
+  test('issues no ticket for a wrong password', async () => {
     const { who } = await enrolled('jan')
     const answer = await world.nobody.post('/auth/login', { login: 'jan', password: 'wrong-password' })
     assert.equal(answer.status, 400)

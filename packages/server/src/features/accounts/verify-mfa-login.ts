@@ -1,12 +1,12 @@
 import { verifyMfaLogin as contract } from '@guildhall/protocol/operations/accounts/verify-mfa-login'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/permissions/requirement.ts'
+import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import { createToken } from './accounts-actions.ts'
 import { signInByCode } from './sign-in-actions.ts'
 
-/** The second step of Login. A ticket survives wrong codes, which are counted, and opens one session. */
+/** The second step of Login. A ticket remains valid after wrong codes, which are counted, and opens one session. */
 export const verifyMfaLogin = operation(contract, {
-  requires: nobody,
+  requires: noAuthentication,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, body, address, write }) => {

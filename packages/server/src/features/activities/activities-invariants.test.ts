@@ -12,20 +12,20 @@ const takesPart = ({ guildId, channels, bot, member }: World, times: number) =>
     ${Array.from({ length: times }, (_, i) => `(${guildId}, ${channels.general}, ${bot.id}, ${BigInt(member.id) + BigInt(i)}, 'session', 'process', ${i})`)}`
 
 findsFaults('Activities', async () => {}, [
-  ['one with nobody in it', runs(({ channels }) => channels.general), /activity 1: nobody is in it/],
-  ['one that runs nowhere', runs(() => '2'), /activity 1: in channel 2, which is gone/],
+  ['one without participants', runs(({ channels }) => channels.general), /activity 1: it has no participants/],
+  ['one in a channel that does not exist', runs(() => '2'), /activity 1: in channel 2, which does not exist/],
   [
-    'one of an application that is gone',
+    'one of a deleted application',
     runs(
       ({ channels }) => channels.general,
       () => '3',
     ),
-    /activity 1: of application 3, which is gone/,
+    /activity 1: of application 3, which does not exist/,
   ],
-  ['somebody in none', (world) => takesPart(world, 1), /activity participant \d+: in none/],
+  ['a participant of none', (world) => takesPart(world, 1), /activity participant \d+: its instance does not exist/],
   [
-    'a session that is there twice',
+    'a session that participates twice',
     (world) => takesPart(world, 2),
-    /activity participant \d+: there twice with one session/,
+    /activity participant \d+: participates twice with one session/,
   ],
 ])

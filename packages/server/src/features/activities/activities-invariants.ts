@@ -11,7 +11,7 @@ export const activityInvariants: Invariants = {
 type Row = StoreContents['activity_instances' | 'activity_participants'][number]
 const keyOf = ({ guild_id, channel_id, application_id }: Row): string => `${guild_id}/${channel_id}/${application_id}`
 
-/** An Activity runs in a channel that is there, of an application that is there, and with somebody in it. */
+/** An instance belongs to an existing channel and application, and has at least one participant. */
 function* instanceFaults(contents: StoreContents): Faults {
   const { activity_instances, activity_participants, leftovers } = contents
   const places = new Set([...contents.channels, ...contents.private_channels].map(({ id }) => id))
@@ -20,14 +20,14 @@ function* instanceFaults(contents: StoreContents): Faults {
   for (const row of activity_instances) {
     const { guild_id, channel_id, application_id: id, launch_id } = row
     if (leftovers.isSwept(guild_id, channel_id)) continue
-    if (!places.has(channel_id)) yield `activity ${launch_id}: in channel ${channel_id}, which is gone`
-    if (!inside.has(keyOf(row))) yield `activity ${launch_id}: nobody is in it`
+    if (!places.has(channel_id)) yield `activity ${launch_id}: in channel ${channel_id}, which does not exist`
+    if (!inside.has(keyOf(row))) yield `activity ${launch_id}: it has no participants`
     const isLeaving = leftovers.has('remove-application', ({ application_id }) => application_id === id)
-    if (!applications.has(id) && !isLeaving) yield `activity ${launch_id}: of application ${id}, which is gone`
+    if (!applications.has(id) && !isLeaving) yield `activity ${launch_id}: of application ${id}, which does not exist`
   }
 }
 
-/** Who takes part is in an Activity that runs, and once with each session. */
+/** Each participant is in an existing instance, at most once with each session. */
 function* participantFaults({ activity_instances, activity_participants, leftovers }: StoreContents): Faults {
   const running = new Set(activity_instances.map(keyOf))
   const seen = new Set<string>()
@@ -35,8 +35,8 @@ function* participantFaults({ activity_instances, activity_participants, leftove
     const { guild_id, channel_id, user_id, session_id } = row
     if (leftovers.isSwept(guild_id, channel_id)) continue
     const one = `${keyOf(row)}/${session_id}`
-    if (!running.has(keyOf(row))) yield `activity participant ${user_id}: in none`
-    if (seen.has(one)) yield `activity participant ${user_id}: there twice with one session`
+    if (!running.has(keyOf(row))) yield `activity participant ${user_id}: its instance does not exist`
+    if (seen.has(one)) yield `activity participant ${user_id}: participates twice with one session`
     seen.add(one)
   }
 }

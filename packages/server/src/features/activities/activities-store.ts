@@ -9,10 +9,10 @@ import {
   activityParticipants,
 } from './activities-tables.ts'
 
-/** Where an Activity of an application runs. */
+/** The location of an instance. */
 export type ActivityKey = Pick<ActivityInstanceRow, 'guild_id' | 'channel_id' | 'application_id'>
 
-/** An Activity with who is in it. */
+/** An Activity instance with its participants. */
 export interface StoredInstance extends ActivityInstanceRow {
   readonly participants: readonly ActivityParticipantRow[]
 }
@@ -29,20 +29,20 @@ const listInside = statement<ActivityKey, ActivityParticipantRow>((q, param) =>
 const listParticipants = statement<{ guildId: string }, ActivityParticipantRow>((q, param) =>
   q.selectFrom('activity_participants').selectAll().where('guild_id', '=', param('guildId')).orderBy('id'),
 )
-/** The Activity of an application that runs in a channel. */
+/** The running instance of an application's Activity in a channel. */
 export async function findActivityInstance(db: Db, key: ActivityKey): Promise<StoredInstance | undefined> {
   const { guild_id, channel_id, application_id } = key
   const row = await findRow(db, activityInstances, { guild_id, channel_id, application_id })
   return row && { ...row, participants: await listInside(db, key) }
 }
 
-/** What runs in a guild, or in a private channel, whose id then stands for the guild's. */
+/** The running instances of a guild, or of a private channel, whose id replaces the guild's. */
 export async function listInstancesOf(db: Db, guildId: string): Promise<StoredInstance[]> {
   const rows = await listRows(db, activityInstances, { guild_id: guildId })
   return rows.length === 0 ? [] : together(rows, await listParticipants(db, { guildId }))
 }
 
-/** What runs in some private channels. */
+/** The running instances of some private channels. */
 export async function listPrivateInstances(db: Db, channelIds: readonly string[]): Promise<StoredInstance[]> {
   const found: StoredInstance[] = []
   for (const ids of idLists(channelIds)) {
@@ -64,16 +64,16 @@ function together(
   return rows.map((row) => ({ ...row, participants: inside.get(keyed(row)) ?? [] }))
 }
 
-/** In which Activities a session is. */
+/** The Activity instances in which a session takes part. */
 export const listOfSession = (db: Db, sessionId: string): Promise<ActivityParticipantRow[]> =>
   listRows(db, activityParticipants, { session_id: sessionId })
 
-/** The Activities of an application that run. */
+/** The running instances of an application. */
 export async function listOfApplication(db: Db, applicationId: string): Promise<ActivityInstanceRow[]> {
   return listRows(db, activityInstances, { application_id: applicationId })
 }
 
-/** Who is in an Activity with a process. */
+/** The participants whose sessions belong to a process. */
 export async function listOfProcess(db: Db, processId: string): Promise<ActivityParticipantRow[]> {
   return listRows(db, activityParticipants, { process_id: processId })
 }
@@ -98,7 +98,7 @@ export async function removeParticipants(
   }
 }
 
-/** Removes an Activity with all who are in it. */
+/** Removes an instance with all its participants. */
 export async function removeInstance(db: TxDb, key: ActivityKey): Promise<void> {
   const { guild_id, channel_id, application_id } = key
   for (const table of [activityInstances, activityParticipants])
@@ -110,14 +110,26 @@ export async function isProcess(db: Db, id: string): Promise<boolean> {
   return (await findRow(db, processes, { id })) !== undefined
 }
 
-/** Notes when it was seen first that the process of a session is gone; those that were noted before a moment are given. */
-export async function noteAbandoned(db: TxDb, now: number, before: number): Promise<ActivityParticipantRow[]> {
-  const { q } = db
+/** The participants of processes that have ended, and those that were once recorded as such. */
+export function listAbandoned({ q }: Db): Promise<ActivityParticipantRow[]> {
+  return q
+    .selectFrom('activity_participants')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('abandoned_at', 'is not', null),
+        where('process_id', 'not in', where.selectFrom('processes').select('id')),
+      ]),
+    )
+    .execute()
+}
+
+/** Records when the processes of participants were first found to have ended. */
+export async function noteAbandoned({ q }: TxDb, now: number): Promise<void> {
   await q
     .updateTable('activity_participants')
     .set({ abandoned_at: now })
     .where('abandoned_at', 'is', null)
     .where('process_id', 'not in', q.selectFrom('processes').select('id'))
     .execute()
-  return q.selectFrom('activity_participants').selectAll().where('abandoned_at', '<=', before).execute()
 }

@@ -1,7 +1,7 @@
 import { id, moment, nullable, text } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
-/** An Activity that runs in a channel; one of each application at most. Of a private channel its own id stands for a guild's. */
+/** An Activity instance in a channel; at most one for each application. In a private channel, the channel's id replaces the guild's. */
 export const activityInstances = table({
   name: 'activity_instances',
   columns: {
@@ -31,9 +31,9 @@ export const activityParticipants = table({
     session_id: text,
     /** The process that has the session. */
     process_id: text,
-    /** In the order in which they came. */
+    /** In the order in which they joined. */
     id,
-    /** When it was noticed that the process is gone, ms since 1970: its user may come back for a while. */
+    /** When the process was found to be gone, ms since 1970: its user may return for a while. */
     abandoned_at: nullable(moment),
   },
   key: ['guild_id', 'channel_id', 'application_id', 'user_id', 'session_id'],

@@ -8,19 +8,19 @@ import type { Db } from '../../store/db.ts'
 import { type ActivityKey, listPrivateInstances, type StoredInstance } from './activities-store.ts'
 import type { ActivityInstanceRow } from './activities-tables.ts'
 
-/** Where an Activity runs, as clients know it. */
+/** The location of an instance, as clients receive it. */
 export function toLocation({ guild_id, channel_id }: Omit<ActivityKey, 'application_id'>): ActivityLocation {
   if (guild_id === channel_id) return { id: `pc-${channel_id}`, kind: 'pc', channel_id }
   return { id: `gc-${guild_id}-${channel_id}`, kind: 'gc', channel_id, guild_id }
 }
 
-/** The id of what one launch began: it is never given again. */
+/** The id of an instance, unique for each launch. */
 export const instanceIdOf = (row: ActivityInstanceRow): string => `i-${row.launch_id}-${toLocation(row).id}`
 
 const IN_GUILD = /^i-(\d{17,19})-gc-(\d{17,19})-(\d{17,19})$/u
 const IN_PRIVATE = /^i-(\d{17,19})-pc-(\d{17,19})$/u
 
-/** The launch and the place that an instance's id names; undefined if it is none. */
+/** Parses an instance's id into its launch and location; undefined if it is invalid. */
 export function readInstanceId(id: string): Omit<ActivityInstanceRow, 'application_id'> | undefined {
   const [, launch_id, first, second = first] = IN_GUILD.exec(id) ?? IN_PRIVATE.exec(id) ?? []
   if (launch_id === undefined || first === undefined || second === undefined) return undefined
@@ -28,7 +28,7 @@ export function readInstanceId(id: string): Omit<ActivityInstanceRow, 'applicati
   return { launch_id, guild_id: first, channel_id: second }
 }
 
-/** As its application is shown it. */
+/** An instance as its application receives it. */
 export const toActivityInstance = (stored: StoredInstance): ActivityInstance => ({
   application_id: stored.application_id,
   instance_id: instanceIdOf(stored),
@@ -37,7 +37,7 @@ export const toActivityInstance = (stored: StoredInstance): ActivityInstance => 
   users: [...new Set(stored.participants.map(({ user_id }) => user_id))],
 })
 
-/** As people's clients are told of it; `launch` is the session that has just joined, with its client's nonce. */
+/** An instance as users' clients receive it; `launch` is the session that has just joined, with its client's nonce. */
 export function toEmbeddedActivity(
   stored: StoredInstance,
   launch?: { sessionId: string; nonce?: string | null | undefined },
@@ -60,7 +60,7 @@ export function toEmbeddedActivity(
   }
 }
 
-/** What runs in some private channels. */
+/** The running instances of some private channels. */
 export async function showPrivateActivities(db: Db, channels: readonly { id: string }[]): Promise<EmbeddedActivity[]> {
   const found = await listPrivateInstances(
     db,

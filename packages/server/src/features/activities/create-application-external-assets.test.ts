@@ -12,7 +12,7 @@ describe('Create Application External Assets', () => {
   const ask = (urls: unknown, who = world.member) =>
     who.api.post(`/applications/${world.bot.id}/external-assets`, { urls })
 
-  test('says for each URL where this server shows it, the same each time', async () => {
+  test('returns the same proxied URL for a URL each time', async () => {
     const urls = ['https://example.org/a.png', 'http://example.org/b.png?x=1']
     const { status, body } = await ask(urls)
     assert.equal(status, 200)
@@ -26,7 +26,7 @@ describe('Create Application External Assets', () => {
     assert.equal(world.app.kernel.proxied.urlOf(signature, name), urls[0])
   })
 
-  test('takes one or two addresses of pages, and nothing else', async () => {
+  test('accepts one or two web addresses, and nothing else', async () => {
     for (const urls of [[], ['https://a.example/', 'https://b.example/', 'https://c.example/'], 'x', undefined]) {
       await world.refuses(() => ask(urls), 400, 50035)
     }
@@ -35,7 +35,7 @@ describe('Create Application External Assets', () => {
     }
   })
 
-  test('asks for an application that is there', async () => {
+  test('requires an existing application', async () => {
     await world.refuses(
       () => world.member.api.post('/applications/1/external-assets', { urls: ['https://a.example/'] }),
       404,

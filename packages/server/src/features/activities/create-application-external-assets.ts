@@ -2,7 +2,7 @@ import { createApplicationExternalAssets as contract } from '@guildhall/protocol
 import { operation } from '../../kernel/operation.ts'
 import { userOfApplication } from '../../kernel/permissions/requirement.ts'
 
-/** Says where this server shows pictures that lie elsewhere, so that the host of the URL learns nothing of those who see the presence. */
+/** Returns paths at which this server proxies external images, so that their host learns nothing about users who see the presence. */
 export const createApplicationExternalAssets = operation(contract, {
   requires: userOfApplication,
   emits: [],

@@ -1,8 +1,8 @@
 import { handler } from '../../kernel/job.ts'
 import { endActivitiesJob } from '../applications/applications-jobs.ts'
-import { endActivitiesOf } from './leaving-actions.ts'
+import { endActivitiesOf } from './leave-activity-actions.ts'
 
-/** Ends what runs of an application, if it may run no longer. */
+/** Ends the instances of an application that may no longer run. */
 export const endActivities = handler(endActivitiesJob, (kernel, { application_id }) =>
   endActivitiesOf(kernel, application_id),
 )

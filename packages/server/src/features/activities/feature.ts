@@ -2,5 +2,5 @@ import type { Feature } from '../../kernel/feature.ts'
 import { leaveActivities } from './leave-activities.ts'
 
 export const activitiesFeature: Feature = {
-  rounds: [leaveActivities],
+  recurringTasks: [leaveActivities],
 }

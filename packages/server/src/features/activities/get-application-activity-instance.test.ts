@@ -11,7 +11,7 @@ describe('Get Application Activity Instance', () => {
   })
   after(() => world.close())
 
-  test('shows the application’s bot what runs, and nothing once it is over', async () => {
+  test('shows a running instance to the application’s bot, and returns 404 once it has ended', async () => {
     const one = await player(world, world.owner)
     const instance = await launched(world, one)
     const path = `/applications/${world.bot.id}/activity-instances/${instance.instance_id}`
@@ -23,7 +23,7 @@ describe('Get Application Activity Instance', () => {
     assert.deepEqual([gone.status, gone.body], [404, { message: '404: Not Found', code: 0 }])
   })
 
-  test('shows nobody else anything, and knows nothing that is no instance', async () => {
+  test('refuses everyone else, and unknown instance IDs', async () => {
     const { bot, owner } = world
     const of = (id: string) => `/applications/${bot.id}/activity-instances/${id}`
     for (const id of ['x', 'i-1-gc-1-2', `i-${'1'.repeat(18)}-gc-${'1'.repeat(18)}-${'2'.repeat(18)}`, 'i-%00'])

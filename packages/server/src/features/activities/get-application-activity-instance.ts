@@ -5,10 +5,7 @@ import { ownApplication } from '../../kernel/permissions/requirement.ts'
 import { findActivityInstance } from './activities-store.ts'
 import { readInstanceId, toActivityInstance } from './activities-view.ts'
 
-/**
- * An Activity that runs, for its application's own server: by this it knows that somebody really is in it
- * (docs/spec/activities.md#instances).
- */
+/** Lets an application's server verify that a user is really in an instance (docs/spec/activities.md#instances). */
 export const getApplicationActivityInstance = operation(contract, {
   requires: ownApplication,
   callers: ['bot'],

@@ -44,7 +44,7 @@ describe('Launch Activity', () => {
   const updateOf = ({ client }: Player, count: number) =>
     client.next('EMBEDDED_ACTIVITY_UPDATE_V2', ({ participants }) => participants.length === count)
 
-  test('begins an instance where none runs, and joins the one that does', async () => {
+  test('starts an instance if none is running, and joins a running one', async () => {
     const { guildId, channels, member, owner, bot } = world
     const [one, two] = [await comes(member), await comes(owner)]
     const instance = await launched(world, one)
@@ -71,7 +71,7 @@ describe('Launch Activity', () => {
     })
   })
 
-  test('tells each client that sees the channel once, and no bot', async () => {
+  test('notifies each client that can view the channel once, and no bot', async () => {
     const [one, bot] = [await comes(world.member), await comes(world.bot)]
     const watcher = await comes(world.owner)
     await launchOrJoin(world, one, undefined, { nonce: 'mine' })
@@ -85,7 +85,7 @@ describe('Launch Activity', () => {
     assert.ok(!('activity_instances' in (bot.client.eventsOf('GUILD_CREATE')[0] ?? {})))
   })
 
-  test('what a client heard of it is what one hears that comes later', async () => {
+  test('a client that was connected and one that connects later see the same instance', async () => {
     const [one, two] = [await comes(world.member), await comes(world.owner)]
     const port = await portOf(world)
     await launched(world, one)
@@ -113,7 +113,7 @@ describe('Launch Activity', () => {
     assert.deepEqual(await inside(world), [[world.channels.general, world.member.id]])
   })
 
-  test('a session is in one Activity at a time, and the next instance is another', async () => {
+  test('a session is in one Activity at a time, and the next instance is a new one', async () => {
     const one = await comes(world.member)
     const first = await launched(world, one)
     await launched(world, one, world.channels.voice)
@@ -122,7 +122,7 @@ describe('Launch Activity', () => {
     assert.notEqual((await launched(world, one)).instance_id, first.instance_id)
   })
 
-  test('runs in private channels, of which READY tells those in it', async () => {
+  test('runs in private channels, and READY lists it for their recipients', async () => {
     const { member, owner, bot } = world
     const channelId = (await member.api.post('/users/@me/channels', { recipient_id: owner.id })).body.id
     const [one, two] = [await comes(member), await comes(owner)]
@@ -137,7 +137,7 @@ describe('Launch Activity', () => {
     assert.deepEqual([found.status, found.body.users], [200, [member.id]])
   })
 
-  test('whoever loses sight of the channel leaves', async () => {
+  test('a user who can no longer view the channel leaves the Activity', async () => {
     const [one, two] = [await comes(world.member), await comes(world.owner)]
     await launched(world, one)
     await launched(world, two)
@@ -151,7 +151,7 @@ describe('Launch Activity', () => {
     await world.join(world.member)
   })
 
-  test('what runs in a channel goes with it', async () => {
+  test('an instance ends when its channel is deleted', async () => {
     const { id } = (await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'gone' })).body
     const one = await comes(world.owner)
     await launched(world, one, id)
@@ -160,7 +160,7 @@ describe('Launch Activity', () => {
     await until(() => one.client.state.activities.size === 0)
   })
 
-  test('refuses what may not run, or not there, with nothing written', async () => {
+  test('refuses Activities that may not run, or not in this channel, and writes nothing', async () => {
     const one = await comes(world.member)
     const refuses = (status: number, code: number, channelId?: string) =>
       world.refuses(() => launchOrJoin(world, one, channelId), status, code)
@@ -189,7 +189,7 @@ describe('Launch Activity', () => {
     await world.refuses(() => api.post(`/activities/${channels.general}/1`, { session_id: one.sessionId }), 403)
   })
 
-  test('asks for USE_EXTERNAL_APPS where the guild has not let the application in', async () => {
+  test('requires USE_EXTERNAL_APPS if the application is not installed in the guild', async () => {
     const one = await comes(world.member)
     const { body } = await world.owner.api.post('/applications', { name: 'Elsewhere' })
     await setActivity(world, {}, { id: body.id })
@@ -202,7 +202,7 @@ describe('Launch Activity', () => {
     await world.refuses(() => world.member.api.post(unknown, { session_id: one.sessionId }), 404, 10002)
   })
 
-  test('takes no more users than there may be, and one’s own further clients', async () => {
+  test('enforces the maximum number of users, but lets further clients of a participant join', async () => {
     await setActivity(world, { max_participants: 1 })
     const [one, again, two] = [await comes(world.member), await comes(world.member), await comes(world.owner)]
     await launched(world, one)
@@ -210,14 +210,14 @@ describe('Launch Activity', () => {
     await world.refuses(() => launchOrJoin(world, two), 400, 50039)
   })
 
-  test('takes no more than eight clients of one user', async () => {
+  test('accepts at most eight clients of one user', async () => {
     for (let i = 0; i < 8; i++) await launched(world, await comes(world.member))
     const [ninth] = [await comes(world.member)]
     await world.refuses(() => launchOrJoin(world, ninth), 400, 50039)
     await launched(world, await comes(world.owner))
   })
 
-  test('takes a session of the caller’s own that is there, and no other', async () => {
+  test('accepts only an existing session of the caller', async () => {
     const [one, two] = [await comes(world.member), await comes(world.owner)]
     const as = (session_id: unknown) => () =>
       world.member.api.post(`/activities/${world.channels.general}/${world.bot.id}`, { session_id })

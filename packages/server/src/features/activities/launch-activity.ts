@@ -3,12 +3,12 @@ import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/permissions/requirement.ts'
 import { speakPrivately } from '../private-channels/private-channels-actions.ts'
 import { toActivityInstance } from './activities-view.ts'
-import { mustFindSession } from './joining-actions.ts'
-import { activityIn, launchInChannel, mustMayLaunch, settleComing } from './launching-actions.ts'
+import { mustFindSession } from './enter-activity-actions.ts'
+import { activityIn, launchInChannel, mustMayLaunch, settleComing } from './launch-actions.ts'
 
 /**
- * Launches an application's Activity in a channel, or joins the one that runs there, with one of the caller's gateway sessions:
- * an operation that people's clients know. A session is in one Activity at a time. Nothing is written in the channel.
+ * Launches an application's Activity in a channel, or joins its running instance, with one of the caller's gateway sessions, as
+ * the platform's own clients do. A session is in one Activity at a time. Nothing is written in the channel.
  */
 export const launchActivity = operation(contract, {
   requires: verified(anyChannelPermission('USE_EMBEDDED_ACTIVITIES')),

@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { leaveLostSessions } from './leaving-actions.ts'
+import { leaveLostSessions } from './leave-activity-actions.ts'
 
-/** Takes those out of Activities whose gateway sessions are over without a word. */
+/** Removes participants whose gateway sessions no longer exist. */
 export const leaveActivities = (kernel: Kernel): Promise<void> => leaveLostSessions(kernel)

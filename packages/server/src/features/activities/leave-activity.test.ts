@@ -11,16 +11,16 @@ describe('Leave Activity', () => {
   })
   after(() => world.close())
 
-  test('takes one session out, and ends the Activity with the last', async () => {
+  test('removes one session, and ends the Activity with the last one', async () => {
     const [one, two] = [await player(world, world.owner), await player(world, world.owner)]
     const instance = await launched(world, one)
     await launched(world, two)
     assert.equal((await exitActivity(world, one, instance)).status, 204)
-    const told = await two.client.next(
+    const received = await two.client.next(
       'EMBEDDED_ACTIVITY_UPDATE_V2',
       (d) => d.participants[0]?.session_id === two.sessionId,
     )
-    assert.equal(told.d.participants.length, 1)
+    assert.equal(received.d.participants.length, 1)
     assert.deepEqual(await inside(world), [[world.channels.general, world.owner.id]])
     assert.equal((await exitActivity(world, two, instance)).status, 204)
     await one.client.next('EMBEDDED_ACTIVITY_UPDATE_V2', (d) => d.participants.length === 0)
@@ -28,7 +28,7 @@ describe('Leave Activity', () => {
     for (const { client } of [one, two]) await client.leave(1000)
   })
 
-  test('knows nothing of what the caller isn’t in', async () => {
+  test('answers 404 for an instance that the caller is not in', async () => {
     const [one, other] = [await player(world, world.owner), await player(world, world.moderator)]
     const instance = await launched(world, one)
     await world.refuses(() => exitActivity(world, other, instance), 404, 0)

@@ -1,18 +1,18 @@
 import { leaveActivity as contract } from '@guildhall/protocol/operations/activities/leave-activity'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { findActivityInstance } from './activities-store.ts'
 import type { ActivityParticipantRow } from './activities-tables.ts'
 import { readInstanceId, toLocation } from './activities-view.ts'
-import { takeOut } from './leaving-actions.ts'
+import { takeOut } from './leave-activity-actions.ts'
 
 /**
- * Takes one of the caller's gateway sessions out of an Activity, which ends with the last: an operation that people's clients
- * know. An Activity that the caller isn't in is answered as unknown.
+ * Removes one of the caller's gateway sessions from an Activity, which ends with the last one, as the platform's own clients do.
+ * If the caller isn't in it, the Activity is unknown.
  */
 export const leaveActivity = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

@@ -52,7 +52,7 @@ describe('Upload Application Attachment', () => {
     }
   })
 
-  test('keeps it for a day', async () => {
+  test('stores an attachment for a day', async () => {
     const { body } = await upload(world.member.api)
     world.clock.advance(DAY_MS - 3_600_001)
     assert.equal((await get(body.attachment.url)).status, 200)
@@ -60,7 +60,7 @@ describe('Upload Application Attachment', () => {
     assert.equal((await get(body.attachment.url)).status, 404)
   })
 
-  test('takes one picture, and nothing else', async () => {
+  test('accepts one picture, and nothing else', async () => {
     const before = await kept()
     await world.refusesAt(() => world.member.api.post(path, form({ a: 'b' })), 'file', 'BASE_TYPE_REQUIRED')
     await world.refusesAt(() => world.member.api.post(path, {}), 'file', 'BASE_TYPE_REQUIRED')
@@ -74,7 +74,7 @@ describe('Upload Application Attachment', () => {
     assert.deepEqual(await kept(), before)
   })
 
-  test('refuses other applications, and people who may not run the Activity', async () => {
+  test('refuses other applications, and users who may not run the Activity', async () => {
     const before = await kept()
     const other = await newBot(world.app, world.owner)
     await world.refuses(() => upload(other.api), 403, 20012)

@@ -4,16 +4,16 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { applicationOf } from '../../kernel/callers/caller.ts'
 import { operation } from '../../kernel/operation.ts'
 import { userOfApplication } from '../../kernel/permissions/requirement.ts'
-import { mayRun } from '../applications/running-rules.ts'
+import { mayRun } from '../applications/launchable-rules.ts'
 import { attachmentsOf, placeAttachments, receiveAttachments } from '../attachments/attachments-actions.ts'
 
 /**
- * A picture that an Activity shows or shares: its own server sends it, its page in the name of who uses it, or that
- * user's client. It is nobody's message's, and goes after a day (docs/spec/activities.md#attachments).
+ * An image that an Activity shows or shares: uploaded by the application's server, by the page on behalf of its user, or by that
+ * user's client. It belongs to no message, and is removed after a day (docs/spec/activities.md#attachments).
  */
 export const uploadApplicationAttachment = operation(contract, {
   requires: userOfApplication,
-  opens: 'any',
+  oauth2Scope: 'any',
   streamed: {},
   emits: [],
   audits: 'none',

@@ -5,15 +5,11 @@ const link = (applicationId: string, { isQuick = true, image = 'null', expiresAt
     values (${applicationId}, 7, ${isQuick}, ${image}, '{}', ${expiresAt})`
 
 findsFaults('links of Activities', async () => {}, [
-  ['one into nothing', link('1'), /activity link 7: of application 1, which is gone/],
+  ['one to no application', link('1'), /activity link 7: of application 1, which does not exist/],
   [
-    'one of an Activity’s own that stays',
+    'a quick link without an expiry',
     ({ bot }) => link(bot.id, { expiresAt: 'null' }),
-    /activity link 7: it leads somewhere for the wrong time/,
+    /activity link 7: its expiry does not match its kind/,
   ],
-  [
-    'an image that is gone',
-    ({ bot }) => link(bot.id, { image: `'x'` }),
-    /activity_link of 7 in 0: shown, and not there/,
-  ],
+  ['a missing image', ({ bot }) => link(bot.id, { image: `'x'` }), /activity_link of 7 in 0: referenced, but missing/],
 ])

@@ -1,13 +1,13 @@
 import type { Invariants } from '@guildhall/testing/invariants/invariants'
 
 export const activityLinkInvariants: Invariants = {
-  /** Links are of an application that is there, and those that its Activity made are for a while alone. */
+  /** Links belong to existing applications, and quick links expire. */
   *faults({ activity_links, applications, leftovers }) {
     const known = new Set(applications.map(({ id }) => id))
     for (const { application_id: of, id, is_quick, expires_at } of activity_links) {
       const isLeaving = leftovers.has('remove-application', ({ application_id }) => application_id === of)
-      if (!known.has(of) && !isLeaving) yield `activity link ${id}: of application ${of}, which is gone`
-      if (is_quick === (expires_at === null)) yield `activity link ${id}: it leads somewhere for the wrong time`
+      if (!known.has(of) && !isLeaving) yield `activity link ${id}: of application ${of}, which does not exist`
+      if (is_quick === (expires_at === null)) yield `activity link ${id}: its expiry does not match its kind`
     }
   },
   *images({ activity_links }) {

@@ -1,18 +1,18 @@
 import { flag, id, json, moment, nullable, text } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
-/** An address that leads to an Activity, with what it says there and how it is shown. */
+/** A link to an Activity, with its parameters, texts and image. */
 export const activityLinks = table({
   name: 'activity_links',
   columns: {
     application_id: id,
     id,
-    /** Made by the Activity itself, for a while. */
+    /** Whether the Activity itself created the link, for a limited time. */
     is_quick: flag,
-    /** The hash of its picture. */
+    /** The hash of the image. */
     image: nullable(text),
     wire: json,
-    /** Null if it stays. */
+    /** Null if it doesn't expire. */
     expires_at: nullable(moment),
   },
   key: ['application_id', 'id'],

@@ -15,7 +15,7 @@ describe('Create Activity Link', () => {
   })
   after(() => world.close())
 
-  test('makes one that stays, which the team sees in its list', async () => {
+  test('creates a permanent link that the team sees in its list', async () => {
     const other = await newBot(world.app, world.owner)
     const { status, body } = await world.owner.api.post(links(other.id), { ...words, custom_id: 'spring' })
     assert.equal(status, 201, JSON.stringify(body))
@@ -25,7 +25,7 @@ describe('Create Activity Link', () => {
     assert.deepEqual((await world.owner.api.get(links(other.id))).body, [body])
   })
 
-  test('refuses a picture of another ratio, and none', async () => {
+  test('refuses a picture of another ratio, and a missing one', async () => {
     const create = (fields: object) => world.owner.api.post(links(), { ...words, ...fields })
     const square = dataUri(await picture('png', { width: 100, height: 100 }))
     await world.refusesAt(() => create({ image: square }), 'image', 'IMAGE_INVALID')
@@ -33,14 +33,14 @@ describe('Create Activity Link', () => {
     await world.refusesAt(() => create({ title: '' }), 'title', 'BASE_TYPE_REQUIRED')
   })
 
-  test('stops at a hundred', async () => {
+  test('stops at a hundred links', async () => {
     const { id } = await newBot(world.app, world.owner)
     await insertLinks(world, id, { from: 1, count: 99, expires_at: null })
     await madeLink(world.owner.api, links(id), words)
     await world.refusesAt(() => world.owner.api.post(links(id), words), 'title', 'LINKS_MAX')
   })
 
-  test('is for those to whom the application belongs', async () => {
+  test('is available only to the application’s owners', async () => {
     for (const api of [world.member.api, world.administrator.api]) {
       await world.refuses(() => api.post(links(), words), 403, 20012)
     }

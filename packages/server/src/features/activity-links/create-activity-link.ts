@@ -4,12 +4,12 @@ import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { replaceImage } from '../../media/images-store.ts'
-import { holdApplication } from '../applications/applications-rules.ts'
+import { mustLockApplication } from '../applications/applications-rules.ts'
 import { readLinkImage } from './links-rules.ts'
 import { insertLink, listLinks, newLinkRow } from './links-store.ts'
 import { toActivityLink } from './links-view.ts'
 
-/** A link that is made by hand, to be spread anywhere: it stays until it is deleted (docs/spec/activities.md#links). */
+/** A custom link that developers create; it is valid until it is deleted (docs/spec/activities.md#links). */
 export const createActivityLink = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
@@ -19,7 +19,7 @@ export const createActivityLink = operation(contract, {
     const { title, description, custom_id } = body
     const image = await readLinkImage(body.image, caller)
     return write(async (tx) => {
-      await holdApplication(tx.db, caller, applicationId, 'change')
+      await mustLockApplication(tx.db, caller, applicationId, 'change')
       const most = ACTIVITY_LIMITS.links
       if ((await listLinks(tx.db, applicationId)).length >= most)
         throw fieldError('title', 'LINKS_MAX', `An application has ${most} links at most.`)

@@ -17,7 +17,7 @@ describe('Create Activity Quick Link', () => {
   })
   after(() => world.close())
 
-  test('is for the Activity, in somebody’s name or by its bot, and leads there for thirty days', async () => {
+  test('creates a link for a user’s token or the bot that works for thirty days', async () => {
     for (const api of [world.bot.api, await bearerOf()]) {
       const { status, body } = await api.post(quickLinks(), { ...words, custom_id: 'user_1/game_2' })
       assert.equal(status, 200, JSON.stringify(body))
@@ -36,7 +36,7 @@ describe('Create Activity Quick Link', () => {
     }
   })
 
-  test('goes without a picture, or with one that is base64 alone, of any ratio', async () => {
+  test('accepts no picture, or one in plain base64 of any ratio', async () => {
     const bare = words.image.slice(words.image.indexOf(',') + 1)
     assert.notEqual((await madeLink(world.bot.api, quickLinks(), { ...words, image: bare })).image, null)
     const square = dataUri(await picture('jpeg', { width: 64, height: 64 }))
@@ -48,7 +48,7 @@ describe('Create Activity Quick Link', () => {
     }
   })
 
-  test('refuses what is too long, and what is no picture', async () => {
+  test('refuses fields that are too long, and data that is not a picture', async () => {
     const refused = (fields: object, field: string, code: string) =>
       world.refusesAt(() => world.bot.api.post(quickLinks(), { ...words, ...fields }), field, code)
     await refused({ title: 'x'.repeat(33) }, 'title', 'BASE_TYPE_BAD_LENGTH')
@@ -65,7 +65,7 @@ describe('Create Activity Quick Link', () => {
     await refused({ image: dataUri(large) }, 'image', 'BINARY_TYPE_MAX_SIZE')
   })
 
-  test('refuses people, and other applications', async () => {
+  test('refuses user sessions, and other applications', async () => {
     const other = await newBot(world.app, world.owner)
     await world.refuses(() => world.owner.api.post(quickLinks(), words), 403, 20012)
     await world.refuses(() => other.api.post(quickLinks(), words), 403, 20012)
@@ -73,7 +73,7 @@ describe('Create Activity Quick Link', () => {
     await world.refuses(() => bearer.post(quickLinks(), words), 403, 20012)
   })
 
-  test('stops at ten thousand that still lead somewhere', async () => {
+  test('stops at ten thousand links that have not expired', async () => {
     const { id } = await newBot(world.app, world.owner)
     const api = await bearerOf({ ...world.bot, id })
     await insertLinks(world, id, { from: 1, count: 9_999, expires_at: world.clock.now() + DAY_MS })

@@ -9,13 +9,10 @@ import { readQuickImage } from './links-rules.ts'
 import { countQuickLinks, insertLink, newLinkRow } from './links-store.ts'
 import { toActivityLink } from './links-view.ts'
 
-/**
- * What an Activity makes of a moment of its own, for its user to share: it leads there for thirty days
- * (docs/spec/activities.md#quick-links).
- */
+/** A quick link that an Activity creates for its user to share; it is valid for thirty days (docs/spec/activities.md#quick-links). */
 export const createActivityQuickLink = operation(contract, {
   requires: ownApplication,
-  opens: 'any',
+  oauth2Scope: 'any',
   emits: [],
   audits: 'none',
   handle: async ({

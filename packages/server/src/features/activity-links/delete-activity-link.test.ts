@@ -13,14 +13,14 @@ describe('Delete Activity Link', () => {
   })
   after(() => world.close())
 
-  test('takes it away with its picture, at once', async () => {
+  test('deletes a link with its picture at once', async () => {
     const { link_id, image: hash } = await madeLink(world.owner.api, links(), words)
     assert.equal((await world.owner.api.delete(`${links()}/${link_id}`)).status, 204)
     await world.refuses(() => world.member.api.get(`${links()}/${link_id}`), 404, 0)
     assert.equal(await pictureOf(link_id, hash), 404)
   })
 
-  test('happens to all of an application that is deleted', async () => {
+  test('all links are deleted with their application', async () => {
     const { body: application } = await world.owner.api.post('/applications', { name: 'Short-lived' })
     const { id } = application
     const { link_id, image: hash } = await madeLink(world.owner.api, links(id), words)

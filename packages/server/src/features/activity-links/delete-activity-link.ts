@@ -2,10 +2,10 @@ import { deleteActivityLink as contract } from '@guildhall/protocol/operations/a
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
-import { holdApplication } from '../applications/applications-rules.ts'
+import { mustLockApplication } from '../applications/applications-rules.ts'
 import { mustFindKeptLink, removeLink } from './links-store.ts'
 
-/** It leads nowhere at once: whoever follows it still opens the Activity, and tells it nothing. */
+/** Takes effect at once: the link still opens the Activity, but without parameters. */
 export const deleteActivityLink = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
@@ -13,7 +13,7 @@ export const deleteActivityLink = operation(contract, {
   audits: 'none',
   handle: ({ caller, application, params, write }) =>
     write(async (tx) => {
-      await holdApplication(tx.db, caller, application.id, 'change')
+      await mustLockApplication(tx.db, caller, application.id, 'change')
       const link = await mustFindKeptLink(tx.db, application.id, params.link)
       await removeLink(tx.db, link)
       await removeImagesOf(tx.db, link.id)

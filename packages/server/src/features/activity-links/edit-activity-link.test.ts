@@ -15,7 +15,7 @@ describe('Edit Activity Link', () => {
   })
   after(() => world.close())
 
-  test('changes what is sent, and leaves the address and the rest', async () => {
+  test('changes only the fields that were sent, and keeps the address', async () => {
     const before = await madeLink(world.owner.api, links(), { ...words, custom_id: 'a' })
     const path = `${links()}/${before.link_id}`
     const edit = async (body: object) => (await world.owner.api.patch(path, body)).body
@@ -34,7 +34,7 @@ describe('Edit Activity Link', () => {
     await world.refusesAt(() => world.owner.api.patch(path, { image: square }), 'image', 'IMAGE_INVALID')
   })
 
-  test('refuses others, and what an Activity made itself', async () => {
+  test('refuses other users, and quick links', async () => {
     const { link_id } = await madeLink(world.owner.api, links(), words)
     const quick = await madeLink(world.bot.api, quickLinks(), words)
     for (const call of ['patch', 'delete'] as const) {

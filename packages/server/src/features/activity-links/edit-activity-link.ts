@@ -2,12 +2,12 @@ import { editActivityLink as contract } from '@guildhall/protocol/operations/act
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { replaceImage } from '../../media/images-store.ts'
-import { holdApplication } from '../applications/applications-rules.ts'
+import { mustLockApplication } from '../applications/applications-rules.ts'
 import { readLinkImage } from './links-rules.ts'
 import { mustFindKeptLink, type StoredLink, updateLink } from './links-store.ts'
 import { toActivityLink } from './links-view.ts'
 
-/** The address stays, wherever it was spread. */
+/** The URL of the link doesn't change. */
 export const editActivityLink = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
@@ -16,7 +16,7 @@ export const editActivityLink = operation(contract, {
   handle: async ({ caller, application, params, body: { title, description, custom_id, image: sent }, write }) => {
     const image = await readLinkImage(sent, caller)
     return write(async (tx) => {
-      await holdApplication(tx.db, caller, application.id, 'change')
+      await mustLockApplication(tx.db, caller, application.id, 'change')
       const before = await mustFindKeptLink(tx.db, application.id, params.link)
       const link: StoredLink = {
         ...JSON.parse(before.wire),

@@ -6,6 +6,6 @@ import { removeSomeLinks } from './links-store.ts'
 import { trimActivityLinks } from './trim-activity-links.ts'
 
 export const activityLinksFeature: Feature = {
-  chores: [trimActivityLinks],
+  dailyTasks: [trimActivityLinks],
   hooks: [ownCleanup.with({ table, owner: 'application', weight: ROWS_OF_PICTURE, some: removeSomeLinks })],
 }

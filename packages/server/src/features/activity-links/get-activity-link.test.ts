@@ -18,7 +18,7 @@ describe('Get Activity Link', () => {
   })
   after(() => world.close())
 
-  test('finds nothing of a quick link whose time is over, which goes with its picture', async () => {
+  test('answers 404 for an expired quick link, which is removed with its picture', async () => {
     const { link_id, image: hash } = await madeLink(world.bot.api, quickLinks(), words)
     const kept = await madeLink(world.owner.api, links(), words)
     world.clock.advance(30 * DAY_MS - 1)
@@ -35,7 +35,7 @@ describe('Get Activity Link', () => {
     assert.equal(await pictureOf(kept.link_id, kept.image), 200)
   })
 
-  test('finds none by another kind, of another application, or by what is no name of one', async () => {
+  test('answers 404 for a link of another kind or application, and for invalid IDs', async () => {
     const { link_id } = await madeLink(world.owner.api, links(), words)
     const other = await newBot(world.app, world.owner)
     await setActivity(world, {}, { id: other.id })
@@ -44,7 +44,7 @@ describe('Get Activity Link', () => {
     await world.refuses(() => world.member.api.get(`${links(other.id)}/${link_id}`), 404, 0)
   })
 
-  test('is for those who may run the Activity', async () => {
+  test('is available to users who may run the Activity', async () => {
     const { link_id } = await madeLink(world.owner.api, links(), words)
     const path = `${links()}/${link_id}`
     for (const api of [world.member.api, world.bot.api, await bearerOf()])

@@ -3,14 +3,14 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { applicationOf } from '../../kernel/callers/caller.ts'
 import { operation } from '../../kernel/operation.ts'
 import { userOfApplication } from '../../kernel/permissions/requirement.ts'
-import { mayRun } from '../applications/running-rules.ts'
+import { mayRun } from '../applications/launchable-rules.ts'
 import { mustFindLink } from './links-store.ts'
 import { toActivityLink } from './links-view.ts'
 
-/** What a link shows, and what it says to the Activity, to whoever may run that. One whose time is over is gone. */
+/** The contents of a link, for users who may run the Activity. An expired link is unknown. */
 export const getActivityLink = operation(contract, {
   requires: userOfApplication,
-  opens: 'any',
+  oauth2Scope: 'any',
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db, caller, application: { id }, params: { link } }) => {

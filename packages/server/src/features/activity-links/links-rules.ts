@@ -4,10 +4,14 @@ import { isSnowflake } from '../../kernel/ids/snowflakes.ts'
 import { LINK_IMAGE } from '../../media/image-kinds.ts'
 import { readImage, type Sender, type ValidatedImage } from '../../media/read-image.ts'
 
-/** How far a picture may be from its ratio. */
+/** How much the aspect ratio of an image may differ from the required one. */
 const TOLERANCE = 0.01
 
-/** The picture of a link that stays: as wide as it is shown. @throws InvalidFormBody, InvalidAsset */
+/**
+ * Validates the image of a custom link, which must have the aspect ratio in which it is displayed.
+ *
+ * @throws InvalidFormBody, InvalidAsset
+ */
 export async function readLinkImage(sent: string, sender: Sender): Promise<ValidatedImage>
 export async function readLinkImage(sent: string | undefined, sender: Sender): Promise<ValidatedImage | undefined>
 export async function readLinkImage(sent: string | undefined, sender: Sender): Promise<ValidatedImage | undefined> {
@@ -17,13 +21,17 @@ export async function readLinkImage(sent: string | undefined, sender: Sender): P
   return image
 }
 
-/** The picture of a quick link: of any ratio, and as base64 alone too, as an Activity has it. @throws InvalidFormBody, InvalidAsset */
+/**
+ * Validates the image of a quick link: of any ratio, and also as plain base64, the form in which an Activity has it.
+ *
+ * @throws InvalidFormBody, InvalidAsset
+ */
 export async function readQuickImage(sent: string | null | undefined, sender: Sender): Promise<ValidatedImage | null> {
   if (sent == null || sent === '') return null
   return readImage('image', sent.startsWith('data:') ? sent : `data:image/png;base64,${sent}`, LINK_IMAGE, sender)
 }
 
-/** What names a link in addresses: whether an Activity made it, and its id. */
+/** A link as URLs name it: its kind and its id. */
 export interface LinkName {
   readonly isQuick: boolean
   readonly id: string
@@ -31,7 +39,7 @@ export interface LinkName {
 
 export const linkIdOf = ({ isQuick, id }: LinkName): string => `${isQuick ? 1 : 0}-${id}`
 
-/** @throws NotFound for what names none */
+/** @throws NotFound for an invalid id */
 export function readLinkId(text: string): LinkName {
   const [, kind, id = ''] = /^([01])-(\d+)$/u.exec(text) ?? []
   if (!isSnowflake(id)) throw new ApiError('NotFound')

@@ -2,22 +2,22 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
 import { findRow, insertRow, listRows, removeRows, removeSome, updateRows } from '../../store/access.ts'
 import type { Db, TxDb } from '../../store/db.ts'
-import type { Gone } from '../../store/removal.ts'
+import type { DeletedOwner } from '../../store/owner-conditions.ts'
 import { type ActivityLinkRow, activityLinks } from './activity-links-tables.ts'
 import { type LinkName, readLinkId } from './links-rules.ts'
 
-/** What is shown of a link, as its row holds it. */
+/** The visible fields of a link, as its row stores them. */
 export interface StoredLink {
   readonly title: string
   readonly description: string
   readonly custom_id: string | null
 }
 
-/** The links of an application that stay, the oldest first. */
+/** The custom links of an application, the oldest first. */
 export const listLinks = (db: Db, applicationId: string): Promise<ActivityLinkRow[]> =>
   listRows(db, activityLinks, { application_id: applicationId, is_quick: false })
 
-/** A link that still leads somewhere. @throws NotFound */
+/** A link that has not expired. @throws NotFound */
 export async function mustFindLink(db: Db, applicationId: string, text: string, now: number): Promise<ActivityLinkRow> {
   const { id, isQuick } = readLinkId(text)
   const row = await findRow(db, activityLinks, { application_id: applicationId, id })
@@ -26,14 +26,14 @@ export async function mustFindLink(db: Db, applicationId: string, text: string, 
   return row
 }
 
-/** One that stays. @throws NotFound */
+/** A custom link. @throws NotFound */
 export async function mustFindKeptLink(db: Db, applicationId: string, text: string): Promise<ActivityLinkRow> {
   const row = await mustFindLink(db, applicationId, text, 0)
   if (row.is_quick) throw new ApiError('NotFound')
   return row
 }
 
-/** How many of its quick links still lead somewhere. */
+/** The number of its quick links that have not expired. */
 export async function countQuickLinks({ q }: Db, applicationId: string, now: number): Promise<number> {
   const row = await q
     .selectFrom('activity_links')
@@ -67,14 +67,18 @@ export async function removeLink(db: Db, { application_id, id }: ActivityLinkRow
   await removeRows(db, activityLinks, { application_id, id })
 }
 
-/** Removes some links of an application that is gone, and their pictures; gives how many. */
-export async function removeSomeLinks({ db }: { readonly db: TxDb }, gone: Gone, limit: number): Promise<number> {
+/** Removes some links of a deleted application, and their images; returns how many. */
+export async function removeSomeLinks(
+  { db }: { readonly db: TxDb },
+  gone: DeletedOwner,
+  limit: number,
+): Promise<number> {
   const removed = await removeSome(db, activityLinks, { application_id: gone.id }, limit, ['id'])
   for (const { id } of removed) await removeImagesOf(db, id)
   return removed.length
 }
 
-/** Removes some links whose time is over; gives their ids. */
+/** Removes some expired links; returns their ids. */
 export async function removeSomeExpiredLinks({ q }: Db, now: number, limit: number): Promise<string[]> {
   const some = q.selectFrom('activity_links').select('id').where('expires_at', '<=', now).limit(limit)
   const removed = await q

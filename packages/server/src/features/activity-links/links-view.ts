@@ -4,7 +4,7 @@ import type { ActivityLinkRow } from './activity-links-tables.ts'
 import { linkIdOf } from './links-rules.ts'
 import type { StoredLink } from './links-store.ts'
 
-/** A link as it is shown. */
+/** A link as clients receive it. */
 export function toActivityLink({
   application_id,
   id,

@@ -13,7 +13,7 @@ describe('List Activity Links', () => {
   })
   after(() => world.close())
 
-  test('lists those that stay, the oldest first, and none that an Activity made itself', async () => {
+  test('lists permanent links, oldest first, without quick links', async () => {
     assert.deepEqual((await world.owner.api.get(links())).body, [])
     const first = await madeLink(world.owner.api, links(), words)
     await madeLink(world.bot.api, quickLinks(), words)
@@ -21,7 +21,7 @@ describe('List Activity Links', () => {
     assert.deepEqual((await world.owner.api.get(links())).body, [first, second])
   })
 
-  test('is for those to whom the application belongs', async () => {
+  test('is available only to the application’s owners', async () => {
     for (const api of [world.member.api, world.administrator.api])
       await world.refuses(() => api.get(links()), 403, 20012)
     await world.refuses(() => world.bot.api.get(links()), 403, 20001)

@@ -4,7 +4,7 @@ import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { listLinks } from './links-store.ts'
 import { toActivityLink } from './links-view.ts'
 
-/** Those that stay: what an Activity makes by itself is listed nowhere. */
+/** Lists custom links. Quick links can't be listed. */
 export const listActivityLinks = operation(contract, {
   requires: holderOfApplication('read'),
   callers: ['user'],

@@ -2,10 +2,10 @@ import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
 import { removeSomeExpiredLinks } from './links-store.ts'
 
-/** Each has a picture. */
+/** Each link may have an image to remove. */
 const LINKS_AT_ONCE = 50
 
-/** Removes links into Activities whose time is over. */
+/** Removes expired links to Activities. */
 export async function trimActivityLinks({ store, clock }: Essentials): Promise<void> {
   for (;;) {
     const count = await store.write(async (tx) => {

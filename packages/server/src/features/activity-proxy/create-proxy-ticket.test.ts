@@ -11,10 +11,10 @@ describe('Create Proxy Ticket', () => {
   let world: World
   let app: OutsideServer
   let id: string
-  let told: NodeJS.Dict<string | string[]> = {}
+  let received: NodeJS.Dict<string | string[]> = {}
   before(async () => {
     app = await outsideServer((request, response) => {
-      told = request.headers
+      received = request.headers
       response.end(request.url)
     })
     world = await World.create({ publicUrl: `http://${CHAT}`, dev: true })
@@ -36,25 +36,25 @@ describe('Create Proxy Ticket', () => {
     return (await askActivity(world, applicationId, path)).headers['set-cookie']?.[0]
   }
 
-  test('gives a ticket by which the Activity’s server learns who asks', async () => {
+  test('issues a ticket that identifies the user to the Activity’s server', async () => {
     const cookie = await cookieFor(await ticketFor())
     assert.match(cookie ?? '', /^discord_proxy_token=[^;]+; Path=\/; Secure; SameSite=None; Partitioned$/u)
     await askActivity(world, id, '/', { headers: { cookie: String(cookie?.split(';')[0]) } })
-    const { 'x-discord-proxy-payload': payload, 'x-signature-ed25519': signature } = told
+    const { 'x-discord-proxy-payload': payload, 'x-signature-ed25519': signature } = received
     const text = Buffer.from(String(payload), 'base64').toString()
-    const said = JSON.parse(text)
+    const parsed = JSON.parse(text)
     assert.deepEqual(
-      [said.application_id, said.user_id, said.is_developer, said.expires_at - said.created_at],
+      [parsed.application_id, parsed.user_id, parsed.is_developer, parsed.expires_at - parsed.created_at],
       [id, world.member.id, false, 3600],
     )
-    assert.equal(told['x-signature-timestamp'], String(said.created_at))
+    assert.equal(received['x-signature-timestamp'], String(parsed.created_at))
     const { body } = await world.owner.api.get(`/applications/${id}`)
     const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(body.verify_key, 'hex')])
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
     assert.ok(verify(null, Buffer.from(text), key, Buffer.from(String(signature), 'base64')))
   })
 
-  test('says who is a developer, and takes a ticket at any path without telling the Activity', async () => {
+  test('identifies developers, and redeems a ticket on any path without revealing it to the Activity', async () => {
     const ticket = await ticketFor(world.owner)
     const answer = await askActivity(world, id, `/page?a=1&discord_proxy_ticket=${ticket}&b=2`)
     assert.equal(answer.text, '/page?a=1&b=2')
@@ -65,7 +65,7 @@ describe('Create Proxy Ticket', () => {
     assert.equal(JSON.parse(Buffer.from(payload, 'base64').toString()).is_developer, true)
   })
 
-  test('makes tickets that are good once, for a while, and for one Activity', async () => {
+  test('issues tickets that work once, for a limited time, and for one Activity', async () => {
     const ticket = await ticketFor()
     const other = await newActivity(world, [])
     assert.equal(await cookieFor(ticket, other), undefined)
@@ -78,19 +78,19 @@ describe('Create Proxy Ticket', () => {
       assert.equal(await cookieFor(nonsense), undefined)
   })
 
-  test('makes cookies that say nothing once they are over, or changed', async () => {
+  test('issues cookies that are invalid once they expire or are changed', async () => {
     const cookie = String((await cookieFor(await ticketFor()))?.split(';')[0])
-    const isTold = async (sent: string) => {
+    const isDelivered = async (sent: string) => {
       await askActivity(world, id, '/', { headers: { cookie: sent } })
-      return 'x-discord-proxy-payload' in told
+      return 'x-discord-proxy-payload' in received
     }
-    assert.equal(await isTold(cookie), true)
-    assert.equal(await isTold(cookie.replace('=e', '=f')), false)
+    assert.equal(await isDelivered(cookie), true)
+    assert.equal(await isDelivered(cookie.replace('=e', '=f')), false)
     world.clock.advance(3_600_000)
-    assert.equal(await isTold(cookie), false)
+    assert.equal(await isDelivered(cookie), false)
   })
 
-  test('makes tickets and visits that end with the session, not with another of the same user', async (t) => {
+  test('issues tickets and cookies that end with the session, but not with another session of the user', async (t) => {
     const setDeveloperMode = (developer_mode: boolean) =>
       world.owner.api.patch('/users/@me/settings', { developer_mode })
     await setDeveloperMode(true)
@@ -116,7 +116,7 @@ describe('Create Proxy Ticket', () => {
     assert.equal((await shell(late)).headers['set-cookie'], undefined)
   })
 
-  test('keeps no ticket that has expired', async () => {
+  test('deletes expired tickets', async () => {
     await ticketFor()
     world.clock.advance(60_000)
     await ticketFor()
@@ -130,7 +130,7 @@ describe('Create Proxy Ticket', () => {
     assert.deepEqual([before > 1, await count()], [true, 1])
   })
 
-  test('refuses whoever may not run the Activity, and bots', async () => {
+  test('refuses users who may not run the Activity, and bots', async () => {
     const hidden = await newActivity(world, [], { is_published: false })
     const path = `/applications/${hidden}/proxy-tickets`
     assert.equal((await world.member.api.post(path, {})).body.code, 50001)

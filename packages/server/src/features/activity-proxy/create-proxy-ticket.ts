@@ -1,20 +1,17 @@
 import { createProxyTicket as contract } from '@guildhall/protocol/operations/activity-proxy/create-proxy-ticket'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { findRole } from '../../store/rows/installation-row.ts'
 import { insertProxyTicket } from '../../store/rows/proxy-ticket-row.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
-import { mayRun } from '../applications/running-rules.ts'
+import { mayRun } from '../applications/launchable-rules.ts'
 import { PROXY_TICKET_MS, TICKET_BYTES } from './proxy-tickets-rules.ts'
 
-/**
- * A ticket by which an Activity's own server learns who opens it (docs/spec/activities.md#proxy-tickets): good once,
- * for two minutes.
- */
+/** A ticket that identifies the user to an Activity's own server (docs/spec/activities.md#proxy-tickets): valid once, for two minutes. */
 export const createProxyTicket = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

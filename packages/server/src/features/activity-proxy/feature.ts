@@ -2,5 +2,5 @@ import type { Feature } from '../../kernel/feature.ts'
 import { trimProxyTickets } from './trim-proxy-tickets.ts'
 
 export const activityProxyFeature: Feature = {
-  chores: [trimProxyTickets],
+  dailyTasks: [trimProxyTickets],
 }

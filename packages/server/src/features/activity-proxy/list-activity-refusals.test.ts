@@ -10,12 +10,12 @@ describe('List Activity Refusals', () => {
   })
   after(() => world.close())
 
-  test('shows each refusal once, counted, the newest first, and forgets the oldest', async () => {
+  test('returns each refusal once with a count, newest first, and drops the oldest', async () => {
     const id = await newActivity(world, [])
     const path = `/guildhall/applications/${id}/activity-refusals`
     assert.deepEqual((await world.owner.api.get(path)).body, [])
     const note = (asked: string) =>
-      world.app.kernel.activityRefusals.note(id, { at: world.clock.now(), kind: 'mapping', rule: '', asked })
+      world.app.kernel.activityRefusals.record(id, { at: world.clock.now(), kind: 'mapping', rule: '', asked })
     for (let i = 0; i < 120; i++) note(`/${i}`)
     note('/50')
     const { body } = await world.owner.api.get(path)
@@ -24,7 +24,7 @@ describe('List Activity Refusals', () => {
     assert.ok(!Number.isNaN(Date.parse(body[0].at)))
   })
 
-  test('is for those to whom the application belongs', async () => {
+  test('is available only to the application’s owners', async () => {
     const id = await newActivity(world, [])
     assert.equal((await world.member.api.get(`/guildhall/applications/${id}/activity-refusals`)).status, 403)
   })

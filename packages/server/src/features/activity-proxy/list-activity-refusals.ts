@@ -2,7 +2,10 @@ import { listActivityRefusals as contract } from '@guildhall/protocol/operations
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 
-/** What was last refused to an Activity by this process, the newest first: an operation of our own. */
+/**
+ * Returns the requests and resources that this process recently refused to an Activity, the newest first. Only Guildhall has this
+ * operation.
+ */
 export const listActivityRefusals = operation(contract, {
   requires: holderOfApplication('read'),
   callers: ['user'],

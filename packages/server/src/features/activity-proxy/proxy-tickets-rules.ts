@@ -1,24 +1,27 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 
-/** How long a ticket can be handed in, ms: a page that was opened by it is there by then. */
+/** How long a ticket is valid, ms: enough for a page to load. */
 export const PROXY_TICKET_MS = 120_000
-/** How much of a ticket nobody can guess. */
+/** The number of random bytes of a ticket. */
 export const TICKET_BYTES = 24
-/** How long a user is known to an Activity's own server before their client asks for another ticket, s. */
+/** How long a token identifies a user to an Activity's server before their client requests another ticket, s. */
 const SESSION_S = 3600
-/** How long a page that was opened by a ticket is let into an Activity that takes one, ms. Whether its user still may run it is asked anew. */
+/**
+ * How long a page that was opened with a ticket may use an Activity that requires one, ms. Each request checks again
+ * whether its user may run it.
+ */
 const VISIT_MS = 86_400_000
-/** What a visit is signed with before it, so that nothing else that an application's key signs can be taken for one. */
+/** A prefix of the signed text, so that no other text signed with an application's key is accepted as a visit. */
 const VISIT_PURPOSE = 'proxy visit '
-/** An Ed25519 public key, before its 32 bytes (RFC 8410). */
+/** The DER prefix of an Ed25519 public key, before its 32 bytes (RFC 8410). */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 const SIGNATURE_BYTES = 64
 
 /** Keys of an application. */
 type Keys = Pick<ApplicationRow, 'id' | 'signing_key' | 'verify_key'>
 
-/** Who opens an Activity. */
+/** The user who opens an Activity. */
 export interface ActivityVisit {
   readonly application_id: string
   readonly user_id: string
@@ -27,7 +30,7 @@ export interface ActivityVisit {
 }
 
 /**
- * What an Activity's own server is told of the user who asks it for something (docs/spec/activities.md#signed-payload):
+ * The signed payload by which an Activity's server learns who sends a request (docs/spec/activities.md#signed-payload);
  * times are in seconds.
  */
 export interface ProxyPayload extends ActivityVisit {
@@ -35,21 +38,21 @@ export interface ProxyPayload extends ActivityVisit {
   readonly expires_at: number
 }
 
-/** Whose client opened a page. */
+/** The user whose client opened a page. */
 export interface Visitor {
   readonly userId: string
-  /** The hash of the client's session: the visit ends with it. */
+  /** The hash of the client's session: the visit ends when the session ends. */
   readonly sessionHash: string
 }
 
-/** The value of the cookie by which pages are let in that a ticket has opened. */
+/** The value of the cookie that admits pages opened with a ticket. */
 export function newVisitToken(keys: Keys, { userId, sessionHash }: Visitor, now: number): string {
   const written = { application_id: keys.id, user_id: userId, session: sessionHash, until: now + VISIT_MS }
   const text = JSON.stringify(written)
   return `${Buffer.from(text).toString('base64url')}.${signature(keys, VISIT_PURPOSE + text).toString('base64url')}`
 }
 
-/** Whose visit a token says it is, and until when, ms since 1970; null if it isn't ours. */
+/** The visitor and expiry, ms since 1970, in a token; null if the token isn't ours. */
 export function readVisitToken(keys: Keys, token: string): { visitor: Visitor; until: number } | null {
   const read = readSigned(keys, token, 'base64url', VISIT_PURPOSE) ?? {}
   const { application_id, user_id: userId, session: sessionHash, until } = read
@@ -66,7 +69,10 @@ export function newProxyToken(keys: Keys, visit: ActivityVisit, now: number): st
   return `${Buffer.from(text).toString('base64')}.${signature(keys, text).toString('base64')}`
 }
 
-/** What the token says, with the headers that say it to the Activity's server; null if it isn't ours. Whether it still holds is to be seen by `until`. */
+/**
+ * The payload of the token, with the headers that forward it to the Activity's server; null if it isn't ours. The
+ * caller checks `until` for expiry.
+ */
 export function readProxyToken(keys: Keys, token: string): ReadProxyToken | null {
   const { application_id, created_at, expires_at } = readSigned(keys, token, 'base64', '') ?? {}
   if (application_id !== keys.id || typeof created_at !== 'number' || typeof expires_at !== 'number') return null
@@ -81,7 +87,7 @@ export function readProxyToken(keys: Keys, token: string): ReadProxyToken | null
   }
 }
 
-/** What {@link readProxyToken} gives. */
+/** The result of {@link readProxyToken}. */
 export interface ReadProxyToken {
   /** Ms since 1970. */
   readonly until: number
@@ -94,10 +100,11 @@ function signature({ signing_key }: Keys, text: string): Buffer {
 }
 
 /**
- * Reads an object in JSON, a dot and the signature over it; null if it isn't signed so, is something else that this key signs (all of which
- * begins otherwise), or isn't written as we write it: base64 has many ways to write the same.
+ * Parses a JSON object, a dot and its signature; null if the signature is invalid, if the key signed something else
+ * (which always has another prefix), or if the encoding isn't canonical, as base64 can encode the same bytes in several
+ * ways.
  *
- * @param purpose what was signed before the object
+ * @param purpose the prefix of the signed text
  */
 function readSigned(
   keys: Keys,

@@ -4,7 +4,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { activityOf } from '../applications/activity-rules.ts'
 
-/** What an application says of its Activity; which hosts answer for it is told apart. */
+/** The settings of an Activity, without its URL mappings. */
 export function toActivityConfig({ id, activity }: Pick<ApplicationRow, 'id' | 'activity'>): ActivityConfig {
   const { url_map: _hosts, ...shown } = activityOf({ activity })
   return { application_id: id, ...shown }

@@ -19,7 +19,7 @@ describe('Edit Embedded Activity Config', () => {
   const edit = (body: unknown) => world.owner.api.patch(path, body)
   const asFilm = (bytes: Buffer) => `data:video/mp4;base64,${bytes.toString('base64')}`
 
-  test('changes what was sent, and leaves the rest', async () => {
+  test('changes only the fields that were sent', async () => {
     const before = (await world.owner.api.get(path)).body
     const sent = {
       supported_platforms: ['ios', 'web'],
@@ -35,7 +35,7 @@ describe('Edit Embedded Activity Config', () => {
     assert.equal((await world.owner.api.get(`/applications/${world.bot.id}`)).body.max_participants, 8)
   })
 
-  test('publishes it where the instance lets everyone, and takes it back always', async (t) => {
+  test('publishes the Activity if the instance permits it, and can always unpublish it', async (t) => {
     const settings = (activity_publishing: string | null) =>
       world.administrator.api.patch('/guildhall/instance/settings', { activity_publishing })
     t.after(() => settings(null))
@@ -44,13 +44,13 @@ describe('Edit Embedded Activity Config', () => {
     await settings('everyone')
     assert.equal((await edit({ is_published: true })).body.is_published, true)
     await settings('administrators')
-    // What is published stays so, whatever else is changed.
+    // A published Activity remains so after other changes.
     assert.equal((await edit({ is_published: true, requires_age_gate: false })).body.is_published, true)
     assert.equal((await edit({ is_published: false })).body.is_published, false)
     await world.refuses(() => edit({ is_published: true }), 403, 50013)
   })
 
-  test('as many as like take part where it says so, there and in Edit Application', async () => {
+  test('removes the participant limit if requested here or in Edit Application', async () => {
     for (const sent of [-1, null]) {
       await edit({ max_participants: 5 })
       assert.equal((await edit({ max_participants: sent })).body.max_participants, null)
@@ -62,7 +62,7 @@ describe('Edit Embedded Activity Config', () => {
     assert.equal((await world.owner.api.patch(application, { max_participants: -1 })).body.max_participants, null)
   })
 
-  test('takes pictures and a film, which are given out, and go with null', async () => {
+  test('accepts pictures and a video, serves them, and removes them with null', async () => {
     const cover_image = dataUri(await picture('png', WIDE))
     const background_image = dataUri(await picture('jpeg', { width: 1920, height: 1080 }))
     const bytes = film({ seconds: 10 })
@@ -81,13 +81,13 @@ describe('Edit Embedded Activity Config', () => {
     assert.equal((await given(`/app-previews/${id}/${body.preview_video}.mp4`)).statusCode, 404)
   })
 
-  test('refuses pictures that are too small or of another shape, and films that are too long, too large or none', async () => {
+  test('refuses pictures that are too small or of the wrong shape, and videos that are too long, too large or invalid', async () => {
     const shaped = async (width: number, height: number) => dataUri(await picture('png', { width, height }))
     for (const wrong of [await shaped(1008, 567), await shaped(1024, 1024), 'data:image/png;base64,AAAA']) {
       await world.refuses(() => edit({ cover_image: wrong }), 400)
       await world.refuses(() => edit({ background_image: wrong }), 400)
     }
-    const filmOf = (said: Parameters<typeof film>[0]) => () => edit({ preview_video: asFilm(film(said)) })
+    const filmOf = (declared: Parameters<typeof film>[0]) => () => edit({ preview_video: asFilm(film(declared)) })
     await world.refusesAt(filmOf({ seconds: 11 }), 'preview_video', 'VIDEO_TOO_LONG')
     await world.refusesAt(filmOf({ bytes: 1_048_576 }), 'preview_video', 'BINARY_TYPE_MAX_SIZE')
     const pictureAsFilm = await shaped(1024, 576)
@@ -95,7 +95,7 @@ describe('Edit Embedded Activity Config', () => {
     await world.refusesAt(() => edit({ preview_video: 'x' }), 'preview_video', 'IMAGE_INVALID')
   })
 
-  test('refuses what is none of it', async () => {
+  test('refuses invalid values', async () => {
     const wrong = [
       { supported_platforms: [] },
       { supported_platforms: ['web', 'web'] },
@@ -110,12 +110,12 @@ describe('Edit Embedded Activity Config', () => {
     for (const body of wrong) await world.refuses(() => edit(body), 400, 50035)
   })
 
-  test('says nothing of what the administrator lets it', async () => {
+  test('does not reveal what the administrator permits the Activity', async () => {
     const { body } = await edit({ allows_loopback: true, has_csp_exception: true, is_taken_down: true })
     assert.deepEqual([body.allows_loopback, body.has_csp_exception, body.is_taken_down], [false, false, false])
   })
 
-  test('is for those who may change the application', async () => {
+  test('is available only to users who may change the application', async () => {
     await isForDevelopers(world, ({ api }, id) =>
       api.patch(`/applications/${id}/embedded-activity-config`, { requires_age_gate: true }),
     )

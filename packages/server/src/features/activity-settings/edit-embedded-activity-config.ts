@@ -2,14 +2,14 @@ import { editEmbeddedActivityConfig as contract } from '@guildhall/protocol/oper
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { replaceImages } from '../../media/images-store.ts'
+import { noteChangedActivity } from '../applications/activity-changes-actions.ts'
 import { activityColumns, mustMayPublish, participantsOf } from '../applications/activity-rules.ts'
-import { holdApplication } from '../applications/applications-rules.ts'
+import { mustLockApplication } from '../applications/applications-rules.ts'
 import { updateApplication } from '../applications/applications-store.ts'
-import { noteChangedActivity } from '../applications/changed-activities-actions.ts'
+import { hashesOf, readArt } from './activity-art-rules.ts'
 import { toActivityConfig } from './activity-settings-view.ts'
-import { hashesOf, readArt } from './art-rules.ts'
 
-/** What isn't sent stays. Pictures and the film are checked before anything is kept (docs/spec/activities.md#settings). */
+/** Absent fields are unchanged. Images and the video are validated before anything is stored (docs/spec/activities.md#settings). */
 export const editEmbeddedActivityConfig = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
@@ -20,7 +20,7 @@ export const editEmbeddedActivityConfig = operation(contract, {
     const max_participants = most === undefined ? undefined : participantsOf(most)
     const art = await readArt({ cover_image, background_image, preview_video }, caller)
     return write(async (tx) => {
-      const held = await holdApplication(tx.db, caller, id, 'change')
+      const held = await mustLockApplication(tx.db, caller, id, 'change')
       if (plain.is_published === true) mustMayPublish(kernel.settings.current, caller, held)
       const changes = { ...plain, ...(max_participants !== undefined && { max_participants }), ...hashesOf(art) }
       const row = { ...held, ...activityColumns(held, changes) }

@@ -12,16 +12,13 @@ import { installContextsOf } from '../applications/settings-rules.ts'
 import { dropCommand, offeringOf, upsertCommand } from '../commands/commands-actions.ts'
 import { GLOBAL, listCommands } from '../commands/commands-store.ts'
 
-/**
- * What the command is called by which an Activity is entered, until somebody calls it otherwise
- * (docs/spec/activities.md#entry-point-command).
- */
+/** The default name of an Activity's entry point command (docs/spec/activities.md#entry-point-command). */
 const NAME = 'Launch'
 
 /**
- * An application with an Activity has a command by which that is entered, and without one it has none.
+ * Creates the entry point command of an application with an Activity, and removes it from one without.
  *
- * @throws RateLimited if it has made too many commands today
+ * @throws RateLimited if the application has created too many commands today
  */
 export async function settleEntryPoint(tx: TxBase<never>, row: ApplicationRow, caller: Caller): Promise<void> {
   const commands = await listCommands(tx.db, { applicationId: row.id, guildId: GLOBAL })

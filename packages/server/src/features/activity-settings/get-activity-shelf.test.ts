@@ -22,7 +22,7 @@ describe('Get Activity Shelf', () => {
   const publish = (id: string, is_published: boolean) =>
     world.administrator.api.patch(`/guildhall/applications/${id}/activity`, { is_published })
 
-  test('lists what is in development to those of its team, in Developer Mode', async () => {
+  test('lists Activities in development for their team in Developer Mode', async () => {
     for (const who of [world.owner, team.admin, team.developer, team.reader]) {
       assert.deepEqual(await idsFor(who), [])
       await switchMode(who, true)
@@ -32,7 +32,7 @@ describe('Get Activity Shelf', () => {
     assert.deepEqual(await idsFor(team.invited), [])
   })
 
-  test('shows each with its application and the command by which it is entered', async () => {
+  test('returns each Activity with its application and entry point command', async () => {
     const { activities, applications, application_commands } = await shelf(world.owner)
     assert.deepEqual([activities.length, activities[0].is_published], [1, false])
     const [{ id, name, icon, flags, bot }] = applications
@@ -42,7 +42,7 @@ describe('Get Activity Shelf', () => {
     assert.deepEqual([application_id, type, application_commands.length], [team.id, 4, 1])
   })
 
-  test('says which have a first page, without which they can’t be launched', async () => {
+  test('shows which Activities have a URL mapping for / and can be launched', async () => {
     const hasFirstPage = async () => (await shelf(world.owner)).applications[0].has_first_page
     const map = (...prefixes: string[]) =>
       world.owner.api.post(`/applications/${team.id}/proxy-config`, {
@@ -56,7 +56,7 @@ describe('Get Activity Shelf', () => {
     await map()
   })
 
-  test('lists what is published to everybody, once, and no longer when it is switched off', async () => {
+  test('lists published Activities to everyone once, until they are switched off', async () => {
     await publish(team.id, true)
     const outsider = world.stranger
     await switchMode(outsider, false)
@@ -69,7 +69,7 @@ describe('Get Activity Shelf', () => {
     assert.deepEqual(await idsFor(outsider), [])
   })
 
-  test('leaves out what doesn’t run on a platform', async () => {
+  test('omits Activities that don’t support the platform', async () => {
     await world.owner.api.patch(`/applications/${team.id}/embedded-activity-config`, { supported_platforms: ['ios'] })
     assert.deepEqual(await idsFor(world.owner, '?platform=web'), [])
     assert.deepEqual(await idsFor(world.owner, '?platform=ios'), [team.id])
@@ -79,8 +79,8 @@ describe('Get Activity Shelf', () => {
   })
 })
 
-describe('a shelf of many Activities', () => {
-  test('takes as many statements as one of one', async (t) => {
+describe('A shelf of many Activities', () => {
+  test('takes as many statements as a shelf with one', async (t) => {
     const { world, seen } = await countedWorld()
     t.after(() => world.close())
     const { api } = world.owner

@@ -10,7 +10,7 @@ describe('Get Embedded Activity Config', () => {
   })
   after(() => world.close())
 
-  test('says what is so before anybody says otherwise, to the bot too', async () => {
+  test('returns defaults before anything is configured, to the bot too', async () => {
     const { status, body } = await world.bot.api.get(`/applications/${world.bot.id}/embedded-activity-config`)
     assert.equal(status, 200)
     assert.deepEqual(body, {
@@ -30,7 +30,7 @@ describe('Get Embedded Activity Config', () => {
     })
   })
 
-  test('is for those to whom the application belongs', async () => {
+  test('is available only to the application’s owners', async () => {
     await isForReaders(world, ({ api }, id) => api.get(`/applications/${id}/embedded-activity-config`))
   })
 })

@@ -4,7 +4,7 @@ import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
 import { toActivityConfig } from './activity-settings-view.ts'
 
-/** What those said of the Activity to whom the application belongs, also while it is switched off. */
+/** The settings of the Activity, also while it is disabled. */
 export const getEmbeddedActivityConfig = operation(contract, {
   requires: holderOfApplication('read'),
   emits: [],

@@ -10,12 +10,12 @@ describe('Get Proxy Config', () => {
   })
   after(() => world.close())
 
-  test('is empty before anybody says which hosts answer', async () => {
+  test('returns an empty list before anything is configured', async () => {
     const { body } = await world.owner.api.get(`/applications/${world.bot.id}/proxy-config`)
     assert.deepEqual(body, { url_map: [] })
   })
 
-  test('is for those to whom the application belongs', async () => {
+  test('is available only to the application’s owners', async () => {
     await isForReaders(world, ({ api }, id) => api.get(`/applications/${id}/proxy-config`))
   })
 })

@@ -4,7 +4,7 @@ import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { activityOf } from '../applications/activity-rules.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
 
-/** Which hosts answer for the Activity, in the order in which they are asked. */
+/** The URL mappings of the Activity, in order. */
 export const getProxyConfig = operation(contract, {
   requires: holderOfApplication('read'),
   emits: [],

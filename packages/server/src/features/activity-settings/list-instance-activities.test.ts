@@ -24,7 +24,7 @@ describe('List Instance Activities', () => {
   }
   const idsIn = ({ activities }: any): string[] => activities.map(({ application }: any) => application.id)
 
-  test('shows of an Activity whose it is, what it may and who answers for it, published or not', async () => {
+  test('returns each Activity with its owner, permissions and hosts, published or not', async () => {
     assert.deepEqual(await list(), { activities: [], next: null })
     const id = await make('Game')
     const url_map = [
@@ -40,7 +40,7 @@ describe('List Instance Activities', () => {
     assert.deepEqual((await list()).activities[0].config, { ...config, ...leave })
   })
 
-  test('goes on page by page, the newest first, and leaves out applications without one', async () => {
+  test('pages through Activities, newest first, and omits applications without one', async () => {
     const [old] = idsIn(await list())
     const made = [await make('Chess'), await make('Poker'), await make('Tea')]
     await make('Plain', false)
@@ -54,13 +54,13 @@ describe('List Instance Activities', () => {
     assert.deepEqual(walked, [...made.toReversed(), old])
   })
 
-  test('refuses pages of none or of too many', async () => {
+  test('refuses page sizes of zero and above the maximum', async () => {
     for (const query of ['?limit=0', '?limit=101', '?after=x']) {
       await world.refuses(() => world.administrator.api.get(`${PATH}${query}`), 400, 50035)
     }
   })
 
-  test('is for the administrator alone', async () => {
+  test('is available only to the administrator', async () => {
     await refusesOthers(world, 'GET', PATH)
   })
 })

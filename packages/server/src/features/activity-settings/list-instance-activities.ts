@@ -3,11 +3,11 @@ import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { listUsers } from '../users/users-store.ts'
 import { toInstanceActivity } from './activity-settings-view.ts'
-import { listEmbedded } from './shelf-store.ts'
+import { listEmbedded } from './activity-shelf-store.ts'
 
 const CUSTOMARY_PAGE = 50
 
-/** Ours: every application that has an Activity, published or not, the newest first. */
+/** Only Guildhall has this: all applications with an Activity, published or not, the newest first. */
 export const listInstanceActivities = operation(contract, {
   requires: administrator,
   callers: ['user'],

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { administratorActionsOf } from '@guildhall/testing/topics/instance'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
-import { mayRun } from '../applications/running-rules.ts'
+import { mayRun } from '../applications/launchable-rules.ts'
 
 describe('Modify Activity Leave', () => {
   let world: World
@@ -18,7 +18,7 @@ describe('Modify Activity Leave', () => {
   const modify = (body: unknown, { api }: Person = world.administrator, applicationId = id) =>
     api.patch(`/guildhall/applications/${applicationId}/activity`, body)
 
-  test('lets everybody run an Activity, and takes it back', async () => {
+  test('permits everyone to run an Activity, and revokes that', async () => {
     const { status, body } = await modify({ is_published: true })
     assert.deepEqual(
       [status, body.is_published, body.allows_loopback, body.has_csp_exception],
@@ -29,7 +29,7 @@ describe('Modify Activity Leave', () => {
     assert.equal(await mayRun(world.db, id, world.stranger.id), false)
   })
 
-  test('changes what was sent, and leaves the rest', async () => {
+  test('changes only the fields that were sent', async () => {
     await modify({ allows_loopback: true })
     const { body } = await modify({ has_csp_exception: true })
     assert.deepEqual([body.allows_loopback, body.has_csp_exception, body.application_id], [true, true, id])
@@ -38,7 +38,7 @@ describe('Modify Activity Leave', () => {
     await world.refuses(() => modify({}), 200)
   })
 
-  test('takes an Activity down for everybody, its makers too, and restores it as it was', async () => {
+  test('disables an Activity for everyone including its developers, and restores it unchanged', async () => {
     await modify({ is_published: true })
     await world.owner.api.patch('/users/@me/settings', { developer_mode: true })
     const { api } = world.owner
@@ -52,7 +52,7 @@ describe('Modify Activity Leave', () => {
     assert.deepEqual(open, [true, true, 1, 200])
     assert.equal((await modify({ is_taken_down: true })).body.is_taken_down, true)
     assert.deepEqual(await state(), [false, false, 0, 403])
-    // Nothing that its makers can change opens it again.
+    // No setting that its developers can change enables it again.
     for (const is_published of [false, true]) {
       await api.patch(`/applications/${id}/embedded-activity-config`, { is_published })
       assert.deepEqual(await state(), [false, false, 0, 403])
@@ -65,7 +65,7 @@ describe('Modify Activity Leave', () => {
     assert.deepEqual(await state(), open)
   })
 
-  test('says so in the log', async (t) => {
+  test('logs the change', async (t) => {
     const log = administratorActionsOf(world, t)
     await modify({ allows_loopback: false })
     assert.deepEqual(log.mock.calls[0]?.arguments, [
@@ -74,7 +74,7 @@ describe('Modify Activity Leave', () => {
     ])
   })
 
-  test('is for the administrator alone', async () => {
+  test('is available only to the administrator', async () => {
     for (const who of [world.owner, world.member, world.bot]) {
       await world.refuses(() => modify({ is_published: true }, who), 403, 50013)
     }

@@ -2,15 +2,15 @@ import { modifyActivityLeave as contract } from '@guildhall/protocol/operations/
 import { logAdministratorAction } from '../../kernel/monitoring/administrator-actions.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
+import { noteChangedActivity } from '../applications/activity-changes-actions.ts'
 import { activityColumns } from '../applications/activity-rules.ts'
 import { mustFindApplicationRow, updateApplication } from '../applications/applications-store.ts'
-import { noteChangedActivity } from '../applications/changed-activities-actions.ts'
 import { lockApplication } from '../commands/commands-store.ts'
 import { toActivityConfig } from './activity-settings-view.ts'
 
 /**
- * Ours: the administrator says of an Activity whether everybody may run it, whether this machine may answer for it, and whether
- * it may speak with any host (docs/spec/activities.md#publishing).
+ * Only Guildhall has this: the administrator sets whether an Activity is published, whether its targets may be on this machine,
+ * and whether it may connect to any host (docs/spec/activities.md#publishing).
  */
 export const modifyActivityLeave = operation(contract, {
   requires: administrator,

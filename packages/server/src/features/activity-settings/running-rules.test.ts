@@ -5,9 +5,9 @@ import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { FIRST_ACTIVITY } from '../applications/activity-rules.ts'
 import { findActivitySettings } from '../applications/activity-settings-store.ts'
-import { mayRun } from '../applications/running-rules.ts'
+import { mayRun } from '../applications/launchable-rules.ts'
 
-describe('who may run an Activity', () => {
+describe('The permission to run an Activity', () => {
   let world: World
   let id: string
   before(async () => {
@@ -19,7 +19,7 @@ describe('who may run an Activity', () => {
   const switchMode = ({ api }: Person, isOn: boolean) => api.patch('/users/@me/settings', { developer_mode: isOn })
   const runs = (who: Person, applicationId = id) => mayRun(world.db, applicationId, who.id)
 
-  test('of one in development: its owner, in Developer Mode', async () => {
+  test('belongs to its owner in Developer Mode while it is in development', async () => {
     assert.equal(await runs(world.owner), false)
     await switchMode(world.owner, true)
     assert.equal(await runs(world.owner), true)
@@ -31,7 +31,7 @@ describe('who may run an Activity', () => {
     assert.equal(await runs(world.administrator), false)
   })
 
-  test('an Activity in development may be run by a member of its team once they have accepted the invitation', async () => {
+  test('extends to a team member while it is in development, once they have accepted the invitation', async () => {
     const team = (await world.owner.api.post('/teams', { name: 'Makers' })).body.id
     await world.owner.api.post(`/applications/${id}/transfer`, { team_id: team })
     await world.owner.api.post(`/teams/${team}/members`, { username: world.member.user.username, role: 'read_only' })
@@ -43,13 +43,13 @@ describe('who may run an Activity', () => {
     assert.equal(await runs(world.member), false)
   })
 
-  test('nobody runs what has no Activity, or isn’t there', async () => {
+  test('is given to nobody if there is no Activity or no application', async () => {
     await switchMode(world.owner, true)
     assert.equal(await runs(world.owner, world.bot.id), false)
     assert.equal(await runs(world.owner, '1'), false)
   })
 
-  test('an application says of its Activity what the first ones say until somebody says otherwise', async () => {
+  test('uses default settings until the application has its own', async () => {
     assert.deepEqual(await findActivitySettings(world.db, id), { isEnabled: true, ...FIRST_ACTIVITY })
     assert.equal((await findActivitySettings(world.db, world.bot.id))?.isEnabled, false)
     assert.equal(await findActivitySettings(world.db, '1'), null)

@@ -19,7 +19,7 @@ describe('Set Application Embedded', () => {
   const commands = async () => (await world.owner.api.get(`/applications/${id}/commands`)).body
   const isFlagged = (flags: number) => (flags & ApplicationFlag.EMBEDDED) !== 0
 
-  test('switches the Activity on, with a command by which it is entered', async () => {
+  test('switches the Activity on, and creates an entry point command', async () => {
     const { status, body } = await set(true)
     assert.deepEqual([status, isFlagged(body.flags), body.id], [200, true, id])
     const [launch, ...others] = await commands()
@@ -30,7 +30,7 @@ describe('Set Application Embedded', () => {
     await world.refuses(() => set(true), 200)
   })
 
-  test('leaves the command that there is', async () => {
+  test('keeps an existing entry point command', async () => {
     const [launch] = await commands()
     await world.owner.api.patch(`/applications/${id}/commands/${launch.id}`, { name: 'Play', handler: 1 })
     await set(true)
@@ -38,7 +38,7 @@ describe('Set Application Embedded', () => {
     assert.deepEqual([name, handler], ['Play', 1])
   })
 
-  test('switches it off: the command goes, what was said of the Activity and other flags stay', async () => {
+  test('switches the Activity off, removes the command, and keeps its settings and other flags', async () => {
     const path = `/applications/${id}/embedded-activity-config`
     await world.owner.api.patch(path, { requires_age_gate: true })
     const { flags } = (await world.owner.api.get(`/applications/${id}`)).body
@@ -49,18 +49,18 @@ describe('Set Application Embedded', () => {
     await world.refuses(() => set(false), 200)
   })
 
-  test('the command is for what the application is installed to', async () => {
+  test('creates a command for the application’s installation contexts', async () => {
     await world.owner.api.patch(`/applications/${id}`, { integration_types_config: { 1: {} } })
     await set(true)
     assert.deepEqual((await commands())[0].integration_types, [1])
     await set(false)
   })
 
-  test('is for those who may change the application', async () => {
+  test('is available only to users who may change the application', async () => {
     await isForDevelopers(world, (who, applicationId) => set(true, who, applicationId))
   })
 
-  test('refuses what is none of it, bots, and an application that isn’t there', async () => {
+  test('refuses invalid values, bots, and an unknown application', async () => {
     await world.refuses(() => set('yes please'), 400, 50035)
     await world.refuses(() => world.owner.api.post(`/applications/${id}/set-embedded`, {}), 400, 50035)
     await world.refuses(() => set(true, world.bot, world.bot.id), 403, 20001)

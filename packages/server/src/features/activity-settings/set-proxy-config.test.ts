@@ -15,7 +15,7 @@ describe('Set Proxy Config', () => {
   const set = (url_map: unknown) => world.owner.api.post(path, { url_map })
   const ROOT = { prefix: '/', target: 'localhost:5173' }
 
-  test('keeps the list as it was sent, in its order, and puts the next in its place', async () => {
+  test('stores the list in the order sent, and replaces it with the next', async () => {
     const url_map = [
       { prefix: '/foo', target: 'foo.example.com' },
       { prefix: '/foo/bar', target: 'bar.example.com/base' },
@@ -29,12 +29,12 @@ describe('Set Proxy Config', () => {
     assert.deepEqual((await set([])).body, { url_map: [] })
   })
 
-  test('passes over white space around both sides, and other fields', async () => {
+  test('ignores surrounding white space and unknown fields', async () => {
     const { body } = await set([{ prefix: ' /a ', target: ' a.example ', secret: 1 }])
     assert.deepEqual(body, { url_map: [{ prefix: '/a', target: 'a.example' }] })
   })
 
-  test('refuses a side that is none, at its field', async () => {
+  test('refuses an invalid side with an error at its field', async () => {
     const wrong = [
       ['prefix', 'foo', 'example.com'],
       ['prefix', '/a/../b', 'example.com'],
@@ -52,12 +52,12 @@ describe('Set Proxy Config', () => {
     }
   })
 
-  test('refuses a prefix that comes twice', async () => {
+  test('refuses a duplicate prefix', async () => {
     const twice = [{ prefix: '/a', target: 'one.example' }, ROOT, { prefix: '/a/', target: 'two.example' }]
     await world.refusesAt(() => set(twice), 'url_map.2.prefix', 'URL_MAPPING_PREFIX_TAKEN')
   })
 
-  test('refuses what is no list of mappings, and too many of them', async () => {
+  test('refuses a body that is not a list of mappings, and one with too many', async () => {
     const many = Array.from({ length: 101 }, (_, i) => ({ prefix: `/${i}`, target: 'example.com' }))
     for (const wrong of [undefined, null, {}, 'x', [null], [{ prefix: '/' }], [{ ...ROOT, target: 7 }], many]) {
       await world.refuses(() => set(wrong), 400, 50035)
@@ -66,7 +66,7 @@ describe('Set Proxy Config', () => {
     await world.refuses(() => set(long), 400, 50035)
   })
 
-  test('takes back that this machine may answer where a host or a port comes in', async () => {
+  test('revokes permission for this machine when a host or a port is added', async () => {
     const [page, api] = [ROOT, { prefix: '/api', target: 'LocalHost:8080/v1' }]
     const leave = async (body: object = {}) =>
       (await world.administrator.api.patch(`/guildhall/applications/${world.bot.id}/activity`, body)).body
@@ -85,7 +85,7 @@ describe('Set Proxy Config', () => {
     assert.equal((await leave()).allows_loopback, false)
   })
 
-  test('is for those who may change the application', async () => {
+  test('is available only to users who may change the application', async () => {
     await isForDevelopers(world, ({ api }, id) => api.post(`/applications/${id}/proxy-config`, { url_map: [ROOT] }))
     await world.refuses(() => world.bot.api.post(path, { url_map: [] }), 403, 20001)
   })

@@ -18,7 +18,7 @@ describe('Delete Channel', () => {
   })
   after(() => world.close())
 
-  test('answers the channel, tells members and writes an audit entry with the reason', async () => {
+  test('returns the channel, notifies members and writes an audit entry with the reason', async () => {
     const channel = await create({ name: 'short lived' })
     let answer: any
     const events = await world.eventsOf(async () => {
@@ -35,7 +35,7 @@ describe('Delete Channel', () => {
     await world.refuses(() => world.owner.api.delete(`/channels/${channel.id}`), 404, 10003)
   })
 
-  test('takes everyone in a voice channel out of it first', async () => {
+  test('first disconnects everyone in a voice channel', async () => {
     const channel = await create({ type: 2 })
     await putInVoice(world, world.member, channel.id)
     await putInVoice(world, world.moderator, channel.id)
@@ -52,7 +52,7 @@ describe('Delete Channel', () => {
     assert.deepEqual(channels, [{ id: world.channels.voice }])
   })
 
-  test('closes a stage and ends what takes place there first, for good', async () => {
+  test('first closes a stage and ends scheduled events there permanently', async () => {
     const { stage, event } = await scheduleOnStage(world, {
       recurrence_rule: { start: toTimestamp(world.clock.now()), frequency: 3 },
     })
@@ -72,11 +72,11 @@ describe('Delete Channel', () => {
     assert.deepEqual([events[1]?.data.id, events[2]?.data.id], [event.id, next.id])
   })
 
-  test('removes its messages, and no others', async () => {
+  test('removes the channel’s messages, and no others', async () => {
     const channel = await create({})
-    const said = (id: string) => world.owner.api.post(`/channels/${id}/messages`, { content: 'hello' })
-    for (let i = 0; i < 3; i++) await said(channel.id)
-    const other = (await said(world.channels.general)).body
+    const post = (id: string) => world.owner.api.post(`/channels/${id}/messages`, { content: 'hello' })
+    for (let i = 0; i < 3; i++) await post(channel.id)
+    const other = (await post(world.channels.general)).body
     const { body } = await world.owner.api.delete(`/channels/${channel.id}`)
     assert.ok(body.last_message_id)
     await world.app.worker.settled()
@@ -87,10 +87,10 @@ describe('Delete Channel', () => {
     )
   })
 
-  test('removes any number of messages, and those that were on their way', async () => {
+  test('removes any number of messages, and those sent at the same time', async () => {
     const channel = await create({})
     const path = `/channels/${channel.id}/messages`
-    const { body: said } = await world.owner.api.post(path, { content: 'hello' })
+    const { body: message } = await world.owner.api.post(path, { content: 'hello' })
     const row = { guild_id: world.guildId, channel_id: channel.id, author_id: world.owner.id, wire: '{}' }
     const rows = Array.from({ length: 1000 }, (_, i) => ({ ...row, id: `${i + 1}` }))
     await world.app.kernel.store.write((tx) => tx.q.insertInto('messages').values(rows).execute())
@@ -99,13 +99,13 @@ describe('Delete Channel', () => {
     for (const { status } of [...before, ...after]) assert.ok(status === 200 || status === 404, `${status}`)
     await world.app.worker.settled()
     const left = await world.db.q.selectFrom('messages').select('id').where('channel_id', '=', channel.id).execute()
-    assert.deepEqual([said.channel_id, left], [channel.id, []])
+    assert.deepEqual([message.channel_id, left], [channel.id, []])
   })
 
-  test('leaves the channels of a category without one', async () => {
+  test('moves the channels of a category out of it', async () => {
     const category = await create({ type: 4 })
     const children = [await create({ parent_id: category.id }), await create({ type: 2, parent_id: category.id })]
-    const said = await world.owner.api.post(`/channels/${children[0].id}/messages`, { content: 'hello' })
+    const posted = await world.owner.api.post(`/channels/${children[0].id}/messages`, { content: 'hello' })
     const events = await world.eventsOf(() => world.owner.api.delete(`/channels/${category.id}`))
     assert.deepEqual(types(events), [
       'CHANNEL_UPDATE',
@@ -113,11 +113,11 @@ describe('Delete Channel', () => {
       'CHANNEL_DELETE',
       'GUILD_AUDIT_LOG_ENTRY_CREATE',
     ])
-    assert.deepEqual(events[0]?.data, { ...children[0], parent_id: null, last_message_id: said.body.id })
+    assert.deepEqual(events[0]?.data, { ...children[0], parent_id: null, last_message_id: posted.body.id })
     for (const { id } of children) assert.equal((await world.owner.api.get(`/channels/${id}`)).body.parent_id, null)
   })
 
-  test('takes it out of the settings of the guild', async () => {
+  test('clears the channel from the guild’s settings', async () => {
     const [text, voice] = [await create({}), await create({ type: 2 })]
     await world.owner.api.patch(`/guilds/${world.guildId}`, { system_channel_id: text.id, afk_channel_id: voice.id })
     const events = await world.eventsOf(() => world.owner.api.delete(`/channels/${text.id}`))
@@ -129,7 +129,7 @@ describe('Delete Channel', () => {
     assert.equal((await guild()).afk_channel_id, null)
   })
 
-  test('refuses the rules and the updates channel of a Community guild', async () => {
+  test('refuses to delete the rules channel and the updates channel of a Community guild', async () => {
     const [rules, updates] = [await create({}), await create({})]
     const patched = await world.owner.api.patch(`/guilds/${world.guildId}`, {
       features: ['COMMUNITY'],
@@ -147,7 +147,7 @@ describe('Delete Channel', () => {
     assert.equal((await guild()).rules_channel_id, null)
   })
 
-  test('refuses who lacks MANAGE_CHANNELS in it, and who does not see it', async () => {
+  test('refuses members who lack MANAGE_CHANNELS in the channel or can’t view it', async () => {
     const path = `/channels/${world.channels.general}`
     await world.refuses(() => world.member.api.delete(path), 403, 50013)
     await world.refuses(() => world.stranger.api.delete(path), 403, 50001)
@@ -163,7 +163,7 @@ describe('Delete Channel', () => {
     assert.equal((await world.member.api.delete(`/channels/${own.id}`)).status, 200)
   })
 
-  test('closes a private channel for who asks; the next message opens it again', async () => {
+  test('closes a private channel for the caller, and the next message reopens it', async () => {
     const { id: recipient_id } = world.owner
     const { body: channel } = await world.member.api.post('/users/@me/channels', { recipient_id })
     const path = `/channels/${channel.id}`

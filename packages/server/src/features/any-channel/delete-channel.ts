@@ -5,7 +5,7 @@ import { isGroup, isPrivateChannel, isThread } from '../../kernel/permissions/an
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { deletesChannel, inGuildChannel } from '../channels/any-channel-rules.ts'
-import { updateAndTell } from '../channels/channels-actions.ts'
+import { updateAndEmit } from '../channels/channels-actions.ts'
 import { sweepChannelJob } from '../channels/channels-jobs.ts'
 import { childrenOf, mustBeDispensable, withoutChannel } from '../channels/channels-rules.ts'
 import { findLastMessage, removeChannel, withLastMessage } from '../channels/channels-store.ts'
@@ -20,7 +20,10 @@ import { threadOf } from '../threads/threads-rules.ts'
 import { emptyVoiceChannel } from '../voice/voice-actions.ts'
 import { dropWebhooksOfChannel } from '../webhooks/webhooks-actions.ts'
 
-/** A channel of two is only closed, a group is left. The messages of a channel or thread, and the threads of a channel, are removed by a job (features/any-channel/sweep-channel.ts). */
+/**
+ * A DM is only closed, and a group is left. A job removes the messages of a channel or thread, and the threads of a channel
+ * (features/any-channel/sweep-channel.ts).
+ */
 export const deleteChannel = operation(contract, {
   requires: deletesChannel,
   emits: [
@@ -56,14 +59,14 @@ type Leaving =
   | 'GUILD_UPDATE'
 
 /**
- * A category leaves its channels behind; what takes place in a voice channel ends, and everyone leaves it. Invites and
- * webhooks go with their channel.
+ * The channels of a deleted category remain. In a voice channel, stages and other sessions end and everyone is
+ * disconnected. The invites and webhooks of a channel are deleted with it.
  */
 async function deleteGuildChannel(tx: Tx<'channel', Leaving>): Promise<GuildChannel> {
   const { guild, channel } = tx
   mustBeDispensable(guild, channel)
   const orphans = childrenOf(guild, channel.id).map((child) => ({ ...child, parent_id: null }))
-  await updateAndTell(tx, guild, orphans)
+  await updateAndEmit(tx, guild, orphans)
   await endAllIn(tx, guild, channel.id)
   await emptyVoiceChannel(tx, guild, channel.id)
   await deleteInvitesOfChannel(tx, guild.id, channel.id)

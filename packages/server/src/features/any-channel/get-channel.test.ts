@@ -11,17 +11,17 @@ describe('Get Channel', () => {
   })
   after(() => world.close())
 
-  test('answers the channel with its newest message', async () => {
+  test('returns the channel with its newest message ID', async () => {
     const path = `/channels/${world.channels.general}`
     const { status, body } = await world.member.api.get(path)
     assert.equal(status, 200)
     assert.equal(body.guild_id, world.guildId)
     assert.equal(body.last_message_id, null)
-    const said = await world.member.api.post(`${path}/messages`, { content: 'hello' })
-    assert.equal((await world.member.api.get(path)).body.last_message_id, said.body.id)
+    const posted = await world.member.api.post(`${path}/messages`, { content: 'hello' })
+    assert.equal((await world.member.api.get(path)).body.last_message_id, posted.body.id)
   })
 
-  test('refuses who may not view it, also a bot', async () => {
+  test('refuses members and bots that may not view it', async () => {
     const deny = permissionSet('VIEW_CHANNEL').toString()
     const body = { name: 'hidden', permission_overwrites: [{ id: world.guildId, type: 0, deny }] }
     const { id } = (await world.owner.api.post(`/guilds/${world.guildId}/channels`, body)).body
@@ -36,7 +36,7 @@ describe('Get Channel', () => {
     await world.refuses(() => world.owner.api.get('/channels/general'), 400)
   })
 
-  test('shows a private channel to its recipients alone', async () => {
+  test('shows a private channel to its recipients only', async () => {
     const { id: recipient_id } = world.owner
     const { body } = await world.member.api.post('/users/@me/channels', { recipient_id })
     assert.deepEqual((await world.member.api.get(`/channels/${body.id}`)).body, body)

@@ -9,7 +9,7 @@ import { findThreadMember } from '../threads/thread-members-store.ts'
 import { findStoredThread } from '../threads/threads-store.ts'
 import { toThread } from '../threads/threads-view.ts'
 
-/** A thread shows whether the caller is in it (docs/spec/channels.md#get-channel). */
+/** A thread includes the caller's thread member (docs/spec/channels.md#get-channel). */
 export const getChannel = operation(contract, {
   requires: anyChannelPermission(),
   emits: [],

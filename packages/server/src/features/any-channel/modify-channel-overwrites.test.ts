@@ -7,9 +7,9 @@ import { World } from '@guildhall/testing/worlds/world'
 const bits = (...names: PermissionName[]) => permissionSet(...names).toString()
 const over = (id: string, type: number, allow: string, deny = '0') => ({ id, type, allow, deny })
 
-describe('Modify Channel: overwrites', () => {
+describe('Modify Channel with permission overwrites', () => {
   let world: World
-  /** Holds MANAGE_CHANNELS and MANAGE_ROLES. */
+  /** Has MANAGE_CHANNELS and MANAGE_ROLES. */
   let roler: Person
   let channel: any
   const create = async (body: object) =>
@@ -28,14 +28,14 @@ describe('Modify Channel: overwrites', () => {
     channel = await create({ permission_overwrites: [over(world.guildId, 0, bits('SPEAK'))] })
   })
 
-  test('come, change and go, each with an audit entry of its own', async () => {
+  test('creates, changes and deletes overwrites, with an audit entry for each', async () => {
     await set([over(world.guildId, 0, bits('SPEAK')), over(world.member.id, 1, '0')])
     const next = [over(world.guildId, 0, '0', bits('SPEAK')), over(world.roles.member, 0, bits('CONNECT'))]
     const events = await world.eventsOf(async () => {
       assert.deepEqual((await set(next)).body.permission_overwrites, next)
     })
-    const [told, ...entries] = events as any[]
-    assert.deepEqual([told.type, told.data.permission_overwrites], ['CHANNEL_UPDATE', next])
+    const [event, ...entries] = events as any[]
+    assert.deepEqual([event.type, event.data.permission_overwrites], ['CHANNEL_UPDATE', next])
     assert.deepEqual(
       entries.map(({ data }) => [data.action_type, data.target_id, data.options]),
       [
@@ -51,14 +51,14 @@ describe('Modify Channel: overwrites', () => {
     assert.deepEqual(entries[1].data.changes[0], { key: 'id', new_value: world.roles.member })
   })
 
-  test('in another order are no change; null takes all away', async () => {
+  test('changes nothing if only the order differs, and deletes all overwrites with null', async () => {
     const [a, b] = [over(world.guildId, 0, bits('SPEAK')), over(world.member.id, 1, '0')]
     await set([a, b])
     assert.deepEqual(await world.eventsOf(() => set([b, a])), [])
     assert.deepEqual((await set(null)).body.permission_overwrites, [])
   })
 
-  test('ask for MANAGE_ROLES, but not where they stay as they are', async () => {
+  test('requires MANAGE_ROLES only if an overwrite changes', async () => {
     const manager = await world.newPerson('manager')
     await world.join(manager)
     await world.grant(manager, ['MANAGE_CHANNELS', 'SPEAK'])
@@ -67,7 +67,7 @@ describe('Modify Channel: overwrites', () => {
     assert.equal((await set([], roler)).status, 200)
   })
 
-  test('change no bit that the caller holds neither in the guild nor in the category', async () => {
+  test('refuses to change permissions that the caller holds neither in the guild nor in the category', async () => {
     const ban = bits('BAN_MEMBERS')
     for (const wrong of [over(world.member.id, 1, ban), over(world.member.id, 1, '0', ban)]) {
       await world.refuses(() => set([wrong], roler), 403, 50013)
@@ -86,7 +86,7 @@ describe('Modify Channel: overwrites', () => {
     assert.equal((await set(pins, roler, child.id)).status, 200)
   })
 
-  test('an overwrite that gives MANAGE_ROLES in the channel opens every other bit there', async () => {
+  test('lets the caller change every other permission if an overwrite allows MANAGE_ROLES', async () => {
     const person = await world.newPerson('keeper')
     await world.join(person)
     const own = over(person.id, 1, bits('MANAGE_ROLES', 'MANAGE_CHANNELS'))
@@ -99,14 +99,14 @@ describe('Modify Channel: overwrites', () => {
     }
   })
 
-  test('only administrators put MANAGE_ROLES into one', async () => {
+  test('lets only administrators set MANAGE_ROLES in an overwrite', async () => {
     const wanted = [over(world.roles.member, 0, bits('MANAGE_ROLES'))]
     await world.refuses(() => set(wanted, roler), 403, 50013)
     assert.equal((await set(wanted, world.bot)).status, 200)
     await world.refuses(() => set([], roler), 403, 50013)
   })
 
-  test('refuses unknown roles, members with the id of a role, repetitions and more than 100', async () => {
+  test('refuses unknown roles, members with the ID of a role, duplicates and more than 100 overwrites', async () => {
     for (const wrong of [
       [over('1', 0, '0')],
       [over(world.roles.member, 1, '0')],
@@ -117,7 +117,7 @@ describe('Modify Channel: overwrites', () => {
     }
   })
 
-  describe('of a category', () => {
+  describe('on a category', () => {
     let category: any
     let synced: any
     let own: any
@@ -129,27 +129,27 @@ describe('Modify Channel: overwrites', () => {
       own = await create({ parent_id: category.id, permission_overwrites: [] })
     })
 
-    test('are copied to the channels that had the same, with an event each', async () => {
-      const said = (await world.owner.api.post(`/channels/${synced.id}/messages`, { content: 'hello' })).body
+    test('copies overwrites to the channels that were in sync, with an event each', async () => {
+      const message = (await world.owner.api.post(`/channels/${synced.id}/messages`, { content: 'hello' })).body
       const next = [over(world.guildId, 0, bits('CONNECT'))]
       const events = await world.eventsOf(() => set(next, world.owner, category.id))
       const updates = events.filter(({ type }) => type === 'CHANNEL_UPDATE').map(({ data }) => data)
       assert.deepEqual(updates, [
         { ...category, permission_overwrites: next },
-        { ...synced, permission_overwrites: next, last_message_id: said.id },
+        { ...synced, permission_overwrites: next, last_message_id: message.id },
       ])
       assert.deepEqual([await get(synced.id), await get(own.id)], [next, []])
       const entries = events.filter(({ type }) => type === 'GUILD_AUDIT_LOG_ENTRY_CREATE')
       assert.ok(entries.every(({ data }) => data.target_id === category.id))
     })
 
-    test('a channel that was changed by itself follows no longer', async () => {
+    test('leaves a channel alone that is no longer in sync', async () => {
       await set([over(world.guildId, 0, bits('STREAM'))], world.owner, synced.id)
       await set([], world.owner, category.id)
       assert.deepEqual(await get(synced.id), [over(world.guildId, 0, bits('STREAM'))])
     })
 
-    test('nothing follows when only its name changes', async () => {
+    test('changes no channel if only the category’s name changes', async () => {
       const events = await world.eventsOf(() => world.owner.api.patch(`/channels/${category.id}`, { name: 'Rooms' }))
       assert.deepEqual(
         events.map(({ type }) => type),

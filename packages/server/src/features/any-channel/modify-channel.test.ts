@@ -40,7 +40,7 @@ describe('Modify Channel', () => {
     channel = await create({ name: 'talk', topic: 'about', rate_limit_per_user: 5, nsfw: true })
   })
 
-  test('changes what is sent and leaves the rest alone', async () => {
+  test('changes only the fields that were sent', async () => {
     const { status, body } = await edit({ name: 'Small  Talk', topic: 'nothing' }, manager)
     assert.equal(status, 200)
     assert.deepEqual(body, { ...channel, name: 'small-talk', topic: 'nothing' })
@@ -48,7 +48,7 @@ describe('Modify Channel', () => {
     assert.deepEqual((await world.owner.api.get(`/channels/${channel.id}`)).body, body)
   })
 
-  test('tells members once and writes an audit entry with the reason', async () => {
+  test('notifies members once and writes an audit entry with the reason', async () => {
     const events = await world.eventsOf(() =>
       manager.api.patch(`/channels/${channel.id}`, { topic: 'other' }, { 'x-audit-log-reason': 'clearer' }),
     )
@@ -63,13 +63,13 @@ describe('Modify Channel', () => {
     assert.deepEqual(entry.changes, [{ key: 'topic', old_value: 'about', new_value: 'other' }])
   })
 
-  test('shows its newest message', async () => {
-    const said = await world.owner.api.post(`/channels/${channel.id}/messages`, { content: 'hello' })
-    assert.equal((await edited({ topic: 'x' })).last_message_id, said.body.id)
-    assert.equal((await edited({})).last_message_id, said.body.id)
+  test('returns the newest message ID', async () => {
+    const posted = await world.owner.api.post(`/channels/${channel.id}/messages`, { content: 'hello' })
+    assert.equal((await edited({ topic: 'x' })).last_message_id, posted.body.id)
+    assert.equal((await edited({})).last_message_id, posted.body.id)
   })
 
-  test('tells of nothing when nothing changes', async () => {
+  test('emits no event if nothing changes', async () => {
     const { name, topic, nsfw, position, permission_overwrites } = channel
     const events = await world.eventsOf(async () => {
       assert.deepEqual(await edited({}), channel)
@@ -78,7 +78,7 @@ describe('Modify Channel', () => {
     assert.deepEqual(events, [])
   })
 
-  test('null brings fields back to their defaults, and leaves type and position', async () => {
+  test('null resets fields to their defaults, except type and position', async () => {
     const { body: plain } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'plain' })
     const sent = { default_auto_archive_duration: 60, default_thread_rate_limit_per_user: 7, flags: 1 << 21 }
     const whole = await edited({ ...sent, nsfw: false, position: 3 })
@@ -97,7 +97,7 @@ describe('Modify Channel', () => {
     assert.deepEqual(cleared, { ...plain, id: channel.id, name: 'talk', position: 3 })
   })
 
-  test('a voice channel keeps its name as it is, and null gives it the usual bitrate', async () => {
+  test('a voice channel keeps its name as sent, and null resets its bitrate', async () => {
     const voice = await create({ type: 2, bitrate: 96_000, user_limit: 3, rtc_region: 'japan', video_quality_mode: 2 })
     const named = await edited({ name: 'Two Words', topic: 'ignored' }, voice.id)
     assert.deepEqual(named, { ...voice, name: 'Two Words' })
@@ -107,7 +107,7 @@ describe('Modify Channel', () => {
     assert.deepEqual(await edited(cleared, voice.id), { ...rest, ...usual })
   })
 
-  test('refuses fields out of range, by the type of the channel', async () => {
+  test('refuses values out of range for the channel’s type', async () => {
     await refusesField({ name: '' }, 'name', 'BASE_TYPE_REQUIRED')
     await refusesField({ name: null }, 'name', 'BASE_TYPE_REQUIRED')
     await refusesField({ name: 'x'.repeat(101) }, 'name', 'BASE_TYPE_BAD_LENGTH')
@@ -118,14 +118,14 @@ describe('Modify Channel', () => {
     await world.refuses(() => edit({ bitrate: 96_001 }, world.owner, world.channels.voice), 400, 30052)
   })
 
-  describe('of another type', () => {
-    test('text becomes announcement, without slow mode, and text again', async () => {
+  describe('with another type', () => {
+    test('turns a text channel into an announcement channel without slow mode, and back', async () => {
       const news = await edited({ type: 5 })
       assert.deepEqual(news, { ...channel, type: 5, rate_limit_per_user: 0 })
       assert.deepEqual(await edited({ type: 0, rate_limit_per_user: 9 }), { ...news, type: 0, rate_limit_per_user: 9 })
     })
 
-    test('is refused for every other pair, and without NEWS', async () => {
+    test('refuses every other pair of types, and guilds without NEWS', async () => {
       for (const type of [2, 4, 13, 15, 16, 1, 11]) await refusesField({ type }, 'type', 'BASE_TYPE_CHOICES')
       await refusesField({ type: 0 }, 'type', 'BASE_TYPE_CHOICES', world.channels.voice)
       await features()
@@ -133,7 +133,7 @@ describe('Modify Channel', () => {
       await features('COMMUNITY', 'NEWS')
     })
 
-    test('is refused for the rules, the updates and the safety alerts channel', async () => {
+    test('refuses the rules, updates and safety alerts channels', async () => {
       const names = ['rules_channel_id', 'public_updates_channel_id', 'safety_alerts_channel_id']
       const [rules, updates, safety] = [await create({}), await create({}), await create({})]
       const ids = [rules.id, updates.id, safety.id]
@@ -148,7 +148,7 @@ describe('Modify Channel', () => {
     })
   })
 
-  describe('a forum', () => {
+  describe('with forum settings', () => {
     let forum: any
     let wave: string
     const emojis = () => `/guilds/${world.guildId}/emojis`
@@ -164,7 +164,7 @@ describe('Modify Channel', () => {
       forum = await create({ type: 15, available_tags, default_reaction_emoji: { emoji_name: '🔥' }, flags: 1 << 4 })
     })
 
-    test('keeps a tag that is sent with its id, and what is not sent for it', async () => {
+    test('keeps tags that are sent with their ID, and their omitted fields', async () => {
       const [a, b] = forum.available_tags
       const sent = [{ id: b.id, name: 'b', emoji_name: '🐟' }, { name: 'c' }, { id: a.id, name: 'first' }]
       const { available_tags: tags } = await edited({ available_tags: sent }, forum.id)
@@ -177,7 +177,7 @@ describe('Modify Channel', () => {
       assert.deepEqual((await edited({ available_tags: null }, forum.id)).available_tags, [])
     })
 
-    test('refuses tags of equal names, an unknown one and one that comes twice', async () => {
+    test('refuses tags with equal names, unknown tags and duplicates', async () => {
       const [a] = forum.available_tags
       const equal = [{ name: 'x' }, { name: 'x' }]
       await world.refuses(() => edit({ available_tags: equal }, world.owner, forum.id), 400, 40061)
@@ -187,7 +187,7 @@ describe('Modify Channel', () => {
       await refusesField({ available_tags: twice }, 'available_tags.1.id', 'TAG_INVALID', forum.id)
     })
 
-    test('keeps an emoji that was deleted since where it is, and takes it nowhere else', async () => {
+    test('keeps a deleted emoji where it was set, but accepts it nowhere else', async () => {
       const image = dataUri(await picture('png'))
       const gone = (await world.owner.api.post(emojis(), { name: 'gone', image })).body.id
       const { available_tags: tags } = await edited({ available_tags: [{ name: 'a', emoji_id: gone }] }, forum.id)
@@ -200,7 +200,7 @@ describe('Modify Channel', () => {
       await refusesField(reaction, 'default_reaction_emoji', 'EMOJI_INVALID', forum.id)
     })
 
-    test('takes a long topic, flags, a reaction, an order and a layout', async () => {
+    test('accepts a long topic, flags, a default reaction, a sort order and a layout', async () => {
       const sent = { topic: 'x'.repeat(4096), flags: 0, default_sort_order: 1, default_forum_layout: 2 }
       const emoji = { emoji_id: wave, emoji_name: null }
       const body = await edited({ ...sent, default_reaction_emoji: emoji, default_tag_setting: 'match_all' }, forum.id)
@@ -221,7 +221,7 @@ describe('Modify Channel', () => {
     })
   })
 
-  test('a media channel has neither a layout of its own nor an age', async () => {
+  test('a media channel has no forum layout and can’t be age-restricted', async () => {
     const media = await create({ type: 16 })
     const sent = { flags: (1 << 15) | (1 << 4), topic: 'pictures', default_sort_order: 0 }
     const body = await edited({ ...sent, nsfw: true, default_forum_layout: 2 }, media.id)
@@ -231,13 +231,13 @@ describe('Modify Channel', () => {
     assert.equal((await world.owner.api.delete(`/channels/${media.id}`)).status, 200)
   })
 
-  test('only a channel that is not age-restricted is a spoiler', async () => {
+  test('only a channel without age restriction can be a spoiler channel', async () => {
     assert.equal((await edited({ flags: 1 << 21 })).flags, 0)
     assert.equal((await edited({ flags: 1 << 21, nsfw: false })).flags, 1 << 21)
     assert.equal((await edited({ nsfw: true })).flags, 0)
   })
 
-  describe('in another category', () => {
+  describe('with another category', () => {
     let category: any
     let roomer: Person
     before(async () => {
@@ -247,12 +247,12 @@ describe('Modify Channel', () => {
       category = await create({ type: 4, permission_overwrites: [mine] })
     })
 
-    test('keeps its overwrites', async () => {
+    test('keeps the channel’s overwrites', async () => {
       assert.deepEqual(await edited({ parent_id: category.id }), { ...channel, parent_id: category.id })
       assert.deepEqual(await edited({ parent_id: null }), channel)
     })
 
-    test('MANAGE_CHANNELS is asked for there, and in the guild outside of all categories', async () => {
+    test('requires MANAGE_CHANNELS in the new category, and in the guild to leave all categories', async () => {
       const mine = [{ id: roomer.id, type: 1, allow: bits('MANAGE_CHANNELS'), deny: '0' }]
       await edited({ permission_overwrites: mine })
       const closed = await create({ type: 4 })
@@ -267,7 +267,7 @@ describe('Modify Channel', () => {
       await world.refuses(() => edit({ parent_id: null }, roomer), 403, 50013)
     })
 
-    test('refuses what is no category, and a full one; a category goes into none', async () => {
+    test('refuses a parent that is not a category, a full category, and a category in a category', async () => {
       await refusesField({ parent_id: '1' }, 'parent_id', 'CHANNEL_PARENT_INVALID')
       await refusesField({ parent_id: world.channels.general }, 'parent_id', 'CHANNEL_PARENT_INVALID_TYPE')
       const channels = Array.from({ length: 50 }, (_, i) => ({ name: `c${i}`, type: 0, parent: 'full' }))
@@ -282,7 +282,7 @@ describe('Modify Channel', () => {
     })
   })
 
-  test('refuses who lacks MANAGE_CHANNELS in it, who does not see it, and a stranger', async () => {
+  test('refuses members who lack MANAGE_CHANNELS or can’t view the channel, and non-members', async () => {
     await world.refuses(() => edit({ name: 'y' }, world.member), 403, 50013)
     await world.refuses(() => edit({ name: 'y' }, world.stranger), 403, 50001)
     const deny = [{ id: world.guildId, type: 0, deny: bits('VIEW_CHANNEL') }]

@@ -12,11 +12,11 @@ import { applicable, mustBeFitType, mustBeOneOf, mustFitType, mustMayMove } from
 import { withChannelChanges } from '../channels/channels-view.ts'
 import { mustFitForum } from '../channels/forum-rules.ts'
 import { changedOverwrites } from '../channels/overwrites-rules.ts'
-import { CHANGING_GROUP, changeGroup, GROUP_ICON } from '../private-channels/changing-group-actions.ts'
+import { CHANGING_GROUP, changeGroup, GROUP_ICON } from '../private-channels/edit-group-actions.ts'
 import { modifyThread } from '../threads/modify-thread-actions.ts'
 import { threadOf } from '../threads/threads-rules.ts'
 
-/** Each kind of channel has its own fields and asks for its own permissions (docs/spec/channels.md#modifying-channels). */
+/** Each kind of channel has its own fields and required permissions (docs/spec/channels.md#modifying-channels). */
 export const modifyChannel = operation(contract, {
   requires: changesChannel,
   emits: ['CHANNEL_UPDATE', 'THREAD_UPDATE', ...CHANGING_GROUP],
@@ -34,14 +34,14 @@ export const modifyChannel = operation(contract, {
   },
 })
 
-/** What a channel of a guild, or a thread, takes of it. @throws InvalidFormBody if its name is taken away */
+/** The changes that apply to a guild's channel or a thread. @throws InvalidFormBody if the name is removed */
 function withName({ name, icon: _icon, owner: _owner, ...changes }: AnyChannelChanges): GuildChannelChanges {
   if (name === null) throw fieldError('name', 'BASE_TYPE_REQUIRED', 'This field is required')
   return { ...changes, ...(name !== undefined && { name }) }
 }
 
 /**
- * Overwrites also ask for MANAGE_ROLES; another category asks for MANAGE_CHANNELS there
+ * Overwrites also require MANAGE_ROLES; another category requires MANAGE_CHANNELS there
  * (docs/spec/channels.md#modifying-channels).
  */
 function modifyGuildChannel(tx: Tx<'channel', 'CHANNEL_UPDATE'>, body: ChannelChanges): Promise<GuildChannel> {

@@ -20,7 +20,7 @@ describe('Create Application Emoji', () => {
     assert.equal((await world.bot.api.post(path, body)).body.errors[field]._errors[0].code, code)
   }
 
-  test('makes an emoji of the application, with who made it, and gives out its picture', async () => {
+  test('creates an emoji with its creator, and serves its picture', async () => {
     const { status, body } = await world.bot.api.post(path, { name: 'wave', image, roles: [world.roles.member] })
     assert.equal(status, 201)
     const { id, user, ...others } = body
@@ -33,12 +33,12 @@ describe('Create Application Emoji', () => {
     assert.equal(byOwner.user.id, world.owner.id)
   })
 
-  test('the picture says whether it is animated', async () => {
+  test('detects from the picture whether it is animated', async () => {
     const moving = dataUri(await movingPicture('gif'))
     assert.equal((await world.bot.api.post(path, { name: 'moves', image: moving })).body.animated, true)
   })
 
-  test('the bot uses it in reactions, polls, components and texts, without the permission for emojis of others', async () => {
+  test('the bot uses it in reactions, polls, components and texts without USE_EXTERNAL_EMOJIS', async () => {
     const { id } = (await world.bot.api.post(path, { name: 'mine', image })).body
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
@@ -50,17 +50,17 @@ describe('Create Application Emoji', () => {
     const own = (await bot.api.post(`/applications/${bot.id}/emojis`, { name: 'own', image })).body.id
     const messages = `/channels/${world.channels.general}/messages`
     const button = { type: 2, style: 1, custom_id: 'x', emoji: { id: own } }
-    const said = await bot.api.post(messages, {
+    const posted = await bot.api.post(messages, {
       content: `<:own:${own}>`,
       components: [{ type: 1, components: [button] }],
     })
-    assert.equal(said.status, 200)
-    const reactions = `${messages}/${said.body.id}/reactions`
+    assert.equal(posted.status, 200)
+    const reactions = `${messages}/${posted.body.id}/reactions`
     assert.equal((await bot.api.put(`${reactions}/own:${own}/@me`)).status, 204)
     assert.equal((await world.member.api.put(`${reactions}/own:${own}/@me`)).status, 204)
     await world.refuses(() => bot.api.put(`${reactions}/mine:${id}/@me`), 400, 10014)
     await world.refuses(() => world.owner.api.put(`${reactions}/mine:${id}/@me`), 400, 10014)
-    const shown = (await world.owner.api.get(`${messages}/${said.body.id}`)).body.reactions
+    const shown = (await world.owner.api.get(`${messages}/${posted.body.id}`)).body.reactions
     assert.deepEqual(shown[0].emoji, { id: own, name: 'own' })
     const poll = (emoji: string) => ({
       question: { text: 'Which?' },
@@ -75,7 +75,7 @@ describe('Create Application Emoji', () => {
     assert.equal((await bot.api.put(`/channels/${direct}/messages/${there}/reactions/own:${own}/@me`)).status, 204)
   })
 
-  test('refuses names and pictures that are none', async () => {
+  test('refuses invalid names and pictures', async () => {
     await refuses({ name: 'a', image }, 'name', 'BASE_TYPE_BAD_LENGTH')
     await refuses({ name: 'x'.repeat(33), image }, 'name', 'BASE_TYPE_BAD_LENGTH')
     await refuses({ name: 'a-b', image }, 'name', 'STRING_TYPE_REGEX')
@@ -89,7 +89,7 @@ describe('Create Application Emoji', () => {
     )
   })
 
-  test('refuses one more than 2000', async () => {
+  test('refuses the 2001st emoji', async () => {
     const { kernel } = world.app
     const bot = await newBot(world.app, world.owner)
     const rows = Array.from({ length: 1999 }, () => ({
@@ -112,7 +112,7 @@ describe('Create Application Emoji', () => {
     await world.refuses(create, 400, 30008)
   })
 
-  test('refuses everyone else, before anything is said of what was sent', async () => {
+  test('refuses everyone else before it validates the body', async () => {
     await world.refuses(() => world.member.api.post(path, { name: '' }), 403, 20012)
   })
 })

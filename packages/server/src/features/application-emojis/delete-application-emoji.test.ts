@@ -15,7 +15,7 @@ describe('Delete Application Emoji', () => {
   const create = async () =>
     (await world.bot.api.post(path, { name: 'wave', image: dataUri(await picture('png')) })).body
 
-  test('removes it with its picture', async () => {
+  test('deletes the emoji with its picture', async () => {
     const [one, other] = [await create(), await create()]
     assert.equal((await world.bot.api.delete(`${path}/${one.id}`)).status, 204)
     assert.deepEqual((await world.bot.api.get(path)).body.items, [other])

@@ -12,13 +12,13 @@ describe('Get Application Emoji', () => {
   })
   after(() => world.close())
 
-  test('shows one with who made it', async () => {
+  test('returns the emoji with its creator', async () => {
     const made = (await world.bot.api.post(path, { name: 'wave', image: dataUri(await picture('png')) })).body
     const { status, body } = await world.owner.api.get(`${path}/${made.id}`)
     assert.deepEqual([status, body], [200, made])
   })
 
-  test('refuses what there is not, an emoji of a guild, and everyone else', async () => {
+  test('refuses an unknown emoji, an emoji of a guild, and everyone else', async () => {
     await world.refuses(() => world.bot.api.get(`${path}/1`), 404, 10014)
     const image = dataUri(await picture('png'))
     const { id } = (await world.owner.api.post(`/guilds/${world.guildId}/emojis`, { name: 'guild', image })).body

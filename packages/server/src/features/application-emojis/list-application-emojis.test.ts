@@ -12,7 +12,7 @@ describe('List Application Emojis', () => {
   })
   after(() => world.close())
 
-  test('shows them with who made them, the oldest first', async () => {
+  test('returns the emojis with their creators, oldest first', async () => {
     assert.deepEqual((await world.bot.api.get(path)).body, { items: [] })
     const image = dataUri(await picture('png'))
     const first = (await world.bot.api.post(path, { name: 'first', image })).body

@@ -15,7 +15,7 @@ describe('Modify Application Emoji', () => {
   })
   after(() => world.close())
 
-  test('renames it and leaves the rest', async () => {
+  test('renames the emoji and changes nothing else', async () => {
     const { status, body } = await world.owner.api.patch(`${path}/${emoji.id}`, { name: 'hello' })
     assert.equal(status, 200)
     assert.deepEqual(body, { ...emoji, name: 'hello' })
@@ -23,7 +23,7 @@ describe('Modify Application Emoji', () => {
     assert.deepEqual((await world.bot.api.get(`${path}/${emoji.id}`)).body, body)
   })
 
-  test('refuses what is no name, what there is not, and everyone else', async () => {
+  test('refuses an invalid name, an unknown emoji, and everyone else', async () => {
     await world.refuses(() => world.bot.api.patch(`${path}/${emoji.id}`, { name: 'a b' }), 400, 50035)
     await world.refuses(() => world.bot.api.patch(`${path}/1`, { name: 'other' }), 404, 10014)
     await world.refuses(() => world.member.api.patch(`${path}/${emoji.id}`, { name: '' }), 403, 20012)

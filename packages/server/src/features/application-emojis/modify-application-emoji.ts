@@ -1,7 +1,7 @@
 import { modifyApplicationEmoji as contract } from '@guildhall/protocol/operations/application-emojis/modify-application-emoji'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
-import { holdApplication } from '../applications/applications-rules.ts'
+import { mustLockApplication } from '../applications/applications-rules.ts'
 import { mustFindApplicationEmoji, updateApplicationEmoji } from '../emojis/application-emojis-store.ts'
 import { withEmojiChanges } from '../emojis/emojis-view.ts'
 
@@ -11,7 +11,7 @@ export const modifyApplicationEmoji = operation(contract, {
   audits: 'none',
   handle: ({ caller, application: { id }, params, body, write }) =>
     write(async (tx) => {
-      await holdApplication(tx.db, caller, id, 'change')
+      await mustLockApplication(tx.db, caller, id, 'change')
       const before = await mustFindApplicationEmoji(tx.db, id, params.emojiId)
       const after = withEmojiChanges(before, body)
       await updateApplicationEmoji(tx.db, id, after)

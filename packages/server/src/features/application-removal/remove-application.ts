@@ -2,12 +2,12 @@ import { cleanUp } from '../../kernel/clean-up.ts'
 import { byIdNumber } from '../../kernel/ids/id-order.ts'
 import { handler } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Essentials } from '../../kernel/parts/essentials.ts'
 import { isGroup } from '../../kernel/permissions/any-channel.ts'
-import { writeAsSystem, writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
+import { writeAsSystem, writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
 import { findPrivateChannel } from '../../store/rows/private-channel-row.ts'
-import { endActivitiesOf } from '../activities/leaving-actions.ts'
+import { findAccountById } from '../accounts/accounts-store.ts'
+import { endActivitiesOf } from '../activities/leave-activity-actions.ts'
 import { removeApplicationJob } from '../applications/applications-jobs.ts'
 import { listGuildIdsOfApplication } from '../integrations/integrations-store.ts'
 import { leaveAsApplication } from '../integrations/leaving-actions.ts'
@@ -16,15 +16,16 @@ import { findMember, updateUserOfMembers } from '../members/members-store.ts'
 import { LEAVING_GROUP, leaveGroup } from '../private-channels/groups-actions.ts'
 import { findPrivateChannels } from '../private-channels/private-channels-store.ts'
 import { listGuildIds, mustFindUser, updateUser } from '../users/users-store.ts'
+import { toCurrentUser } from '../users/users-view.ts'
 
-/** What a bot is called whose application is gone: what it wrote stays. */
-const GONE = 'Deleted User'
-/** More than a bot may be in. */
+/** The name of the bot of a deleted application, whose messages remain. */
+const DELETED_USERNAME = 'Deleted User'
+/** More than the number of groups in which a bot may be. */
 const MOST_GROUPS = 100
 
 /**
- * Takes away what a deleted application has left: a guild after the other, each in its own turn, and then what belongs to no guild,
- * a bounded number of rows to a unit of work.
+ * Removes what a deleted application left: first guild by guild, each in its own units of work, and then what belongs
+ * to no guild, a limited number of rows in each unit.
  */
 export const removeApplication = handler(removeApplicationJob, async function* (kernel, gone) {
   const { application_id: id, bot_id: botId } = gone
@@ -36,7 +37,7 @@ export const removeApplication = handler(removeApplicationJob, async function* (
     await leaveGuild(kernel, guildId, botId)
     const emits = ['INTEGRATION_DELETE', 'GUILD_INTEGRATIONS_UPDATE'] as const
     const unit = { name: 'remove-application', emits, guildId }
-    await writeUnlessGone(kernel, unit, (tx) => leaveAsApplication(tx, tx.guild, id))
+    await writeUnlessDeleted(kernel, unit, (tx) => leaveAsApplication(tx, tx.guild, id))
     yield { ...gone, after: guildId }
   }
   for (const { channel } of await findPrivateChannels(store.db, { id: botId, isBot: true }, MOST_GROUPS)) {
@@ -47,15 +48,19 @@ export const removeApplication = handler(removeApplicationJob, async function* (
   await forgetBot(kernel, botId)
 })
 
-/** Its roles, webhooks and integration go with it. */
+/** Its roles, webhooks and integration are removed too. */
 async function leaveGuild(kernel: Kernel, guildId: string, botId: string): Promise<void> {
-  await writeUnlessGone(kernel, { name: 'remove-application', emits: MEMBER_REMOVAL_EVENTS, guildId }, async (tx) => {
-    const found = await findMember(tx.db, guildId, botId)
-    if (found && tx.guild.settings.owner_id !== botId) await removeMember(tx, tx.guild, found)
-  })
+  await writeUnlessDeleted(
+    kernel,
+    { name: 'remove-application', emits: MEMBER_REMOVAL_EVENTS, guildId },
+    async (tx) => {
+      const found = await findMember(tx.db, guildId, botId)
+      if (found && tx.guild.settings.owner_id !== botId) await removeMember(tx, tx.guild, found)
+    },
+  )
 }
 
-/** Those who stay are told, and have an owner. */
+/** The remaining users are notified and have an owner. */
 async function goFromGroup(kernel: Kernel, channelId: string, botId: string): Promise<boolean> {
   const unit = { name: 'remove-application', emits: LEAVING_GROUP, channelId }
   return writeAsSystem(kernel, unit, async (tx) => {
@@ -66,13 +71,17 @@ async function goFromGroup(kernel: Kernel, channelId: string, botId: string): Pr
   })
 }
 
-async function forgetBot({ store }: Essentials, botId: string): Promise<void> {
-  await store.write(async (tx) => {
+async function forgetBot(kernel: Kernel, botId: string): Promise<void> {
+  await writeAsSystem(kernel, { name: 'remove-application', emits: ['USER_UPDATE'] }, async ({ db, emitTo }) => {
+    const account = await findAccountById(db, botId)
+    if (!account) return
     for (;;) {
-      const before = await mustFindUser(tx, botId)
-      const after = { ...before, username: GONE, avatar: null, banner: null }
-      if (!(await updateUser(tx, before, after))) continue
-      await updateUserOfMembers(tx, after)
+      const before = await mustFindUser(db, botId)
+      const after = { ...before, username: DELETED_USERNAME, avatar: null, banner: null }
+      if (!(await updateUser(db, before, after))) continue
+      await updateUserOfMembers(db, after)
+      // No client is left that receives it; it invalidates the user in memory.
+      emitTo(botId, 'USER_UPDATE', toCurrentUser({ ...account, user: after }))
       return
     }
   })

@@ -8,17 +8,17 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 
-/** What an application's row holds of its Activity: what is shown of it, and which hosts answer for it, in their order. */
+/** The Activity's settings in an application's row, and its URL mappings in order. */
 export interface StoredActivity extends Omit<ActivityConfig, 'application_id'> {
   readonly url_map: readonly UrlMapping[]
 }
 
-/** The same, and whether it can be run at all. */
+/** A stored Activity, and whether the application has one enabled. */
 export interface ActivitySettings extends StoredActivity {
   readonly isEnabled: boolean
 }
 
-/** What a new application's row says of it: it runs in a browser, and nobody answers for it yet. */
+/** The Activity of a new application: it runs in a browser and has no host yet. */
 export const FIRST_ACTIVITY: StoredActivity = {
   url_map: [],
   supported_platforms: ['web'],
@@ -38,17 +38,17 @@ export const FIRST_ACTIVITY: StoredActivity = {
 /** Whether the flags of an application say that it has an Activity. */
 export const isEmbedded = (flags: number): boolean => (flags & ApplicationFlag.EMBEDDED) !== 0
 
-/** Whether a host answers for the first page of an Activity: without one it can't be launched. */
+/** Whether a host is mapped for the first page of an Activity: without one it can't be launched. */
 export const hasFirstPage = ({ url_map }: Pick<StoredActivity, 'url_map'>): boolean =>
   url_map.some(({ prefix }) => prefix === '/')
 
-/** Documents that were written before an Activity could be taken down don't name it. */
+/** Rows that were written before `is_taken_down` existed lack it. */
 export const activityOf = ({ activity }: Pick<ApplicationRow, 'activity'>): StoredActivity => ({
   is_taken_down: false,
   ...JSON.parse(activity),
 })
 
-/** What a row has in the place of what it had, after changes of its Activity or of its flags. @throws InvalidFormBody */
+/** The columns of a row after changes of its Activity or its flags. @throws InvalidFormBody */
 export function activityColumns(
   row: Pick<ApplicationRow, 'flags' | 'activity'>,
   changes: Partial<StoredActivity>,
@@ -59,8 +59,9 @@ export function activityColumns(
 }
 
 /**
- * What is left of the administrator's permission under another list of hosts. They allowed loopback for the hosts that they saw,
- * each with its port: a host that wasn't in the list, whatever its name, could lead to any service on this machine.
+ * The administrator's permissions that remain valid with a new list of hosts. They allowed loopback for the hosts that
+ * they saw, each with its port: a host that wasn't in the list, whatever its name, could reach any service on this
+ * machine.
  */
 export function keptLeave(
   held: Pick<ApplicationRow, 'activity'>,
@@ -72,7 +73,7 @@ export function keptLeave(
 }
 
 /**
- * Whether somebody may publish an Activity of theirs; everyone may take one back, and one that is published stays so.
+ * Whether a user may publish their Activity. All owners may unpublish one, and a published one remains so.
  *
  * @throws MissingPermissions
  */
@@ -85,7 +86,7 @@ export function mustMayPublish(
   if (!mayPublish && !activityOf(held).is_published) throw new ApiError('MissingPermissions')
 }
 
-/** How many take part, as it is kept: null for as many as like. @throws InvalidFormBody for none */
+/** The stored maximum number of participants; null for no limit. @throws InvalidFormBody for zero */
 export function participantsOf(sent: number | null): number | null {
   if (sent === 0)
     throw fieldError('max_participants', 'NUMBER_TYPE_MIN', 'int value should be greater than or equal to 1.')
@@ -93,10 +94,10 @@ export function participantsOf(sent: number | null): number | null {
 }
 
 /**
- * The list of hosts as it was sent: each row is sound by itself, and no path is named twice
+ * The list of hosts as it was sent: each row is valid by itself, and no path occurs twice
  * (docs/spec/activities.md#url-mappings).
  *
- * @throws InvalidFormBody at each side of a row that is none
+ * @throws InvalidFormBody at each invalid side of a row
  */
 export function mustBeUrlMap(rows: readonly UrlMapping[]): void {
   const errors = rows.flatMap((row, index): FieldError[] => {
@@ -109,9 +110,9 @@ export function mustBeUrlMap(rows: readonly UrlMapping[]): void {
   if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
 }
 
-// Two slashes in succession are refused before.
+// Validation has refused two successive slashes.
 const bare = (prefix: string): string => (prefix.endsWith('/') ? prefix.slice(0, -1) : prefix)
 
-/** Whether an application's Activity can be run at all: it is switched on, and some host answers for its first page. */
+/** Whether an application's Activity can run at all: it is enabled, and its first page has a host. */
 export const isRunnable = (settings: Pick<ActivitySettings, 'isEnabled' | 'url_map'>): boolean =>
   settings.isEnabled && hasFirstPage(settings)

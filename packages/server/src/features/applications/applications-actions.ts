@@ -4,7 +4,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { forgetStarts } from '../../kernel/callers/session-starts.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
-import type { Signals } from '../../kernel/parts/signals.ts'
+import type { KernelCallbacks } from '../../kernel/parts/kernel-callbacks.ts'
 import type { TxDb } from '../../store/db.ts'
 import { nextStreamVersion } from '../../store/streams.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
@@ -16,7 +16,7 @@ import { FIRST_ACTIVITY } from './activity-rules.ts'
 import { insertApplication } from './applications-store.ts'
 import { FIRST_SETTINGS } from './settings-rules.ts'
 
-/** A new application with what is shown only once: the client secret and the bot's token. */
+/** A new application with the client secret and the bot's token, which are shown only once. */
 export interface ApplicationWithSecrets {
   row: ApplicationRow
   bot: User
@@ -24,7 +24,7 @@ export interface ApplicationWithSecrets {
   botToken: string
 }
 
-/** Makes an application and its bot, which has the application's id and name. */
+/** Creates an application and its bot, which has the application's id and name. */
 export async function makeApplication(
   kernel: Pick<Essentials, 'ids' | 'clock'>,
   db: TxDb,
@@ -73,35 +73,37 @@ export async function makeApplication(
   return { row, bot, clientSecret, botToken: await createToken(kernel, db, id, 'bot') }
 }
 
-/** The name of an application as its bot has it: in NFKC, without what can't be seen. */
+/** The bot's name of an application: its name in NFKC, without invisible characters. */
 const botNameOf = (name: string): string =>
   name.normalize('NFKC').replace(INVISIBLE, '').trim().slice(0, LIMITS.username.max) || 'Bot'
 
-/** Puts a new token in the place of a bot's: the old one is dead when the unit commits. */
-export async function renewBotToken(kernel: Essentials & Signals, db: TxDb, botId: string): Promise<string> {
+/** Replaces a bot's token: the old one is invalid when the unit commits. */
+export async function renewBotToken(kernel: Essentials & KernelCallbacks, db: TxDb, botId: string): Promise<string> {
   await withdrawBotToken(kernel, db, botId)
   return createToken(kernel, db, botId, 'bot')
 }
 
-/** Withdraws a bot's token, which ends its sessions. The next token that its owner makes starts a new day. */
-export async function stopBot(kernel: Essentials & Signals, botId: string): Promise<void> {
+/**
+ * Revokes a bot's token, which ends its sessions. The daily limit of session starts begins again with the next token.
+ */
+export async function stopBot(kernel: Essentials & KernelCallbacks, botId: string): Promise<void> {
   await kernel.store.write((tx) => withdrawBotToken(kernel, tx, botId))
 }
 
-async function withdrawBotToken(kernel: Signals, db: TxDb, botId: string): Promise<void> {
-  // The bot's stream is its lock: of two resets at once, the later one removes the earlier one's token.
+async function withdrawBotToken(kernel: KernelCallbacks, db: TxDb, botId: string): Promise<void> {
+  // The bot's stream serves as a lock: of two concurrent resets, the later one removes the earlier one's token.
   await nextStreamVersion(db, { id: botId, guildId: null })
   await withdrawTokensOf(kernel, db, botId)
   await forgetStarts(db, botId)
 }
 
-/** A secret of the kind that applications sign in to OAuth2 with; it is kept as a hash. */
+/** A client secret for OAuth2; it is stored as a hash. */
 export const newClientSecret = (kernel: Pick<Essentials, 'ids'>): string => kernel.ids.secret(24).toString('base64url')
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS 8 (RFC 8410, 7). */
+/** The PKCS 8 prefix of an Ed25519 key's 32 bytes (RFC 8410, 7). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** An Ed25519 pair: the public key in 64 hex digits, the private one in PKCS 8. */
+/** An Ed25519 key pair: the public key as 64 hex digits, the private one in PKCS 8. */
 function signingKeys({ ids }: Pick<Essentials, 'ids'>): { verify_key: string; signing_key: string } {
   const key = Buffer.concat([PKCS8_HEAD, ids.secret(32)])
   const publicKey = createPublicKey(createPrivateKey({ key, format: 'der', type: 'pkcs8' }))

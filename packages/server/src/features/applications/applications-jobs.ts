@@ -2,18 +2,15 @@ import { EVENT_WEBHOOK_TYPES } from '@guildhall/protocol/enums/application-setti
 import { anything, choice, integer, optional, shape, snowflake, text } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
-/** Removes what a deleted application has left behind. `after` is the last guild that it has left. */
+/** Removes the remaining rows of a deleted application. `after` is the last guild that its bot has left. */
 export const removeApplicationJob = job({
   name: 'remove-application',
   payload: shape({ application_id: snowflake(), bot_id: snowflake(), after: optional(snowflake()) }),
   owner: 'application_id',
 })
 
-/**
- * Tells an application of something that happened at `since`, in ms since 1970. `tries` counts how often it was told in
- * vain.
- */
-export const tellEventJob = job({
+/** Sends an application an event that happened at `since`, in ms since 1970. `tries` counts the failed attempts. */
+export const deliverWebhookEventJob = job({
   name: 'tell-event',
   payload: shape({
     application_id: snowflake(),
@@ -24,5 +21,4 @@ export const tellEventJob = job({
   waitsForOthers: true,
 })
 
-/** Ends the Activities of an application. */
 export const endActivitiesJob = job({ name: 'end-activities', payload: shape({ application_id: snowflake() }) })

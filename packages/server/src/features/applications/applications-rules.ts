@@ -6,15 +6,15 @@ import type { TxDb } from '../../store/db.ts'
 import { findRole } from '../../store/rows/installation-row.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { lockApplication } from '../commands/commands-store.ts'
-import { holdAccount } from '../users/users-store.ts'
+import { lockAccount } from '../users/users-store.ts'
 import { countApplicationsOf, mustFindApplicationRow } from './applications-store.ts'
 
 /**
- * The application, locked until the unit commits, if the caller may still do what they are about to do with it.
+ * Returns the application, locked until the unit commits, if the caller still has the required role.
  *
  * @throws UnknownApplication, NotAuthorizedOnApplication
  */
-export async function holdApplication(
+export async function mustLockApplication(
   db: TxDb,
   caller: Caller,
   id: string,
@@ -27,17 +27,17 @@ export async function holdApplication(
 }
 
 /**
- * So many more applications may come to an owner. Until the unit commits nobody else gives them any.
+ * Requires that an owner may have so many more applications. Until the unit commits, no other unit can give them any.
  *
  * @throws TooManyApplications
  */
-export async function mustTakeApplications(
+export async function mustHaveApplicationQuota(
   { db, settings }: Pick<TxBase<never>, 'db' | 'settings'>,
   ownerId: string,
   more = 1,
 ): Promise<void> {
   if (more === 0) return
-  await holdAccount(db, ownerId)
+  await lockAccount(db, ownerId)
   const after = (await countApplicationsOf(db, ownerId)) + more
   if (after > settings.max_applications_per_user) throw new ApiError('TooManyApplications')
 }

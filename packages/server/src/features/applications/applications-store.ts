@@ -31,7 +31,7 @@ const keep = statement<{ id: string }, ApplicationRow>((q, param) =>
   q.selectFrom('applications').selectAll().where('id', '=', param('id')).forShare(),
 )
 
-/** The application as it stays until this unit commits. SQLite runs one unit at a time anyway. */
+/** Returns the application, locked until this unit commits. SQLite runs one unit at a time anyway. */
 export async function keepApplication(db: TxDb, id: string): Promise<ApplicationRow | undefined> {
   return db.dialect === 'postgres' ? (await keep(db, { id }))[0] : findApplication(db, id)
 }
@@ -53,10 +53,10 @@ export async function findApplications(db: Db, ids: readonly string[]): Promise<
   return found
 }
 
-/** How many applications are listed at once: nobody reads more. */
+/** The maximum number of applications in a list. */
 const MOST_LISTED = 200
 
-/** A user's own applications, and on request those of their teams; the newest first. */
+/** A user's own applications, and optionally those of their teams; the newest first. */
 export async function listApplicationsOf(db: Db, userId: string, withTeams: boolean): Promise<ApplicationRow[]> {
   const teams = db.q
     .selectFrom('team_members')
@@ -75,7 +75,7 @@ export async function listApplicationsOf(db: Db, userId: string, withTeams: bool
     .execute()
 }
 
-/** The flags of all applications that are somebody's, or a team's of theirs, however many they are. */
+/** The flags of all applications of a user and their teams, without a limit. */
 export const listFlagsOf = (db: Db, userId: string): Promise<Pick<ApplicationRow, 'id' | 'flags' | 'team_id'>[]> => {
   const teams = db.q.selectFrom('team_members').select('team_id').where('user_id', '=', userId)
   return db.q
@@ -85,13 +85,13 @@ export const listFlagsOf = (db: Db, userId: string): Promise<Pick<ApplicationRow
     .execute()
 }
 
-/** The bots of somebody's applications. */
+/** The bots of a user's applications. */
 export async function listBotIds(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db.q.selectFrom('applications').select('bot_id').where('owner_id', '=', ownerId).execute()
   return rows.flatMap(({ bot_id }) => bot_id ?? [])
 }
 
-/** How many applications belong to somebody, those of their teams included. */
+/** The number of applications of a user, including those of the teams that they own. */
 export async function countApplicationsOf(db: Db, ownerId: string): Promise<number> {
   const { count } = await db.q
     .selectFrom('applications')
@@ -111,7 +111,6 @@ export async function updateSecret(db: Db, id: string, secretHash: string): Prom
   await updateRows(db, applications, { id }, { secret_hash: secretHash })
 }
 
-/** Writes what those to whom it belongs change of an application. */
 export async function updateApplication(db: Db, { id, ...row }: ApplicationRow): Promise<void> {
   await updateRows(db, applications, { id }, row)
 }
@@ -120,7 +119,7 @@ export async function removeApplicationRow(db: Db, id: string): Promise<void> {
   await removeRows(db, applications, { id })
 }
 
-/** An application with who belongs to it, and how many guilds and users have it. */
+/** An application with its owner or team, its bot, and the number of guilds and users that installed it. */
 export interface FoundApplication {
   row: ApplicationRow
   owner: User
@@ -131,8 +130,8 @@ export interface FoundApplication {
   giverCount: number
 }
 
-/** Applications with what they name, in as many statements for many as for one. */
-export async function completed(db: Db, rows: readonly ApplicationRow[]): Promise<FoundApplication[]> {
+/** Applications with the objects to which they refer. The number of statements doesn't depend on how many there are. */
+export async function withRelated(db: Db, rows: readonly ApplicationRow[]): Promise<FoundApplication[]> {
   const bots = rows.flatMap(({ bot_id }) => bot_id ?? [])
   const teamIds = rows.flatMap(({ team_id }) => team_id ?? [])
   const ids = rows.map(({ id }) => id)
@@ -155,15 +154,15 @@ export async function completed(db: Db, rows: readonly ApplicationRow[]): Promis
 }
 
 /** @throws UnknownApplication */
-export async function mustComplete(db: Db, row: ApplicationRow): Promise<FoundApplication> {
-  const [found] = await completed(db, [row])
+export async function mustFindRelated(db: Db, row: ApplicationRow): Promise<FoundApplication> {
+  const [found] = await withRelated(db, [row])
   if (!found) throw new ApiError('UnknownApplication')
   return found
 }
 
 type Counts = ReadonlyMap<string, number>
 
-/** @param count counts for some of the ids, which are not too many for one statement */
+/** @param count counts for a batch of ids that fits into one statement */
 async function countedFor(
   ids: readonly string[],
   count: (some: readonly string[]) => Promise<{ id: string | null; count: number | string }[]>,
@@ -175,7 +174,7 @@ async function countedFor(
   return counts
 }
 
-/** How many guilds each of some bots is in. The members of a deleted guild may linger; they don't count. */
+/** The number of guilds of each bot. Members of deleted guilds, whose rows may still exist, don't count. */
 const countGuildsOf = ({ q }: Db, botIds: readonly string[]): Promise<Counts> =>
   countedFor(botIds, (some) =>
     q
@@ -187,7 +186,7 @@ const countGuildsOf = ({ q }: Db, botIds: readonly string[]): Promise<Counts> =>
       .execute(),
   )
 
-/** How many guilds have each of some applications with its commands alone. */
+/** The number of guilds in which each application is installed without its bot. */
 const countGuildsWithoutBot = ({ q }: Db, ids: readonly string[]): Promise<Counts> =>
   countedFor(ids, (some) =>
     q
@@ -200,7 +199,7 @@ const countGuildsWithoutBot = ({ q }: Db, ids: readonly string[]): Promise<Count
       .execute(),
   )
 
-/** How many users have each of some applications installed for themselves. */
+/** The number of users who installed each application for themselves. */
 const countInstallersOf = ({ q }: Db, ids: readonly string[]): Promise<Counts> =>
   countedFor(ids, (some) =>
     q
@@ -211,7 +210,7 @@ const countInstallersOf = ({ q }: Db, ids: readonly string[]): Promise<Counts> =
       .execute(),
   )
 
-/** How many users let each of some applications act for them. */
+/** The number of users who authorized each application. */
 const countGiversOf = ({ q }: Db, ids: readonly string[]): Promise<Counts> =>
   countedFor(ids, (some) =>
     q

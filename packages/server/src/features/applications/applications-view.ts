@@ -4,7 +4,7 @@ import { activityOf } from './activity-rules.ts'
 import type { FoundApplication } from './applications-store.ts'
 import { parseApplicationSettings } from './settings-rules.ts'
 
-/** The application as those see it to whom it belongs, and its bot (docs/spec/applications.md#application-object). */
+/** The application as its owners and its bot see it (docs/spec/applications.md#application-object). */
 export function toApplication({ row, owner, team, bot, ...counts }: FoundApplication): Application {
   const settings = parseApplicationSettings(row)
   const { terms_of_service_url, privacy_policy_url, custom_install_url, install_params } = settings

@@ -9,7 +9,7 @@ describe('Create Application', () => {
   })
   after(() => world.close())
 
-  test('makes an application of the caller with a bot that can act at once', async () => {
+  test('creates an application of the caller with a bot that works at once', async () => {
     const { status, body } = await world.member.api.post('/applications', { name: '  Town   Crier ' })
     assert.equal(status, 201)
     assert.equal(body.name, 'Town Crier')
@@ -24,12 +24,12 @@ describe('Create Application', () => {
     assert.ok(client_secret.length >= 32)
   })
 
-  test('switches every privileged intent on, in the form for bots in few guilds', async () => {
+  test('enables every privileged intent, as for bots in few guilds', async () => {
     const { body } = await world.member.api.post('/applications', { name: 'Listener' })
     assert.equal(body.flags, (1 << 13) | (1 << 15) | (1 << 19))
   })
 
-  test('keeps neither of the secrets that it shows', async () => {
+  test('stores neither of the two secrets that it returns', async () => {
     const { body } = await world.member.api.post('/applications', { name: 'Keeper' })
     const contents = await world.contents()
     assert.ok(contents.includes('Keeper'))
@@ -37,7 +37,7 @@ describe('Create Application', () => {
     assert.ok(!contents.includes(body.bot_token))
   })
 
-  test('lets several applications have one name', async () => {
+  test('allows several applications with one name', async () => {
     const made = await Promise.all([1, 2].map(() => world.member.api.post('/applications', { name: 'Twin' })))
     assert.deepEqual(
       made.map(({ status }) => status),
@@ -51,11 +51,11 @@ describe('Create Application', () => {
     }
   })
 
-  test('is not for bots', async () => {
+  test('refuses bots', async () => {
     await world.refuses(() => world.bot.api.post('/applications', { name: 'Offspring' }), 403, 20001)
   })
 
-  test('is refused to all but administrators where the instance settings say so', async (t) => {
+  test('refuses everyone but administrators if the instance settings say so', async (t) => {
     const set = (value: string | null) =>
       world.administrator.api.patch('/guildhall/instance/settings', { application_creation: value })
     await set('administrators')

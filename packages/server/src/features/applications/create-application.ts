@@ -1,17 +1,17 @@
 import { EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-flag'
 import { createApplication as contract } from '@guildhall/protocol/operations/applications/create-application'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { mustBeAllowed } from '../../kernel/settings.ts'
-import { holdTeam } from '../teams/teams-rules.ts'
+import { mustLockTeam } from '../teams/teams-rules.ts'
 import { makeApplication as create } from './applications-actions.ts'
-import { mustTakeApplications } from './applications-rules.ts'
-import { mustComplete } from './applications-store.ts'
+import { mustHaveApplicationQuota } from './applications-rules.ts'
+import { mustFindRelated } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 
-/** The bot comes with the application, every privileged intent switched on. Both secrets are shown this once. */
+/** The bot is created with the application, with every privileged intent enabled. Both secrets are shown only once. */
 export const createApplication = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',
@@ -19,12 +19,12 @@ export const createApplication = operation(contract, {
     mustBeAllowed(kernel.settings.current.application_creation, caller, 'ApplicationCreationRestricted')
     const { name, team_id } = body
     return write(async (tx) => {
-      const team = team_id === undefined ? null : await holdTeam(tx.db, team_id, caller.user.id, 'manager')
+      const team = team_id === undefined ? null : await mustLockTeam(tx.db, team_id, caller.user.id, 'manager')
       const ownerId = team?.row.owner_id ?? caller.user.id
-      await mustTakeApplications(tx, ownerId)
+      await mustHaveApplicationQuota(tx, ownerId)
       const asked = { name, ownerId, teamId: team_id ?? null, flags: EVERY_PRIVILEGED_INTENT }
       const { row, clientSecret, botToken } = await create(kernel, tx.db, asked)
-      const application = toApplication(await mustComplete(tx.db, row))
+      const application = toApplication(await mustFindRelated(tx.db, row))
       return { ...application, client_secret: clientSecret, bot_token: botToken }
     })
   },

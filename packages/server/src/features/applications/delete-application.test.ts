@@ -18,7 +18,7 @@ describe('Delete Application', () => {
   })
   after(() => world.close())
 
-  test('its tokens are dead at once, and all that it has goes with it; what it wrote stays', async () => {
+  test('invalidates its tokens at once and deletes its data, but keeps its messages', async () => {
     const bot = await newBot(world.app, world.owner)
     const image = dataUri(await picture('png'))
     const path = `/applications/${bot.id}`
@@ -30,7 +30,7 @@ describe('Delete Application', () => {
     await bot.api.patch('/users/@me', { avatar: image })
     await bot.api.post(`/channels/${world.channels.general}/webhooks`, { name: 'hook' })
     const messages = `/channels/${world.channels.general}/messages`
-    const said = (await bot.api.post(messages, { content: 'I was here' })).body
+    const message = (await bot.api.post(messages, { content: 'I was here' })).body
     const client = new GatewayClient(await world.app.listen())
     await client.identify({ token: bot.token })
     const events = await world.eventsOf(async () => {
@@ -47,12 +47,12 @@ describe('Delete Application', () => {
       assert.deepEqual(rows, [], table)
     }
     assert.deepEqual(await world.db.q.selectFrom('images').select('kind').execute(), [])
-    const author = (await world.owner.api.get(`${messages}/${said.id}`)).body.author
+    const author = (await world.owner.api.get(`${messages}/${message.id}`)).body.author
     assert.deepEqual([author.id, author.username, author.avatar], [bot.id, 'Deleted User', null])
     assert.deepEqual(await storeFaults(world.db), [])
   })
 
-  test('what users let it do ends at once, and nothing of it is kept', async () => {
+  test('revokes all user authorizations and deletes them', async () => {
     const client = await newClient(world)
     const { access_token, refresh_token, api } = await tokensFor(world, client, world.member)
     const code = await codeFor(world, client, world.member)
@@ -72,7 +72,7 @@ describe('Delete Application', () => {
     for (const fields of [exchange(client, code), again]) {
       assert.equal((await sendForm(world, fields)).body.error, 'invalid_client')
     }
-    // One that was being made meanwhile opens nothing.
+    // A token that was created concurrently is invalid.
     if (row) await store.write((tx) => insertAccessToken(tx, row))
     for (const token of [access_token, late]) {
       await world.refuses(() => world.clientOf(`Bearer ${token}`).get('/users/@me'), 401, 0)
@@ -80,18 +80,18 @@ describe('Delete Application', () => {
     await store.write(({ q }) => q.deleteFrom('access_tokens').where('hash', '=', hashToken(late)).execute())
   })
 
-  test('its bot leaves its groups, and those who stay own them', async () => {
+  test('removes its bot from groups, which pass to a remaining member', async () => {
     const { member, moderator } = world
     const bot = await newBot(world.app, world.owner)
     const access_tokens = [await giveGroupToken(world, member, bot), await giveGroupToken(world, moderator, bot)]
     const { body: group } = await bot.api.post('/users/@me/channels', { access_tokens })
     assert.equal(group.owner_id, bot.id)
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       assert.equal((await world.owner.api.post(`/applications/${bot.id}/delete`)).status, 204)
       await world.app.worker.settled()
     }, member.id)
     assert.deepEqual(
-      told.map(({ type }) => type),
+      events.map(({ type }) => type),
       ['CHANNEL_RECIPIENT_REMOVE', 'PRIVATE_CHANNEL_UPDATE', 'MESSAGE_CREATE'],
     )
     const { body } = await member.api.get(`/channels/${group.id}`)
@@ -109,7 +109,7 @@ describe('Delete Application', () => {
     assert.equal((await world.owner.api.post(`/applications/${bot.id}/delete`)).status, 204)
   })
 
-  test('takes away what it brought to a guild without its bot', async () => {
+  test('removes its integrations from guilds that its bot is not in', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
     await newCommand(bot, slash('guest'), world.guildId)
@@ -123,7 +123,7 @@ describe('Delete Application', () => {
     assert.deepEqual(await commands.execute(), [])
   })
 
-  test('is for the owner, of the team too, and for nobody else', async () => {
+  test('is available to the owner or the team’s owner, and to nobody else', async () => {
     const path = `/applications/${world.bot.id}/delete`
     await world.refuses(() => world.administrator.api.post(path), 403, 20012)
     await world.refuses(() => world.bot.api.post(path), 403, 20001)

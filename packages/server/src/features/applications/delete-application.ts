@@ -1,10 +1,10 @@
 import { deleteApplication as contract } from '@guildhall/protocol/operations/applications/delete-application'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
-import { holdApplication } from './applications-rules.ts'
-import { beginApplicationRemoval, mustOwnNoGuild } from './removing-actions.ts'
+import { mustLockApplication } from './applications-rules.ts'
+import { beginApplicationRemoval, mustOwnNoGuild } from './remove-application-actions.ts'
 
-/** Its tokens are dead at once; a job takes its bot out of its guilds, with all that it has there. */
+/** Its tokens become invalid at once; a job removes its bot from its guilds, with everything that belongs to it there. */
 export const deleteApplication = operation(contract, {
   requires: holderOfApplication('delete'),
   callers: ['user'],
@@ -13,7 +13,7 @@ export const deleteApplication = operation(contract, {
   audits: 'none',
   handle: ({ kernel, caller, application: { id }, write }) =>
     write(async (tx) => {
-      const held = await holdApplication(tx.db, caller, id, 'delete')
+      const held = await mustLockApplication(tx.db, caller, id, 'delete')
       await mustOwnNoGuild(tx, held)
       await beginApplicationRemoval(kernel, tx, held)
     }),

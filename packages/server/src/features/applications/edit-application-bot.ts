@@ -8,10 +8,10 @@ import { readUsername } from '../accounts/accounts-rules.ts'
 import { findAccountById } from '../accounts/accounts-store.ts'
 import { changeUser } from '../users/users-actions.ts'
 import { mustNotChangeTooFast } from '../users/users-rules.ts'
-import { holdApplication } from './applications-rules.ts'
+import { mustLockApplication } from './applications-rules.ts'
 import { mustFindApplicationRow } from './applications-store.ts'
 
-/** What the bot changes of itself by Modify Current User, those change to whom it belongs. */
+/** Lets the application's owners change what the bot can change by Modify Current User. */
 export const editApplicationBot = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
@@ -26,7 +26,7 @@ export const editApplicationBot = operation(contract, {
     if (!bot) throw new ApiError('UnknownUser')
     mustNotChangeTooFast(kernel.throttles, bot.user, { username, globalName: undefined, avatar })
     await write(async (tx) => {
-      await holdApplication(tx.db, caller, applicationId, 'change')
+      await mustLockApplication(tx.db, caller, applicationId, 'change')
       return changeUser(tx, { before: bot, account: bot }, { username, globalName: undefined, avatar, banner })
     })
     kernel.accountChanged()

@@ -18,7 +18,7 @@ describe('Edit Application', () => {
     assert.equal((errors[field]._errors ?? errors[field][0]._errors)[0].code, code, JSON.stringify(errors))
   }
 
-  test('the owner changes what was sent, and leaves the rest', async () => {
+  test('the owner changes only the fields that were sent', async () => {
     const sent = {
       name: '  Town   Crier ',
       description: 'Cries',
@@ -38,7 +38,7 @@ describe('Edit Application', () => {
     assert.equal(body.bot.username, 'Test Bot')
   })
 
-  test('null takes addresses away', async () => {
+  test('null removes addresses', async () => {
     await world.owner.api.patch(path, { terms_of_service_url: 'https://example.org', redirect_uris: ['x://y'] })
     const nothing = { terms_of_service_url: null, privacy_policy_url: null, redirect_uris: null }
     const { body } = await world.owner.api.patch(path, nothing)
@@ -48,13 +48,13 @@ describe('Edit Application', () => {
     )
   })
 
-  test('a new name is shown in the guilds that the application is in', async () => {
+  test('shows a new name in the guilds that the application is in', async () => {
     await world.owner.api.patch(path, { name: 'Renamed' })
     const { body } = await world.owner.api.get(`/guilds/${world.guildId}/integrations`)
     assert.deepEqual([body[0].name, body[0].application.name], ['Renamed', 'Renamed'])
   })
 
-  test('the bot changes what it could change of itself; the rest of what it sends is passed over', async () => {
+  test('the bot changes the fields of Edit Current Application, and its other fields are ignored', async () => {
     const before = (await world.owner.api.get(path)).body
     const { status, body } = await world.bot.api.patch(path, {
       description: 'By the bot',
@@ -66,12 +66,12 @@ describe('Edit Application', () => {
     assert.deepEqual(body, { ...before, description: 'By the bot' })
   })
 
-  test('keeps redirects letter by letter', async () => {
+  test('stores redirect addresses unchanged', async () => {
     const redirect_uris = ['HTTPS://Example.org:443/A/../b', 'https://example.org/*', 'https://example.org']
     assert.deepEqual((await world.owner.api.patch(path, { redirect_uris })).body.redirect_uris, redirect_uris)
   })
 
-  test('refuses redirects that lead nowhere or do harm', async () => {
+  test('refuses redirect addresses that are invalid or unsafe', async () => {
     const wrong = [
       '/relative',
       'example.org',
@@ -98,7 +98,7 @@ describe('Edit Application', () => {
     assert.equal((await world.owner.api.patch(path, { redirect_uris: eleven.slice(1) })).status, 200)
   })
 
-  test('refuses names and addresses that are none', async () => {
+  test('refuses invalid names and addresses', async () => {
     for (const name of ['', ' ', null]) await refuses({ name }, 'name', 'BASE_TYPE_REQUIRED')
     await refuses({ name: 'x'.repeat(33) }, 'name', 'BASE_TYPE_BAD_LENGTH')
     await refuses({ terms_of_service_url: 'javascript:1' }, 'terms_of_service_url', 'URL_TYPE_INVALID_URL')
@@ -106,14 +106,14 @@ describe('Edit Application', () => {
     await refuses({ bot_public: 'yes' }, 'bot_public', 'BOOLEAN_TYPE_CONVERT')
   })
 
-  test('changes that come together both hold', async () => {
+  test('simultaneous changes both take effect', async () => {
     const icon = dataUri(await picture('png'))
     await Promise.all([world.owner.api.patch(path, { icon }), world.bot.api.patch(path, { description: 'both' })])
     const { body } = await world.owner.api.get(path)
     assert.deepEqual([typeof body.icon, body.description], ['string', 'both'])
   })
 
-  test('refuses everyone else, before anything is said of what was sent', async () => {
+  test('refuses everyone else before it validates the body', async () => {
     await world.refuses(() => world.member.api.patch(path, { name: '' }), 403, 20012)
     await world.refuses(() => world.owner.api.patch('/applications/1', { name: '' }), 404, 10002)
   })

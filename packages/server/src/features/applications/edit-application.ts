@@ -1,10 +1,10 @@
 import { editApplication as contract } from '@guildhall/protocol/operations/applications/edit-application'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
-import { changeApplication } from './changing-actions.ts'
+import { changeApplication } from './edit-application-actions.ts'
 
 /**
- * The bot changes what Edit Current Application changes; of the rest, what it sends is passed over
+ * A bot can change the same fields as with Edit Current Application; its other fields are ignored
  * (docs/spec/applications.md#who-changes-what).
  */
 export const editApplication = operation(contract, {

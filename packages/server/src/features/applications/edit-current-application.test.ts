@@ -31,7 +31,7 @@ describe('Edit Current Application', () => {
     assert.equal(errors[field]._errors?.[0].code ?? errors[field][0]._errors[0].code, code)
   }
 
-  test('changes what was sent, and leaves the rest', async () => {
+  test('changes only the fields that were sent', async () => {
     const { status, body } = await world.bot.api.patch(PATH, { description: 'Counts sheep', tags: ['sheep', 'night'] })
     assert.deepEqual([status, body.description, body.tags], [200, 'Counts sheep', ['sheep', 'night']])
     assert.deepEqual((await world.bot.api.patch(PATH, {})).body, body)
@@ -39,7 +39,7 @@ describe('Edit Current Application', () => {
     assert.deepEqual((await world.bot.api.patch(PATH, { description: null, tags: null })).body.tags, [])
   })
 
-  test('keeps an endpoint that answers a ping and refuses what another has signed', async () => {
+  test('stores an endpoint that answers a ping and rejects a wrong signature', async () => {
     const { status, body } = await world.bot.api.patch(PATH, { interactions_endpoint_url: endpoint.url })
     assert.deepEqual([status, body.interactions_endpoint_url], [200, endpoint.url])
     assert.deepEqual(endpoint.seen.slice(-2), [
@@ -50,7 +50,7 @@ describe('Edit Current Application', () => {
     assert.equal(gone.body.interactions_endpoint_url, null)
   })
 
-  test('refuses one that takes what another has signed, answers something else, or is not there', async () => {
+  test('refuses an endpoint that accepts a wrong signature, answers wrongly, or is unreachable', async () => {
     const code = 'APPLICATION_INTERACTIONS_ENDPOINT_VERIFICATION_FAILED'
     const trusting = await startEndpoint(null)
     const elsewhere = `${endpoint.url}other`
@@ -60,7 +60,7 @@ describe('Edit Current Application', () => {
     await trusting.close()
   })
 
-  test('says what came of each of its two questions', async () => {
+  test('reports the outcome of both endpoint checks', async () => {
     const trusting = await startEndpoint(null)
     const wordsFor = async (url: string, field = 'interactions_endpoint_url') => {
       const { body } = await world.bot.api.patch(PATH, { [field]: url })
@@ -81,7 +81,7 @@ describe('Edit Current Application', () => {
     await trusting.close()
   })
 
-  test('refuses what is too long, and what it can not keep', async () => {
+  test('refuses values that are too long or not supported', async () => {
     await refuses({ description: 'x'.repeat(401) }, 'description', 'BASE_TYPE_MAX_LENGTH')
     await refuses({ tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'tags', 'BASE_TYPE_MAX_LENGTH')
     await refuses({ tags: ['x'.repeat(21)] }, 'tags', 'BASE_TYPE_BAD_LENGTH')
@@ -95,7 +95,7 @@ describe('Edit Current Application', () => {
     await refuses({ event_webhooks_status: 3 }, 'event_webhooks_status', 'BASE_TYPE_CHOICES')
   })
 
-  test('keeps icon and cover image, gives them out at one path, and removes them', async () => {
+  test('stores icon and cover image, serves them under one path, and removes them', async () => {
     const [icon, cover_image] = await Promise.all(['#c33', '#3c3'].map((color) => picture('png', undefined, color)))
     const { body } = await world.bot.api.patch(PATH, {
       icon: dataUri(icon ?? Buffer.of()),
@@ -115,7 +115,7 @@ describe('Edit Current Application', () => {
     assert.deepEqual(left, [])
   })
 
-  test('sets the intents of small bots and leaves other flags; from then on the gateway goes by it', async () => {
+  test('sets the intents of small bots and no other flags, and the gateway applies them', async () => {
     const { kernel } = world.app
     const flags = ApplicationFlag.GATEWAY_PRESENCE_LIMITED | ApplicationFlag.EMBEDDED
     const plain = await newBot(world.app, world.owner, flags)
@@ -127,15 +127,15 @@ describe('Edit Current Application', () => {
     const caller = await findCaller(kernel.store.db, hashToken(plain.token), kernel.instance.sessionLimits)
     assert.equal(caller?.application?.flags, after)
     const port = await world.app.listen()
-    const heard = new GatewayClient(port)
-    await heard.identify({ token: plain.token, intents: Intent.GUILD_MEMBERS })
-    await heard.leave()
+    const client = new GatewayClient(port)
+    await client.identify({ token: plain.token, intents: Intent.GUILD_MEMBERS })
+    await client.leave()
     const refused = new GatewayClient(port)
     refused.send(Opcode.IDENTIFY, { token: plain.token, intents: Intent.GUILD_PRESENCES, properties: {} })
     assert.equal((await refused.closed).code, CloseCode.DISALLOWED_INTENTS)
   })
 
-  test('keeps how it is installed: a custom link or parameters, and a key for each context', async () => {
+  test('stores the installation settings: a custom link or parameters, and each context', async () => {
     const params = { scopes: ['applications.commands', 'bot'], permissions: 2048 }
     const kept = { ...params, permissions: '2048' }
     const first = (await world.bot.api.patch(PATH, { install_params: params })).body
@@ -156,7 +156,7 @@ describe('Edit Current Application', () => {
     assert.deepEqual(again.integration_types_config, { 0: {}, 1: {} })
   })
 
-  test('refuses contexts that there are not, none at all, and what does not come to a user', async () => {
+  test('refuses unknown contexts, an empty set, and scopes that a user installation can’t have', async () => {
     const refusesContexts = async (config: object, ...path: string[]) => {
       await world.refuses(() => world.bot.api.patch(PATH, { integration_types_config: config }), 400, 50035)
       const { errors } = (await world.bot.api.patch(PATH, { integration_types_config: config })).body
@@ -174,7 +174,7 @@ describe('Edit Current Application', () => {
     await refusesContexts(permissions, '0', 'oauth2_install_params', 'permissions')
   })
 
-  test('keeps where events go if somebody is there; without an address they are off', async () => {
+  test('stores the event webhook address after a check, and switches events off without one', async () => {
     const url = 'event_webhooks_url'
     const on = { event_webhooks_status: 2 }
     await refuses(on, url, 'BASE_TYPE_REQUIRED')
@@ -196,7 +196,7 @@ describe('Edit Current Application', () => {
     assert.deepEqual([gone[url], gone.event_webhooks_status, gone.event_webhooks_types], [null, 1, []])
   })
 
-  test('is for the bot alone', async () => {
+  test('is available to the bot only', async () => {
     await world.refuses(() => world.owner.api.patch(PATH, {}), 403, 20002)
     await world.refuses(() => world.nobody.patch(PATH, {}), 401, 0)
   })

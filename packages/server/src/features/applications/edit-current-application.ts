@@ -1,15 +1,15 @@
 import { editCurrentApplication as contract } from '@guildhall/protocol/operations/applications/edit-current-application'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { mustFindApplicationOfBot } from './applications-store.ts'
-import { changeApplication } from './changing-actions.ts'
+import { changeApplication } from './edit-application-actions.ts'
 
 /**
- * An endpoint is asked before it is kept: from then on it gets the interactions, and the bot none
+ * A new endpoint is verified before it is stored; from then on it receives the interactions instead of the bot
  * (docs/spec/applications.md#interactions-endpoint).
  */
 export const editCurrentApplication = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['bot'],
   emits: [],
   audits: 'none',

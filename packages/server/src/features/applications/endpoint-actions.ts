@@ -1,28 +1,28 @@
 import { CallbackType, InteractionType } from '@guildhall/protocol/enums/interaction'
 import { Callback } from '@guildhall/protocol/objects/applications/interaction'
 import { ApiError } from '../../kernel/api-error.ts'
-import { collect, OutsideFailure } from '../../kernel/outside.ts'
+import { collect, OutsideFailure } from '../../kernel/external-requests.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { Media } from '../../kernel/parts/media.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
-import { parsedAt } from './sent-rules.ts'
-import { type SignedBody, signed } from './signing-rules.ts'
+import { parsedAt } from './nested-schema-rules.ts'
+import { type SignedBody, signed } from './request-signature-rules.ts'
 
-/** An answer is JSON without files. */
+/** A response of an endpoint is JSON without files, so it is small. */
 const MAX_BYTES = 1_048_576
-/** The status of an answer. */
 export const ANSWERED = 200
 const REFUSED = 401
 const TAKEN = 204
-/** What is sent to see whether somebody is there who takes events. */
+/** The type of the ping that verifies an endpoint for events. */
 const EVENT_PING = 0
 const EVENT = 1
 
-/** Where an application is asked, and the key by which it knows who asks. */
+/** The URL of an application's endpoint, and the key that signs requests to it. */
 export type InteractionsEndpoint = Pick<ApplicationRow, 'id' | 'signing_key'> & { readonly url: string }
 
 /**
- * An endpoint answers a ping, and refuses what somebody else has signed (docs/spec/applications.md#checking-endpoints).
+ * Verifies that an endpoint answers a ping and refuses one with an invalid signature
+ * (docs/spec/applications.md#checking-endpoints).
  *
  * @throws InvalidFormBody
  */
@@ -41,7 +41,7 @@ export async function mustBeSoundEndpoint(kernel: Essentials & Media, endpoint: 
 }
 
 /**
- * Where events are to be sent: it takes a ping without a word, and refuses what somebody else has signed
+ * Verifies that an endpoint for events answers a ping with an empty response and refuses one with an invalid signature
  * (docs/spec/applications.md#event-webhooks).
  *
  * @throws InvalidFormBody
@@ -61,7 +61,7 @@ export async function mustBeSoundEventEndpoint(
   })
 }
 
-/** Tells an application of an event, at its endpoint. @returns whether it has taken it */
+/** Sends an event to an application's endpoint. @returns whether it accepted the event */
 export async function takesEvent(
   kernel: Essentials & Media,
   endpoint: InteractionsEndpoint,
@@ -72,21 +72,24 @@ export async function takesEvent(
     return status === TAKEN
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error
-    kernel.log.debug({ application_id: endpoint.id, reason: error.message }, 'an endpoint took no event')
+    kernel.log.debug({ application_id: endpoint.id, reason: error.message }, 'an endpoint did not accept an event')
     return false
   }
 }
 
-/** What came of asking an endpoint twice: a fault in words, or null where it answered as it must. */
+/**
+ * The result of verifying an endpoint with two requests: a description of each fault, or null if the response was
+ * right.
+ */
 interface Probed {
   readonly signed: string | null
-  /** Undefined if it was not asked again, for it isn't there. */
+  /** Undefined if the second request was not sent, because the endpoint is unreachable. */
   readonly forged?: string | null
 }
 
 const isSound = ({ signed, forged }: Probed): boolean => signed === null && forged === null
 
-/** Whether an endpoint answers what is sent to it, and refuses the same from somebody else. */
+/** Sends a valid request to an endpoint, and the same one with an invalid signature. */
 async function probed(
   kernel: Essentials & Media,
   endpoint: InteractionsEndpoint,
@@ -116,7 +119,9 @@ async function attempted(
   }
 }
 
-/** What each of the two came to stands behind what the platform says (docs/spec/applications.md#checking-endpoints). */
+/**
+ * Appends the results of both requests to the platform's error message (docs/spec/applications.md#checking-endpoints).
+ */
 function unsound(
   { signed, forged }: Probed,
   { field, code, message, wanted }: { field: string; code: string; message: string; wanted: string },
@@ -141,7 +146,7 @@ interface Reply {
   value: unknown
 }
 
-/** @throws OutsideFailure also for an answer that is no JSON */
+/** @throws OutsideFailure also for a response that isn't JSON */
 export async function post(
   { outside, clock, ids }: Essentials & Media,
   { url, signing_key }: InteractionsEndpoint,

@@ -11,19 +11,19 @@ describe('Get Application', () => {
   })
   after(() => world.close())
 
-  test('shows the owner and the bot what Get Current Application shows', async () => {
+  test('returns to owner and bot what Get Current Application returns', async () => {
     const { status, body } = await world.owner.api.get(path)
     assert.equal(status, 200)
     assert.deepEqual(body, (await world.bot.api.get('/applications/@me')).body)
     assert.deepEqual((await world.bot.api.get(path)).body, body)
   })
 
-  test('keeps its secrets', async () => {
+  test('reveals no secrets', async () => {
     const { body } = await world.owner.api.get(path)
     for (const key of ['signing_key', 'secret_hash', 'settings']) assert.equal(Object.hasOwn(body, key), false)
   })
 
-  test('refuses everyone else, the administrator too', async () => {
+  test('refuses everyone else, including the administrator', async () => {
     await world.refuses(() => world.member.api.get(path), 403, 20012)
     await world.refuses(() => world.administrator.api.get(path), 403, 20012)
     await world.refuses(() => world.owner.api.get('/applications/1'), 404, 10002)

@@ -1,7 +1,7 @@
 import { getApplication as contract } from '@guildhall/protocol/operations/applications/get-application'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
-import { mustComplete, mustFindApplicationRow } from './applications-store.ts'
+import { mustFindApplicationRow, mustFindRelated } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 
 export const getApplication = operation(contract, {
@@ -9,5 +9,5 @@ export const getApplication = operation(contract, {
   emits: [],
   audits: 'none',
   handle: async ({ db, application: { id } }) =>
-    toApplication(await mustComplete(db, await mustFindApplicationRow(db, id))),
+    toApplication(await mustFindRelated(db, await mustFindApplicationRow(db, id))),
 })

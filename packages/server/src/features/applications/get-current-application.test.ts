@@ -11,7 +11,7 @@ describe('Get Current Application', () => {
   })
   after(() => world.close())
 
-  test('answers the application of the bot, with its owner and both installation contexts', async () => {
+  test('returns the bot’s application with its owner and both installation contexts', async () => {
     const { status, body } = await world.bot.api.get(PATH)
     assert.equal(status, 200)
     assert.deepEqual([body.id, body.name, body.bot.id], [world.bot.id, 'Test Bot', world.bot.id])
@@ -22,7 +22,7 @@ describe('Get Current Application', () => {
     assert.deepEqual([body.team, body.redirect_uris, body.interactions_endpoint_url], [null, [], null])
   })
 
-  test('keeps its secrets', async () => {
+  test('reveals no secrets', async () => {
     const { body } = await world.bot.api.get(PATH)
     for (const key of ['signing_key', 'secret_hash', 'client_secret']) assert.equal(Object.hasOwn(body, key), false)
   })
@@ -34,7 +34,7 @@ describe('Get Current Application', () => {
     assert.equal((await world.bot.api.get(PATH)).body.approximate_guild_count, before + 1)
   })
 
-  test('refuses people and nobody', async () => {
+  test('refuses users and requests without a token', async () => {
     await world.refuses(() => world.owner.api.get(PATH), 403, 20002)
     await world.refuses(() => world.nobody.get(PATH), 401, 0)
   })

@@ -13,7 +13,7 @@ describe('List Application Calls', () => {
 
   const pathOf = ({ id }: { id: string }) => `/applications/${id}/calls`
 
-  test('shows what was called and answered, the newest first, and nothing that was said', async () => {
+  test('returns calls and their status, newest first, without any content', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
     await bot.api.get('/users/@me')
@@ -37,7 +37,7 @@ describe('List Application Calls', () => {
     for (const word of ['secret', world.channels.general, bot.token]) assert.ok(!all.includes(word), word)
   })
 
-  test('keeps the last ones alone', async () => {
+  test('keeps only the most recent calls', async () => {
     const bot = await newBot(world.app, world.owner)
     await bot.api.get('/users/@me')
     for (let i = 0; i < MOST_CALLS; i++) await bot.api.get('/gateway/bot')
@@ -46,13 +46,13 @@ describe('List Application Calls', () => {
     assert.ok(body.every(({ route }: { route: string }) => route === '/gateway/bot'))
   })
 
-  test('is empty for one that has called nothing; what its owner does is no call of it', async () => {
+  test('returns an empty list for an unused application, and omits calls by its owner', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.owner.api.get(`/applications/${bot.id}`)
     assert.deepEqual((await world.owner.api.get(pathOf(bot))).body, [])
   })
 
-  test('is for those alone to whom the application belongs', async () => {
+  test('is available only to the application’s owners', async () => {
     const path = pathOf(world.bot)
     await world.refuses(() => world.member.api.get(path), 403, 20012)
     await world.refuses(() => world.administrator.api.get(path), 403, 20012)

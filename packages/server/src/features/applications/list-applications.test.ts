@@ -10,7 +10,7 @@ describe('List Applications', () => {
   })
   after(() => world.close())
 
-  test("shows the caller's applications as Get Application does, the newest first", async () => {
+  test('returns the caller’s applications as Get Application does, newest first', async () => {
     const made = (await world.owner.api.post('/applications', { name: 'Second' })).body
     const { status, body } = await world.owner.api.get('/applications')
     assert.equal(status, 200)
@@ -23,18 +23,17 @@ describe('List Applications', () => {
     assert.deepEqual((await world.member.api.get('/applications')).body, [])
   })
 
-  test('is not for bots', async () => {
+  test('refuses bots', async () => {
     await world.refuses(() => world.bot.api.get('/applications'), 403, 20001)
   })
 
-  test('takes as many statements for many as for one', async () => {
+  test('takes as many statements for many applications as for one', async () => {
     const { world: counting, seen } = await countedWorld()
     const count = async () => {
       seen.length = 0
       assert.equal((await counting.owner.api.get('/applications')).status, 200)
       return seen.length
     }
-    // Who the caller is must be looked up once.
     await count()
     const first = await count()
     for (let i = 0; i < 5; i++) await counting.owner.api.post('/applications', { name: `App ${i}` })

@@ -1,17 +1,17 @@
 import { listApplications as contract } from '@guildhall/protocol/operations/applications/list-applications'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
-import { completed, listApplicationsOf } from './applications-store.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
+import { listApplicationsOf, withRelated } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 
-/** The newest first, so many at most. */
+/** Returns a limited number of applications, the newest first. */
 export const listApplications = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',
   handle: async ({ db, caller, query }) => {
     const rows = await listApplicationsOf(db, caller.user.id, query.with_team_applications === true)
-    return (await completed(db, rows)).map(toApplication)
+    return (await withRelated(db, rows)).map(toApplication)
   },
 })

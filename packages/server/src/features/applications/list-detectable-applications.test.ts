@@ -9,7 +9,7 @@ describe('List Detectable Applications', () => {
   })
   after(() => world.close())
 
-  test('answers an empty list to everyone with a token', async () => {
+  test('returns an empty list to everyone with a token', async () => {
     const { status, body } = await world.bot.api.get('/applications/detectable')
     assert.deepEqual([status, body], [200, []])
     await world.refuses(() => world.nobody.get('/applications/detectable'), 401, 0)

@@ -1,10 +1,10 @@
 import { listDetectableApplications as contract } from '@guildhall/protocol/operations/applications/list-detectable-applications'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 
-/** Games that a client on the desktop would look for: none are known here. Some libraries ask before they are ready. */
+/** Games that a desktop client would detect: none are known here. Some libraries request the list before they are ready. */
 export const listDetectableApplications = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   emits: [],
   audits: 'none',
   handle: () => [],

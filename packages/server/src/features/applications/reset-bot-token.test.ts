@@ -14,7 +14,7 @@ describe('Reset Bot Token', () => {
 
   const works = async (token: string) => (await world.clientOf(`Bot ${token}`).get('/users/@me')).status === 200
 
-  test('gives a new token; the old one is dead at once', async () => {
+  test('issues a new token and invalidates the old one at once', async () => {
     assert.ok(await works(world.bot.token))
     const { status, body } = await world.owner.api.post(path)
     assert.equal(status, 200)
@@ -24,7 +24,7 @@ describe('Reset Bot Token', () => {
     assert.ok(!(await world.contents()).includes(body.token))
   })
 
-  test('leaves one token alive of several that are made at once', async () => {
+  test('leaves one valid token after simultaneous resets', async () => {
     const made = await Promise.all([1, 2, 3].map(() => world.owner.api.post(path)))
     const alive = await Promise.all(made.map(({ body }) => works(body.token)))
     assert.equal(alive.filter(Boolean).length, 1)
@@ -39,7 +39,7 @@ describe('Reset Bot Token', () => {
     await world.refuses(() => world.owner.api.post('/applications/1/bot/reset'), 404, 10002)
   })
 
-  test('takes a code of whoever has a second factor', async () => {
+  test('requires a code from a user with a second factor', async () => {
     const who = await world.newPerson('careful')
     const app = new AuthenticatorApp(world)
     const { api } = await app.enable(who)

@@ -2,9 +2,9 @@ import { resetBotToken as contract } from '@guildhall/protocol/operations/applic
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { renewBotToken } from './applications-actions.ts'
-import { holdApplication } from './applications-rules.ts'
+import { mustLockApplication } from './applications-rules.ts'
 
-/** The old token is dead before the new one is answered. */
+/** The old token becomes invalid before the new one is returned. */
 export const resetBotToken = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
@@ -13,7 +13,7 @@ export const resetBotToken = operation(contract, {
   audits: 'none',
   handle: async ({ kernel, caller, params, write }) => {
     const token = await write(async (tx) => {
-      const { id, bot_id } = await holdApplication(tx.db, caller, params.applicationId, 'change')
+      const { id, bot_id } = await mustLockApplication(tx.db, caller, params.applicationId, 'change')
       return renewBotToken(kernel, tx.db, bot_id ?? id)
     })
     return { token }

@@ -17,7 +17,7 @@ describe('Reset Client Secret', () => {
     return (await query.executeTakeFirstOrThrow()).secret_hash
   }
 
-  test('gives a new secret in place of the old one, and keeps only its hash', async () => {
+  test('replaces the old secret, and stores only a hash', async () => {
     const before = await keptHash()
     const { status, body } = await world.owner.api.post(path)
     assert.equal(status, 200)
@@ -27,7 +27,7 @@ describe('Reset Client Secret', () => {
     assert.ok(!(await world.contents()).includes(body.secret))
   })
 
-  test("leaves the bot's token alone", async () => {
+  test('keeps the bot’s token', async () => {
     await world.owner.api.post(path)
     assert.equal((await world.bot.api.get('/users/@me')).status, 200)
   })
@@ -40,7 +40,7 @@ describe('Reset Client Secret', () => {
     await world.refuses(() => world.owner.api.post('/applications/1/reset'), 404, 10002)
   })
 
-  test('takes a code of whoever has a second factor', async () => {
+  test('requires a code from a user with a second factor', async () => {
     const who = await world.newPerson('careful')
     const app = new AuthenticatorApp(world)
     const { api } = await app.enable(who)

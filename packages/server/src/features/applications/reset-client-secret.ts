@@ -3,10 +3,10 @@ import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { newClientSecret } from './applications-actions.ts'
-import { holdApplication } from './applications-rules.ts'
+import { mustLockApplication } from './applications-rules.ts'
 import { updateSecret } from './applications-store.ts'
 
-/** The old secret is dead at once. */
+/** The old secret becomes invalid at once. */
 export const resetClientSecret = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
@@ -16,7 +16,7 @@ export const resetClientSecret = operation(contract, {
   handle: async ({ kernel, caller, params, write }) => {
     const secret = newClientSecret(kernel)
     await write(async (tx) => {
-      const { id } = await holdApplication(tx.db, caller, params.applicationId, 'change')
+      const { id } = await mustLockApplication(tx.db, caller, params.applicationId, 'change')
       await updateSecret(tx.db, id, hashToken(secret))
     })
     return { secret }

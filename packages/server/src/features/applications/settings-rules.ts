@@ -11,17 +11,17 @@ import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 
-/** What an application's row holds in its document: where OAuth2 may lead, how it is installed, and its other addresses. */
+/** The settings in an application's document: redirect URIs, installation, and its other URLs. */
 export interface ApplicationSettings {
-  /** Exactly as they were sent: OAuth2 compares them letter by letter. */
+  /** Exactly as they were sent, because OAuth2 compares them character by character. */
   readonly redirect_uris: readonly string[]
   readonly terms_of_service_url: string | null
   readonly privacy_policy_url: string | null
-  /** A link of its own; null if the platform's is shown, or none. */
+  /** The application's own link; null if the platform's link is shown, or none. */
   readonly custom_install_url: string | null
-  /** What the platform's link asks for where no context is named. */
+  /** What the platform's link requests if it names no context. */
   readonly install_params: InstallParams | null
-  /** A key for each context in which it can be installed. */
+  /** One key for each context in which it can be installed. */
   readonly integration_types_config: InstallContexts
   readonly role_connections_verification_url: string | null
   readonly event_webhooks_url: string | null
@@ -30,12 +30,12 @@ export interface ApplicationSettings {
 }
 
 /**
- * An application is installed to servers and to users unless it says otherwise
+ * By default, an application can be installed to servers and by users
  * (docs/spec/applications.md#installation-contexts).
  */
 const EVERY_CONTEXT: InstallContexts = { [InstallationType.GUILD]: {}, [InstallationType.USER]: {} }
 
-/** What a new application's row says of it. */
+/** The settings of a new application. */
 export const FIRST_SETTINGS: ApplicationSettings = {
   redirect_uris: [],
   terms_of_service_url: null,
@@ -52,7 +52,7 @@ export const FIRST_SETTINGS: ApplicationSettings = {
 export const parseApplicationSettings = ({ settings }: Pick<ApplicationRow, 'settings'>): ApplicationSettings =>
   JSON.parse(settings)
 
-/** In which contexts an application can be installed. */
+/** The contexts in which an application can be installed. */
 export const installContextsOf = (row: Pick<ApplicationRow, 'settings'>): InstallationContext[] =>
   Object.values(InstallationType).filter(
     (context) => parseApplicationSettings(row).integration_types_config[context] !== undefined,
@@ -61,7 +61,8 @@ export const installContextsOf = (row: Pick<ApplicationRow, 'settings'>): Instal
 type InstallationContext = (typeof InstallationType)[keyof typeof InstallationType]
 
 /**
- * The settings after changes: absent fields stay, null is nothing (docs/spec/applications.md#modify-application).
+ * The settings after changes: absent fields are unchanged, null removes a value
+ * (docs/spec/applications.md#modify-application).
  *
  * @throws InvalidFormBody
  */
@@ -96,14 +97,17 @@ export function withApplicationSettings(
   return withReachableWebhook(after, changes)
 }
 
-/** The platform's link with its own parameters, or a link elsewhere: not both (docs/spec/applications.md#install-links). */
+/**
+ * Either the platform's link with its parameters, or a custom link, but not both
+ * (docs/spec/applications.md#install-links).
+ */
 function mustHaveOneLink({ custom_install_url, install_params }: ApplicationSettings): void {
   if (custom_install_url === null || install_params === null) return
   const message = 'An application has install_params or a custom_install_url, not both.'
   throw fieldError('custom_install_url', 'APPLICATION_INSTALL_LINK_EXCLUSIVE', message)
 }
 
-/** Events are sent to an address: without one they are off. @throws InvalidFormBody if they are switched on without one */
+/** Events require a URL: without one they are disabled. @throws InvalidFormBody if they are enabled without one */
 function withReachableWebhook(after: ApplicationSettings, changes: ManagedApplicationChanges): ApplicationSettings {
   if (after.event_webhooks_url !== null) return after
   if (changes.event_webhooks_status === EventWebhooksStatus.ENABLED) {
@@ -119,7 +123,7 @@ const toParams = ({ scopes, permissions }: NewInstallParams): InstallParams => (
 
 type SentContexts = NonNullable<ManagedApplicationChanges['integration_types_config']>
 
-/** A context that null is sent for is left out. */
+/** Null removes a context. */
 function toContexts(sent: SentContexts): InstallContexts {
   const present = Object.entries(sent).flatMap(([context, settings]) => {
     if (settings === null) return []
@@ -132,7 +136,8 @@ function toContexts(sent: SentContexts): InstallContexts {
 const CONTEXTS: readonly string[] = Object.values(InstallationType).map(String)
 
 /**
- * There is one context at least, and to a user come commands alone (docs/spec/applications.md#installation-contexts).
+ * At least one context is required, and the context of users allows only commands
+ * (docs/spec/applications.md#installation-contexts).
  *
  * @throws InvalidFormBody
  */
@@ -155,13 +160,13 @@ function mustBeContexts(sent: SentContexts): void {
   if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
 }
 
-/** Schemes that run or read something where they are opened, or have the system do so; `ms-` begins more of them. */
+/** Schemes whose URLs run code or open programs; `ms-` is the prefix of further ones. */
 const NO_REDIRECT: readonly string[] = [
   ...['javascript', 'data', 'vbscript', 'file', 'about', 'blob', 'filesystem', 'view-source'],
   ...['intent', 'android-app', 'search-ms', 'search', 'shell', 'jar', 'ldap', 'chrome', 'edge', 'res'],
 ]
 
-/** @throws InvalidFormBody at each that is none */
+/** @throws InvalidFormBody at each invalid one */
 function mustBeRedirects(uris: readonly string[]): void {
   const errors = uris.flatMap((uri, index) =>
     isRedirect(uri)
@@ -171,7 +176,7 @@ function mustBeRedirects(uris: readonly string[]): void {
   if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
 }
 
-/** An absolute address without a fragment (RFC 6749, 3.1.2); one of an app's own scheme is one too. */
+/** An absolute URI without a fragment (RFC 6749, 3.1.2); custom schemes of apps are allowed. */
 function isRedirect(uri: string): boolean {
   const scheme = /^([a-z][a-z\d+.-]*):/iu.exec(uri)?.[1]?.toLowerCase()
   if (scheme === undefined || NO_REDIRECT.includes(scheme) || scheme.startsWith('ms-')) return false
@@ -183,10 +188,10 @@ function isRedirect(uri: string): boolean {
 }
 
 /**
- * Which privileged intents a bot of few guilds may have is for those to say to whom it belongs; other flags stay as they are
+ * The owners of a bot in few guilds choose its privileged intents; other flags are unchanged
  * (docs/spec/applications.md#intent-flags).
  *
- * @throws InvalidFormBody for a flag that the application does not have
+ * @throws InvalidFormBody for a flag that the application doesn't have
  */
 export function withFlags(before: number, sent: number | undefined): number {
   if (sent === undefined) return before

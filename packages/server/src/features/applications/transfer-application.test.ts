@@ -12,7 +12,7 @@ describe('Transfer Application', () => {
   })
   after(() => world.close())
 
-  test('gives it to a team: whose it is then is shown as the team, and its members do what their roles let them', async () => {
+  test('transfers it to a team, which is shown as its owner and whose members act by their roles', async () => {
     const { id } = (await world.owner.api.post('/applications', { name: 'Given' })).body
     const { status, body } = await world.owner.api.post(`/applications/${id}/transfer`, { team_id: team })
     assert.equal(status, 200)

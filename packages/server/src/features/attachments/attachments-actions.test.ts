@@ -11,7 +11,7 @@ const SPOILER = 1 << 3
 const MOVES = 1 << 5
 const text = (bytes: string, name = 'a.txt'): SentFile => ({ bytes, name, type: 'text/plain' })
 
-describe('files of messages', () => {
+describe('Message files', () => {
   let world: World
   let path: string
   before(async () => {
@@ -27,7 +27,7 @@ describe('files of messages', () => {
   const read = async (id: string) => (await world.member.api.get(`${path}/${id}`)).body.attachments
   const names = (attachments: { filename: string }[]) => attachments.map(({ filename }) => filename)
 
-  /** What an address leads to. */
+  /** The response for a URL. */
   async function fetched(url: string) {
     const { pathname, search } = new URL(url)
     const { statusCode, rawPayload } = await world.app.http.inject({ url: pathname + search })
@@ -37,7 +37,7 @@ describe('files of messages', () => {
   const errorsAt = (body: any, ...steps: (string | number)[]): string[] =>
     steps.reduce((tree, step) => tree?.[step], body.errors)?._errors?.map(({ code }: { code: string }) => code)
 
-  /** Refuses with a form error at a place, and writes nothing. */
+  /** Asserts a form error at a path, and that nothing is written. */
   async function refusesAt(act: () => Promise<any>, code: string, ...steps: (string | number)[]): Promise<void> {
     await world.writesNothing(async () => {
       const { status, body } = await act()
@@ -45,7 +45,7 @@ describe('files of messages', () => {
     })
   }
 
-  test('are shown with their size, their type and an address that leads to their bytes', async () => {
+  test('are returned with size, type and an address that serves their bytes', async () => {
     const png = await picture('png', { width: 40, height: 30 })
     const { status, body } = await send(
       { content: 'see' },
@@ -71,15 +71,18 @@ describe('files of messages', () => {
     assert.deepEqual(await read(body.id), body.attachments)
   })
 
-  test('need no text beside them, and are told of like it', async () => {
+  test('need no text beside them, and are part of the message event', async () => {
     const { body } = await send({}, { 0: text('') })
     assert.deepEqual([body.content, body.attachments[0].size], ['', 0])
-    const told = (await world.events(world.channels.general)).at(-1)
-    assert.deepEqual([told?.type, told?.data.id, told?.data.attachments], ['MESSAGE_CREATE', body.id, body.attachments])
+    const event = (await world.events(world.channels.general)).at(-1)
+    assert.deepEqual(
+      [event?.type, event?.data.id, event?.data.attachments],
+      ['MESSAGE_CREATE', body.id, body.attachments],
+    )
     assert.deepEqual((await fetched(body.attachments[0].url)).bytes.length, 0)
   })
 
-  test('are described by the entry with their number, as text or as a number', async () => {
+  test('get descriptions from the entry with their index, as text or as a number', async () => {
     const entries = [
       { id: 1, filename: 'other.txt', description: 'one', title: 'One' },
       { id: '0', description: null, is_spoiler: true },
@@ -92,7 +95,7 @@ describe('files of messages', () => {
     assert.deepEqual([two.title, two.flags], [undefined, SPOILER])
   })
 
-  test('have names that mean nothing anywhere; what they were called is their title', async () => {
+  test('get safe names, and keep their original name as the title', async () => {
     const rows: [sent: string, filename: string, title: string | undefined][] = [
       ['../../x.txt', '.._.._x.txt', '.. .. x'],
       ['..', 'file__', '..'],
@@ -110,7 +113,7 @@ describe('files of messages', () => {
     }
   })
 
-  test('whose names are long are shown by their end', async () => {
+  test('keep the end of a long name', async () => {
     const { body } = await send({}, { 0: text('x', `${'a'.repeat(6000)}.txt`) })
     const [{ filename, url }] = body.attachments
     assert.deepEqual([filename.length, filename.endsWith('aaa.txt')], [255, true])
@@ -124,7 +127,7 @@ describe('files of messages', () => {
     )
   })
 
-  test('are pictures by their bytes alone', async () => {
+  test('count as pictures by their bytes only', async () => {
     const jpeg = await picture('jpeg', { width: 20, height: 10 })
     const gif = await movingPicture('gif', 3)
     const { body } = await send(
@@ -148,7 +151,7 @@ describe('files of messages', () => {
     assert.deepEqual([body.attachments[0].width, body.attachments[0].height], [20, 10])
   })
 
-  test('an entry without a file is refused, and one that comes twice', async () => {
+  test('an entry without a file is refused, and a duplicate too', async () => {
     const twice = [{ id: 0 }, { id: '0' }]
     await refusesAt(
       () => send({ attachments: twice }, { 0: text('x') }),
@@ -183,7 +186,7 @@ describe('files of messages', () => {
     await world.refuses(() => send({ attachments: [] }, {}), 400, 50006)
   })
 
-  test('there are ten at most', async () => {
+  test('are limited to ten', async () => {
     const files = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [i, text(String(i))]))
     assert.equal((await send({}, files(10))).body.attachments.length, 10)
     await world.refuses(() => send({}, files(11)), 400, 30015)
@@ -191,7 +194,7 @@ describe('files of messages', () => {
     await refusesAt(() => send({ attachments: entries }, { 0: text('x') }), 'BASE_TYPE_MAX_LENGTH', 'attachments')
   })
 
-  test('are refused without ATTACH_FILES, before anything is said of the body', async (t) => {
+  test('are refused without ATTACH_FILES before the body is validated', async (t) => {
     const deny = { type: 0, deny: String(1n << 15n) }
     await world.owner.api.put(`/channels/${world.channels.general}/permissions/${world.guildId}`, deny)
     t.after(() => world.owner.api.delete(`/channels/${world.channels.general}/permissions/${world.guildId}`))
@@ -200,7 +203,7 @@ describe('files of messages', () => {
     assert.equal((await world.member.api.post(path, messageForm({ content: 'words' }, {}))).status, 200)
   })
 
-  test('stay when a message is changed and nothing is said of them; new ones are added', async () => {
+  test('stay when an edit doesn’t mention them, and new ones are added', async () => {
     const { body } = await send({ content: 'one' }, { 0: text('0', 'a'), 1: text('1', 'b') })
     const changed = await change(body.id, { content: 'two' })
     assert.deepEqual([changed.body.content, changed.body.attachments], ['two', body.attachments])
@@ -212,7 +215,7 @@ describe('files of messages', () => {
     assert.deepEqual([without.status, without.body.content], [200, ''])
   })
 
-  test('that are left out of the list go, and lead nowhere from then on', async () => {
+  test('are removed if an edit omits them from the list, and their address stops working', async () => {
     const { body } = await send({ content: 'one' }, { 0: text('0', 'a'), 1: text('1', 'b') })
     const [first, second] = body.attachments
     const list = [{ id: second.id, description: 'kept' }, { id: 0 }]
@@ -231,7 +234,7 @@ describe('files of messages', () => {
     assert.equal((await change(body.id, { attachments: [{ id: second.id }] })).status, 400)
   })
 
-  test('of another message can’t be kept, and eleven can’t be', async () => {
+  test('of another message can’t be kept, and neither can eleven', async () => {
     const { body } = await send({}, { 0: text('0') })
     const { body: other } = await send({}, Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i, text('x')])))
     const foreign = [{ id: body.attachments[0].id }]
@@ -241,7 +244,7 @@ describe('files of messages', () => {
     await world.refuses(() => change(other.id, { attachments: [] }), 400, 50006)
   })
 
-  test('of somebody else’s message are nobody’s to change', async () => {
+  test('of another user’s message can’t be changed', async () => {
     const { body } = await send({}, { 0: text('0') })
     const add = (flags?: number) =>
       world.moderator.api.patch(
@@ -255,7 +258,7 @@ describe('files of messages', () => {
     assert.equal((await read(body.id)).length, 1)
   })
 
-  test('are those of a thread’s first message too', async () => {
+  test('can be part of a thread’s first message', async () => {
     const forum = await newForum(world)
     const post = messageForm(
       { name: 'post', message: { content: 'x', attachments: [{ id: 0, description: 'd' }] } },
@@ -280,7 +283,7 @@ describe('files of messages', () => {
     )
   })
 
-  test('may be sent between two people', async () => {
+  test('can be sent in private channels', async () => {
     const { body: channel } = await world.member.api.post('/users/@me/channels', { recipient_id: world.owner.id })
     const { body } = await world.member.api.post(
       `/channels/${channel.id}/messages`,
@@ -292,14 +295,14 @@ describe('files of messages', () => {
     assert.equal((await fetched(body.attachments[0].url)).status, 404)
   })
 
-  describe('that embeds and components show', () => {
+  describe('in embeds and components', () => {
     const V2 = 1 << 15
     const png = picture('png', { width: 40, height: 30 })
     const image = async (name: string): Promise<SentFile> => ({ bytes: await png, name, type: 'image/png' })
     const embed = (name: string) => ({ title: 't', image: { url: `attachment://${name}` } })
     const gallery = (url: string) => ({ type: 12, items: [{ media: { url } }] })
 
-    test('stand there, with all that is known of them, and not in the list', async () => {
+    test('are described there, and not in the attachment list', async () => {
       const embeds = [{ ...embed('a b.png'), footer: { text: 'f', icon_url: 'attachment://icon.png' } }]
       const { body } = await send(
         { embeds },
@@ -316,7 +319,7 @@ describe('files of messages', () => {
       assert.deepEqual(again.embeds, body.embeds)
     })
 
-    test('have their names and sizes in components', async () => {
+    test('have names and sizes in components', async () => {
       const components = [gallery('attachment://a.png'), { type: 13, file: { url: 'attachment://a.txt' } }]
       const { status, body } = await send(
         { flags: V2, components },
@@ -332,7 +335,7 @@ describe('files of messages', () => {
       assert.deepEqual((await fetched(items[0].media.url)).bytes, await png)
     })
 
-    test('must have come with the message', async () => {
+    test('must be sent with the message', async () => {
       const components = [{ type: 13, file: { url: 'attachment://b.txt' } }]
       const code = 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND'
       await refusesAt(() => send({ flags: V2, components }, { 0: text('x') }), code, 'components', 0, 'file', 'url')
@@ -340,7 +343,7 @@ describe('files of messages', () => {
       assert.deepEqual([body.embeds[0].image.url, names(body.attachments)], ['attachment://other.png', ['a.txt']])
     })
 
-    test('stay through changes of something else, and those that are named by their address too', async () => {
+    test('stay through edits of other parts, also if the edit refers to them by address', async () => {
       const change = (id: string, payload: object, files: Record<number, SentFile> = {}) =>
         world.owner.api.patch(`${path}/${id}`, messageForm(payload, files))
       const { body } = await send({ embeds: [embed('a.png')] }, { 0: await image('a.png') }, world.owner)
@@ -357,14 +360,14 @@ describe('files of messages', () => {
       assert.equal((await fetched(body.embeds[0].image.url)).status, 404)
     })
 
-    test('go with the message', async () => {
+    test('are deleted with the message', async () => {
       const { body } = await send({ embeds: [embed('a.png')] }, { 0: await image('a.png') }, world.owner)
       await world.owner.api.delete(`${path}/${body.id}`)
       assert.equal((await fetched(body.embeds[0].image.url)).status, 404)
     })
   })
 
-  describe('that are one sound', () => {
+  describe('as voice messages', () => {
     const sound = { bytes: 'OggS', name: 'voice-message.ogg', type: 'audio/ogg' }
     const voice = (entry: object = {}, more: object = {}) => ({
       flags: MessageFlag.IS_VOICE_MESSAGE,
@@ -372,7 +375,7 @@ describe('files of messages', () => {
       ...more,
     })
 
-    test('are voice messages, which stay as they are', async () => {
+    test('can’t be edited', async () => {
       const { status, body } = await send(voice(), { 0: sound })
       assert.equal(status, 200, JSON.stringify(body))
       const [{ duration_secs, waveform, content_type }] = body.attachments
@@ -384,7 +387,7 @@ describe('files of messages', () => {
       await world.refuses(() => change(body.id, { content: 'words' }), 400, 50162)
     })
 
-    test('have nothing beside them, and all that belongs to them', async () => {
+    test('allow no other content, and require all voice fields', async () => {
       await world.refuses(() => send(voice({}, { content: 'words' }), { 0: sound }), 400, 50159)
       await world.refuses(() => send(voice(), { 0: sound, 1: sound }), 400, 50160)
       await world.refuses(() => send(voice(), { 0: text('x') }), 400, 50160)
@@ -400,7 +403,7 @@ describe('files of messages', () => {
       }
     })
 
-    test('take a right of their own', async (t) => {
+    test('require SEND_VOICE_MESSAGES', async (t) => {
       const deny = { type: 0, deny: String(1n << 46n) }
       await world.owner.api.put(`/channels/${world.channels.general}/permissions/${world.guildId}`, deny)
       t.after(() => world.owner.api.delete(`/channels/${world.channels.general}/permissions/${world.guildId}`))

@@ -22,45 +22,45 @@ import {
 } from './attachments-store.ts'
 
 /**
- * `streamed` of an operation that takes `MESSAGE_FILES` from callers who may attach files in the channel. Where no such right is asked
- * for (webhooks, answers to interactions) it is `{}`.
+ * `streamed` is for operations that accept `MESSAGE_FILES` from callers who may attach files in the channel. If no permission is
+ * required (webhooks, interaction responses) it is `{}`.
  */
 export const MESSAGE_UPLOADS: FileStreaming = { requires: anyChannelPermission('ATTACH_FILES') }
 
-/** A file that came, and what was found when it was looked at. */
+/** A received file, with the result of its inspection. */
 type LookedAt = ReceivedFile & { readonly look: FileLook }
 
-/** The files that came with a request, and what it says of them. */
+/** The files of a request, and what its body says about them. */
 export interface ReceivedAttachments {
   readonly uploads: Uploads | undefined
   readonly files: readonly LookedAt[]
   readonly sent: SentAttachments
-  /** Where the field `attachments` stands in the body: `['data']` in a callback. */
+  /** The path of the field `attachments` in the body: `['data']` in a callback. */
   readonly at: readonly (string | number)[]
 }
 
-/** What a request says of its files, and for whom they will count. */
+/** What a request says about its files, and to whose storage they count. */
 interface Receiving extends StorageOwners {
   readonly sent: SentAttachments
   readonly at?: readonly (string | number)[]
-  /** Whether a file is to be kept; all are, if it isn't said. */
+  /** Whether a file is stored; by default all are. */
   readonly isKept?: (file: ReceivedFile) => boolean
 }
 
 /**
- * Takes the files of a message. An operation declares `files: MESSAGE_FILES` and hands on what it was given, before its unit
- * of work; `attachmentsOf` says what the message has, and `placeAttachments` writes it:
+ * Receives the files of a message. An operation declares `files: MESSAGE_FILES` and calls this function before its unit of
+ * work; `attachmentsOf` returns the attachments of the message, and `placeAttachments` stores them:
  *
  *     const received = await receiveAttachments(kernel, uploads, { sent: body.attachments, senderId: caller.user.id, guildId: guild.id })
  *     return write(async (tx) => {
- *       const attachments = attachmentsOf(received, tx.channel.id)   // with those it had, for a change
- *       …                                                            // embeds and components find theirs by `filename`
+ *       const attachments = attachmentsOf(received, tx.channel.id)   // and the existing ones, for an edit
+ *       …                                                            // embeds and components refer to files by `filename`
  *       await placeAttachments(tx, { ...keyOf(tx.guild, tx.channel), messageId: stored.id }, received, attachments)
  *
- * A message is kept with the attachments as they are here, in its list or in its embeds and components: their `url` is a path,
- * which `kernel.urls.shown` makes into an address. Files that no unit of work places are removed at the end of the request.
+ * A message stores the attachments in this form, in its list or in its embeds and components: their `url` is a path, which
+ * `kernel.urls.shown` turns into a URL. Files that no unit of work stores are removed at the end of the request.
  *
- * @throws UserStorageFull and GuildStorageFull, before any file is looked at; what {@link lookAtFile} throws
+ * @throws UserStorageFull and GuildStorageFull, before any file is examined; what {@link lookAtFile} throws
  */
 export async function receiveAttachments(
   kernel: Pick<Kernel, 'files' | 'settings' | 'store'>,
@@ -84,10 +84,10 @@ export async function receiveAttachments(
 }
 
 /**
- * What a message has after it was written or changed: the files that came, and of those it had the ones that it keeps, in the
- * order in which they were named.
+ * The attachments of a message after it was written or edited: the new files, and the existing ones that it keeps, in
+ * the order of the body.
  *
- * @param channelId where it stands
+ * @param channelId the message's channel
  * @param had all files of the message before: see `listAttachments`
  * @throws InvalidFormBody, TooManyAttachments
  */
@@ -100,7 +100,7 @@ export function attachmentsOf(
 }
 
 /**
- * Writes what a message has: rows of new files, changes of kept ones; those that it had and has no longer go.
+ * Stores the attachments of a message: rows of new files and changes of kept ones; removed ones expire.
  *
  * @throws UserStorageFull, GuildStorageFull
  */
@@ -136,8 +136,8 @@ export async function placeAttachments(
 }
 
 function toStored(channelId: string, pair: Paired<LookedAt>): StoredAttachment {
-  const said = saidOf(pair.sent)
-  if ('kept' in pair) return pair.sent ? flagged({ ...pair.kept, ...said }, pair.sent, pair.kept.flags) : pair.kept
+  const fields = fieldsOf(pair.sent)
+  if ('kept' in pair) return pair.sent ? flagged({ ...pair.kept, ...fields }, pair.sent, pair.kept.flags) : pair.kept
   const { id, size, look } = pair.file
   const name = pair.sent?.filename ?? pair.file.filename
   const filename = shownFilename(name)
@@ -146,7 +146,7 @@ function toStored(channelId: string, pair: Paired<LookedAt>): StoredAttachment {
     id,
     filename,
     ...titleOf(name, filename),
-    ...said,
+    ...fields,
     size,
     url,
     proxy_url: url,
@@ -157,7 +157,7 @@ function toStored(channelId: string, pair: Paired<LookedAt>): StoredAttachment {
   return flagged(attachment, pair.sent, look.isAnimated ? AttachmentFlag.IS_ANIMATED : 0)
 }
 
-/** A name that can't be shown as it was sent leaves a title, without what no title should hold. */
+/** If a name can't be shown as it was sent, it becomes a title, without disallowed characters. */
 function titleOf(sent: string, shown: string): { title?: string } {
   const title = sent
     .replace(/\.\w{1,16}$/u, '')
@@ -166,8 +166,8 @@ function titleOf(sent: string, shown: string): { title?: string } {
   return sent === shown || title === '' ? {} : { title: [...title].slice(0, LIMITS.attachmentText.max).join('') }
 }
 
-/** What was said, without what was left empty. */
-function saidOf(sent: AttachmentSent | undefined) {
+/** The fields of the body that are not empty. */
+function fieldsOf(sent: AttachmentSent | undefined) {
   const { title, description, duration_secs, waveform } = sent ?? {}
   return {
     ...(title && { title }),
@@ -177,7 +177,7 @@ function saidOf(sent: AttachmentSent | undefined) {
   }
 }
 
-/** A name that begins with SPOILER_ marks a spoiler too (docs/spec/messages.md#spoilers). */
+/** A name with the prefix SPOILER_ also marks a spoiler (docs/spec/messages.md#spoilers). */
 function flagged(attachment: StoredAttachment, sent: AttachmentSent | undefined, before = 0): StoredAttachment {
   const isSpoiler =
     sent?.is_spoiler ?? ((before & AttachmentFlag.IS_SPOILER) !== 0 || attachment.filename.startsWith('SPOILER_'))

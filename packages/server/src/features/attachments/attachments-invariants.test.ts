@@ -11,20 +11,28 @@ findsFaults(
     return (await say(world, owner)).id
   },
   [
-    ['another size', 'update attachments set size = 7', /attachment \d+: the size: 7, should be 1/],
+    ['another size', 'update attachments set size = 7', /attachment \d+: the size: 7 instead of 1/],
     [
       'another id',
       `update attachments set wire = replace(wire, '"id":"' || id || '"', '"id":"1"')`,
       /attachment \d+: the id: 1/,
     ],
-    ['one of a message that is gone', 'update attachments set message_id = 1', /attachment \d+: its message 1 is gone/],
     [
-      'one that its message doesn’t show',
-      (_world, other) => `update attachments set message_id = ${other}`,
-      /attachment \d+: its message \d+ doesn't show it/,
+      'one of a deleted message',
+      'update attachments set message_id = 1',
+      /attachment \d+: its message 1 does not exist/,
     ],
-    ['one of nobody', 'update attachments set message_id = null', /attachment \d+: of nobody, and for ever/],
-    ['a file that is gone', 'delete from attachments', /message \d+: its file \d+ is gone/],
-    ['a wrong count of bytes', 'update storage_use set bytes = bytes + 1', /storage of \d+: 2, should be 1/],
+    [
+      'one that its message does not contain',
+      (_world, other) => `update attachments set message_id = ${other}`,
+      /attachment \d+: its message \d+ does not contain it/,
+    ],
+    [
+      'one without a message',
+      'update attachments set message_id = null',
+      /attachment \d+: it has neither a message nor an expiry/,
+    ],
+    ['a missing file', 'delete from attachments', /message \d+: its file \d+ does not exist/],
+    ['a wrong count of bytes', 'update storage_use set bytes = bytes + 1', /storage of \d+: 2 instead of 1/],
   ],
 )

@@ -2,7 +2,7 @@ import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { differs } from '@guildhall/testing/invariants/differences'
 import type { Faults, Invariants } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
-import { filesShownBy } from '../messages/shown-files-actions.ts'
+import { filesShownBy } from '../messages/signed-files-actions.ts'
 
 export const attachmentInvariants: Invariants = {
   faults,
@@ -14,7 +14,7 @@ export const attachmentInvariants: Invariants = {
   },
 }
 
-/** Every file that is given out is shown by its message, and every file that a message shows has a row. */
+/** Every served file is shown by its message, and every file that a message shows has a row. */
 function* faults({ attachments, messages, ephemeral_messages, leftovers }: StoreContents): Faults {
   const shown = new Map<string, string>()
   const known = new Set<string>()
@@ -27,16 +27,16 @@ function* faults({ attachments, messages, ephemeral_messages, leftovers }: Store
     const file = JSON.parse(wire)
     yield* differs(`attachment ${id}: the id`, file.id, id)
     yield* differs(`attachment ${id}: the size`, size, file.size)
-    if (message_id === null && expires_at === null) yield `attachment ${id}: of nobody, and for ever`
+    if (message_id === null && expires_at === null) yield `attachment ${id}: it has neither a message nor an expiry`
     if (expires_at !== null || message_id === null || leftovers.isSwept(guild_id, channel_id)) continue
-    if (!known.has(message_id)) yield `attachment ${id}: its message ${message_id} is gone`
-    else if (shown.get(id) !== message_id) yield `attachment ${id}: its message ${message_id} doesn't show it`
+    if (!known.has(message_id)) yield `attachment ${id}: its message ${message_id} does not exist`
+    else if (shown.get(id) !== message_id) yield `attachment ${id}: its message ${message_id} does not contain it`
     shown.delete(id)
   }
-  for (const [file, message] of shown) yield `message ${message}: its file ${file} is gone`
+  for (const [file, message] of shown) yield `message ${message}: its file ${file} does not exist`
 }
 
-/** The files of a message's own: what a follower has brought, and what was forwarded, shows those of another. */
+/** The files of the message itself: crossposts and forwarded snapshots show those of other messages. */
 function filesOf(message: any): string[] {
   if ((message.flags & MessageFlag.IS_CROSSPOST) !== 0) return []
   const listed = message.attachments.map(({ id }: { id: string }) => id)

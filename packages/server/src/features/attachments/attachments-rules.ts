@@ -4,21 +4,21 @@ import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { StoredAttachment } from './attachments-store.ts'
 
-/** What a body says of files; null and nothing at all differ where a message has some already. */
+/** The `attachments` of a body; null and undefined differ in an edit of a message with attachments. */
 export type SentAttachments = readonly AttachmentSent[] | null | undefined
 
-/** Something that can become an attachment, or already is one, with what the body says of it. */
+/** A new or existing attachment, with what the body says about it. */
 export type Paired<F> =
   | { readonly file: F; readonly sent: AttachmentSent | undefined }
   | { readonly kept: StoredAttachment; readonly sent: AttachmentSent | undefined }
 
 /**
- * Brings together what a body says of files with those that came and those that the message has
- * (docs/spec/messages.md#attachments-in-requests): an entry is of the file `files[id]`, or of a kept attachment. Files
- * without an entry follow; if nothing is said of attachments, all are kept.
+ * Matches the entries of a body with the files of the request and of the message
+ * (docs/spec/messages.md#attachments-in-requests): an entry refers to the file `files[id]` or to a kept attachment.
+ * Files without an entry follow; without the field, all existing ones are kept.
  *
- * @param at where the field stands in the body
- * @throws InvalidFormBody for an entry that is of nothing, or comes twice; TooManyAttachments
+ * @param at the path of the field in the body
+ * @throws InvalidFormBody for an entry that refers to nothing, or for a repeated one; TooManyAttachments
  */
 export function pairAttachments<F extends { readonly index: number }>(
   sent: SentAttachments,
@@ -48,8 +48,8 @@ export function pairAttachments<F extends { readonly index: number }>(
 }
 
 /**
- * A name as it is shown and stands in addresses: characters other than `A-Z a-z 0-9 . _ -` become `_`. The ending is kept of
- * one that is too long. `attachment://` names files by it (docs/spec/components.md#attachment-names).
+ * The name in URLs and on pages: characters other than `A-Z a-z 0-9 . _ -` become `_`. A name that is too long keeps
+ * its extension. `attachment://` refers to files by it (docs/spec/components.md#attachment-names).
  */
 export function shownFilename(sent: string): string {
   const { max } = LIMITS.shownFilename
@@ -64,7 +64,7 @@ const isEmpty = (value: unknown): boolean =>
   value == null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * What a voice message is made of: one sound, with its length and its wave (docs/spec/messages.md#voice-messages).
+ * A voice message consists of one audio file, with its duration and waveform (docs/spec/messages.md#voice-messages).
  *
  * @throws its codes
  */
@@ -77,6 +77,7 @@ export function mustBeVoiceMessage(
   if (attachments.length !== 1 || !sound?.content_type?.startsWith('audio/')) throw new ApiError('NotOneSound')
   const { duration_secs, waveform } = sound
   const { min, max } = LIMITS.voiceMessageSeconds
-  const isSaid = duration_secs !== undefined && duration_secs > min && duration_secs <= max
-  if (!isSaid || waveform === undefined || !/^[\w+/]+={0,2}$/u.test(waveform)) throw new ApiError('NoVoiceMetadata')
+  const hasDuration = duration_secs !== undefined && duration_secs > min && duration_secs <= max
+  if (!hasDuration || waveform === undefined || !/^[\w+/]+={0,2}$/u.test(waveform))
+    throw new ApiError('NoVoiceMetadata')
 }

@@ -2,26 +2,26 @@ import type { Attachment } from '@guildhall/protocol/objects/messages/attachment
 import { releaseStorage } from '../../media/storage-use-store.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import type { Gone } from '../../store/removal.ts'
+import type { DeletedOwner } from '../../store/owner-conditions.ts'
 
-/** An attachment as its row and its message hold it: with a path in place of addresses. */
+/** An attachment as its row and its message store it, with a path in place of URLs. */
 export type StoredAttachment = Attachment
 
-/** The guild of an attachment; null in a private channel, whose id stands in its place. */
+/** The guild of an attachment; null in a private channel, whose id replaces the guild's. */
 export const guildOfAttachment = ({ guild_id, channel_id }: { guild_id: string; channel_id: string }): string | null =>
   guild_id === channel_id ? null : guild_id
 
-/** Where the messages of a channel lie. */
+/** The key of a channel's messages. */
 interface ChannelKey {
   readonly guildId: string
   readonly channelId: string
 }
 
-/** Whose files they are: those of a message, or of nobody for a while. */
+/** The owner of files: a message, or none for a limited time. */
 export interface AttachmentPlace extends ChannelKey {
   readonly messageId: string | null
   readonly expiresAt: number | null
-  /** Whose storage it counts for. */
+  /** The user whose storage it counts toward. */
   readonly senderId: string
 }
 
@@ -73,7 +73,7 @@ export function updateAttachment(db: TxDb, attachment: StoredAttachment): void {
   update(db, { id: attachment.id, wire: JSON.stringify(attachment) })
 }
 
-/** A file that may be given out; undefined if there is none in the channel, or no longer. */
+/** An attachment that may be served; undefined if it isn't in the channel, or has expired. */
 export async function findAttachment(
   db: Db,
   { channelId, id, now }: { channelId: string; id: string; now: number },
@@ -83,18 +83,18 @@ export async function findAttachment(
   return JSON.parse(row.wire)
 }
 
-/** All files of a message, also those that its embeds and components show. */
+/** All files of a message, including those that its embeds and components show. */
 export async function listAttachments(db: Db, key: ChannelKey & { messageId: string }): Promise<StoredAttachment[]> {
   return (await listOf(db, key)).map(({ wire }) => JSON.parse(wire))
 }
 
-/** Files of which the message has let go are given out no longer. */
+/** Files that a message no longer has are not served any more. */
 export async function expireAttachments(db: TxDb, ids: readonly string[], at: number): Promise<void> {
   if (ids.length === 0) return
   await db.q.updateTable('attachments').set({ expires_at: at }).where('id', 'in', ids).execute()
 }
 
-/** The same for the files of messages that are deleted. */
+/** The same for the files of deleted messages. */
 export async function expireAttachmentsOf(
   db: Db,
   { guildId, channelId }: ChannelKey,
@@ -115,7 +115,7 @@ export async function expireAttachmentsOf(
 /** The same for files of a channel, or of all channels of a guild. @returns how many, at most `limit` */
 export async function expireSomeAttachments(
   { db: { q }, now: at }: { readonly db: TxDb; readonly now: number },
-  { owner, id, guildId = id }: Gone,
+  { owner, id, guildId = id }: DeletedOwner,
   limit: number,
 ): Promise<number> {
   const some = q
@@ -134,12 +134,12 @@ export async function expireSomeAttachments(
   return expired.length
 }
 
-/** The files that nobody has been given for a while, the oldest first. */
+/** The files that expired before a time, the oldest first. */
 export async function listExpiredAttachments(db: Db, until: number, limit: number): Promise<string[]> {
   return (await listDue(db, { until, limit })).map(({ id }) => id)
 }
 
-/** Removes rows of attachments whose bytes are gone, and gives their storage back. */
+/** Removes rows of attachments whose bytes were deleted, and subtracts them from the storage counts. */
 export async function removeAttachments(db: TxDb, ids: readonly string[]): Promise<void> {
   const gone = await db.q
     .deleteFrom('attachments')

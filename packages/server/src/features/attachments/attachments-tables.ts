@@ -1,20 +1,20 @@
 import { count, id, json, moment, nullable, withDatabaseDefault } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
-/** A file of a message. Its bytes lie under its id where files are kept. */
+/** A file of a message. Its bytes are stored under its id in the attachments folder. */
 export const attachments = table({
   name: 'attachments',
   columns: {
     id,
-    /** As messages have it: of a private channel its own id. */
+    /** In a private channel, the channel's id, as for messages. */
     guild_id: id,
     channel_id: id,
-    /** Null for what somebody sent to an application alone. */
+    /** Null for a file that a user sent only to an application. */
     message_id: nullable(id),
     wire: json,
-    /** When it is no longer given out; a while later its bytes are removed, and then this row. */
+    /** When it is no longer served; its bytes, and then this row, are removed some time later. */
     expires_at: nullable(moment),
-    /** Whose storage it counts for: a user's, a webhook's, or that of a bot without an application; null if that is not known. */
+    /** To whose storage it counts: a user, a webhook, or a bot without an application; null if unknown. */
     sender_id: nullable(id),
     size: withDatabaseDefault(count, 0),
   },

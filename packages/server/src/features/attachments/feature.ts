@@ -6,8 +6,8 @@ import { removeExpiredFiles } from './remove-expired-files.ts'
 import { settleUploads } from './settle-uploads.ts'
 
 export const attachmentsFeature: Feature = {
-  rounds: [removeExpiredFiles],
-  chores: [settleUploads],
+  recurringTasks: [removeExpiredFiles],
+  dailyTasks: [settleUploads],
   hooks: [
     ownCleanup.with({ table, owner: 'guild', some: expireSomeAttachments }),
     ownCleanup.with({ table, owner: 'channel', some: expireSomeAttachments }),

@@ -8,7 +8,7 @@ import { listExpiredAttachments } from './attachments-store.ts'
 
 const HOUR_MS = 3_600_000
 
-describe('files of what is gone', () => {
+describe('Files of deleted objects', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -31,7 +31,7 @@ describe('files of what is gone', () => {
   const rows = async (ids: readonly string[]) =>
     (await world.db.q.selectFrom('attachments').select('id').where('id', 'in', ids).execute()).length
 
-  /** They are given to nobody at once, stay for an hour and are removed then. */
+  /** Asserts that files are not served from now on, remain for an hour and are then removed. */
   async function goes(
     { ids, url }: { ids: string[]; url: string },
     act: () => Promise<{ status: number }>,
@@ -46,14 +46,14 @@ describe('files of what is gone', () => {
     assert.deepEqual([await there(ids), await rows(ids)], [0, 0])
   }
 
-  test('go with a message', async () => {
+  test('are removed with a message', async () => {
     const kept = await send()
     const gone = await send()
     await goes(gone, () => world.owner.api.delete(`/channels/${world.channels.general}/messages/${gone.id}`))
     assert.deepEqual([await there(kept.ids), await rows(kept.ids)], [2, 2])
   })
 
-  test('go with many messages', async () => {
+  test('are removed with many messages', async () => {
     const messages = [await send(), await send()]
     const path = `/channels/${world.channels.general}/messages/bulk-delete`
     const [first] = messages
@@ -61,7 +61,7 @@ describe('files of what is gone', () => {
     for (const { ids } of messages) assert.deepEqual([await there(ids), await rows(ids)], [0, 0])
   })
 
-  test('go with a channel, those of its threads too', async () => {
+  test('are removed with a channel, including those of its threads', async () => {
     const { body: channel } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'passing' })
     const { body: thread } = await world.owner.api.post(`/channels/${channel.id}/threads`, { name: 'aside', type: 11 })
     const inThread = await send(thread.id)
@@ -69,12 +69,12 @@ describe('files of what is gone', () => {
     assert.deepEqual([await there(inThread.ids), await rows(inThread.ids)], [0, 0])
   })
 
-  test('go with a guild', async () => {
+  test('are removed with a guild', async () => {
     const guild = await world.newGuild(world.owner)
     await goes(await send(guild.general), () => world.owner.api.delete(`/guilds/${guild.id}`))
   })
 
-  test('files of a banned member are removed if the ban deletes their messages', async () => {
+  test('are removed with a banned member’s messages if the ban deletes them', async () => {
     const form = messageForm({}, { 0: { bytes: 'x' }, 1: { bytes: 'y' } })
     const { body } = await world.member.api.post(`/channels/${world.channels.general}/messages`, form)
     const files: { id: string; url: string }[] = body.attachments
@@ -84,13 +84,13 @@ describe('files of what is gone', () => {
     )
   })
 
-  test('go with a message that one user alone saw, when it is forgotten', async () => {
+  test('are removed with an ephemeral message when it expires', async () => {
     world.clock.hold()
     const bot = await connect(await world.app.listen(), world.bot)
     const payload = { type: 4, data: { content: 'psst', flags: MessageFlag.EPHEMERAL } }
     const form = messageForm(payload, { 0: { bytes: 'x' } })
-    const told = await pressed(world, bot, world.owner)
-    const { status, body } = await world.nobody.post(`${callbackOf(told)}?with_response=true`, form)
+    const interaction = await pressed(world, bot, world.owner)
+    const { status, body } = await world.nobody.post(`${callbackOf(interaction)}?with_response=true`, form)
     assert.equal(status, 200, JSON.stringify(body))
     const ids = body.resource.message.attachments.map(({ id }: { id: string }) => id)
     assert.deepEqual([await there(ids), await rows(ids)], [1, 1])
@@ -101,7 +101,7 @@ describe('files of what is gone', () => {
     assert.deepEqual([await there(ids), await rows(ids)], [0, 0])
   })
 
-  test('are removed however many there are, and once more if the rows were kept by a crash', async () => {
+  test('are removed in any number, and again if a crash kept the rows', async () => {
     const { store, clock, files } = world.app.kernel
     const place = {
       guild_id: '1',

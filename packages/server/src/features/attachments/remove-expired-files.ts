@@ -3,10 +3,10 @@ import type { Media } from '../../kernel/parts/media.ts'
 import { listExpiredAttachments, removeAttachments } from './attachments-store.ts'
 
 const FILES_AT_ONCE = 100
-/** How long a file is kept that nobody is given any more, ms: a backup that has begun may still read it. */
+/** How long a file is kept after it expired, ms: a running backup may still read it. */
 const KEPT_MS = 3_600_000
 
-/** Removes files of messages that are gone: first the bytes, then the rows that say where they are. */
+/** Removes expired files: first the bytes, then the rows that refer to them. */
 export async function removeExpiredFiles({ store, files, clock }: Essentials & Media): Promise<void> {
   for (;;) {
     const ids = await listExpiredAttachments(store.db, clock.now() - KEPT_MS, FILES_AT_ONCE)

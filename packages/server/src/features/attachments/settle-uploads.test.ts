@@ -8,7 +8,7 @@ import { settleUploads } from './settle-uploads.ts'
 
 const HOUR_MS = 3_600_000
 
-describe('files that a process left behind', () => {
+describe('Files that a process left behind', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -24,7 +24,7 @@ describe('files that a process left behind', () => {
     return id
   }
 
-  test('are removed after an hour, if no message has them', async () => {
+  test('are removed after an hour if no message refers to them', async () => {
     const { kernel } = world.app
     const old = await received()
     world.clock.advance(HOUR_MS)
@@ -37,7 +37,7 @@ describe('files that a process left behind', () => {
     assert.deepEqual(await kernel.files.unplaced(), [])
   })
 
-  test('get their place, if a message has them; until then they are given out from where they are', async () => {
+  test('are moved to their final path if a message refers to them, and served in the meantime', async () => {
     const { kernel } = world.app
     const { keep } = kernel.files
     kernel.files.keep = async () => {

@@ -4,12 +4,12 @@ import type { Media } from '../../kernel/parts/media.ts'
 import { listKnownAttachments } from './attachments-store.ts'
 
 const FILES_AT_ONCE = 500
-/** Longer than any request lasts. */
+/** Longer than the longest request. */
 const SETTLED_MS = 3_600_000
 
 /**
- * Files that a process left behind where it received them, because it was killed or its disk failed: those of which the
- * database knows get their place, the others are removed. A restore of the same files that was killed leaves half of one behind.
+ * Handles files that a process left in the upload folder because it was killed or the disk failed: those with a row are
+ * moved to their place, the others are removed. A killed restore of the same files can leave a partial one.
  */
 export async function settleUploads({ store, files, clock }: Essentials & Media): Promise<void> {
   const young = BigInt(firstIdAt(clock.now() - SETTLED_MS))

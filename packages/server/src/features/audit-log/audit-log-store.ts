@@ -1,7 +1,7 @@
 import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
 import type { Db } from '../../store/db.ts'
 
-/** Which entries; bounds are exclusive. With a lower bound the oldest come first. */
+/** The entries to list. The bounds are exclusive; with a lower bound the oldest come first. */
 export interface AuditFilter {
   user_id?: string
   target_id?: string
@@ -34,7 +34,30 @@ export async function listAuditEntries(
   return rows.map(({ wire }) => JSON.parse(wire))
 }
 
-/** Removes some entries of a guild that are older than an id; gives how many. */
+/** Guilds by id, ascending, and whether each has entries that are older than the entry id `oldest`. */
+export async function listOldAuditLogs(
+  { q }: Db,
+  { after, oldest, limit }: { after: string; oldest: string; limit: number },
+): Promise<{ id: string; is_old: boolean }[]> {
+  const rows = await q
+    .selectFrom('guilds')
+    .select(({ exists, selectFrom }) => [
+      'guilds.id',
+      exists(
+        selectFrom('audit_entries')
+          .select('audit_entries.id')
+          .whereRef('audit_entries.guild_id', '=', 'guilds.id')
+          .where('audit_entries.id', '<', oldest),
+      ).as('is_old'),
+    ])
+    .where('guilds.id', '>', after)
+    .orderBy('guilds.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, is_old }) => ({ id, is_old: Boolean(is_old) }))
+}
+
+/** Removes some entries of a guild that are older than an id; returns how many. */
 export async function removeSomeAuditEntries(db: Db, guildId: string, oldest: string, limit: number): Promise<number> {
   const some = db.q
     .selectFrom('audit_entries')

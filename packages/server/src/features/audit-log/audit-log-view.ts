@@ -6,7 +6,7 @@ import type { AuditLog, AuditLogEntry } from '@guildhall/protocol/objects/guilds
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import type { User } from '@guildhall/protocol/objects/users/user'
 
-/** What entries name beside themselves, as far as it is still there. */
+/** The objects to which entries refer, if they still exist. */
 interface Named {
   users: Iterable<User>
   events: BareScheduledEvent[]
@@ -15,10 +15,7 @@ interface Named {
   commands: Command[]
 }
 
-/**
- * Entries with the users whom they name, as actors or as targets, and the like; every array is there
- * (docs/spec/audit-log.md#answer).
- */
+/** Entries with the objects to which they refer; every array is present (docs/spec/audit-log.md#answer). */
 export const toAuditLog = (
   entries: AuditLogEntry[],
   { users, events, integrations, webhooks, commands }: Named,
@@ -33,11 +30,11 @@ export const toAuditLog = (
   webhooks,
 })
 
-/** Every id of an entry that may be a user's. */
+/** All ids of an entry that may be a user's. */
 export const usersOf = ({ user_id, target_id }: AuditLogEntry): string[] =>
   [user_id, target_id].filter((id) => id !== null)
 
-/** The scheduled event that an entry is about, if it is about one. */
+/** The scheduled event that an entry concerns, if any. */
 export const scheduledEventsOf = ({ action_type, target_id }: AuditLogEntry): string[] =>
   OF_EVENTS.includes(action_type) && target_id !== null ? [target_id] : []
 
@@ -47,7 +44,7 @@ const OF_EVENTS: readonly number[] = [
   AuditLogEvent.GUILD_SCHEDULED_EVENT_DELETE,
 ]
 
-/** The integration that an entry is about, if it is about one. */
+/** The integration that an entry concerns, if any. */
 export const integrationsOf = ({ action_type, target_id }: AuditLogEntry): string[] =>
   OF_INTEGRATIONS.includes(action_type) && target_id !== null ? [target_id] : []
 
@@ -57,7 +54,7 @@ const OF_INTEGRATIONS: readonly number[] = [
   AuditLogEvent.INTEGRATION_DELETE,
 ]
 
-/** The webhook that an entry is about, if it is about one. */
+/** The webhook that an entry concerns, if any. */
 export const webhooksOf = ({ action_type, target_id }: AuditLogEntry): string[] =>
   OF_WEBHOOKS.includes(action_type) && target_id !== null ? [target_id] : []
 
@@ -67,6 +64,6 @@ const OF_WEBHOOKS: readonly number[] = [
   AuditLogEvent.WEBHOOK_DELETE,
 ]
 
-/** The command that an entry is about, if it is about one. */
+/** The command that an entry concerns, if any. */
 export const commandsOf = ({ action_type, target_id }: AuditLogEntry): string[] =>
   action_type === AuditLogEvent.APPLICATION_COMMAND_PERMISSION_UPDATE && target_id !== null ? [target_id] : []

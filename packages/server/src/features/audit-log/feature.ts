@@ -2,5 +2,5 @@ import type { Feature } from '../../kernel/feature.ts'
 import { trimAuditLog } from './trim-audit-log.ts'
 
 export const auditLogFeature: Feature = {
-  chores: [trimAuditLog],
+  dailyTasks: [trimAuditLog],
 }

@@ -19,12 +19,12 @@ describe('Get Guild Audit Log', () => {
     path = `/guilds/${world.guildId}/audit-logs`
     for (let i = 0; i < 60; i++) await rename(world.roles.member, `n${i}`)
     await rename(world.roles.moderator, 'judges', world.bot)
-    const said = await world.member.api.post(`/channels/${world.channels.general}/messages`, { content: 'hello' })
-    await world.moderator.api.delete(`/channels/${world.channels.general}/messages/${said.body.id}`)
+    const posted = await world.member.api.post(`/channels/${world.channels.general}/messages`, { content: 'hello' })
+    await world.moderator.api.delete(`/channels/${world.channels.general}/messages/${posted.body.id}`)
   })
   after(() => world.close())
 
-  test('answers the newest 50, the newest first, in all eight arrays', async () => {
+  test('returns the newest 50 entries, newest first, in all eight arrays', async () => {
     const body = await get()
     assert.deepEqual(Object.keys(body).sort(), [
       'application_commands',
@@ -46,14 +46,14 @@ describe('Get Guild Audit Log', () => {
     assert.equal((await entries('?limit=100')).length, 62)
   })
 
-  test('names the users who acted and who were acted upon', async () => {
+  test('returns the users who acted and the users affected', async () => {
     assert.deepEqual(
       ids((await get('?limit=2')).users).sort(),
       [world.moderator.id, world.member.id, world.bot.id].sort(),
     )
   })
 
-  test('comes with the scheduled events that it speaks of, as far as they are still there', async () => {
+  test('returns the scheduled events that entries refer to, if they still exist', async () => {
     const other = await World.create()
     try {
       const kept = await schedule(other, elsewhere(other.clock.now()))
@@ -69,7 +69,7 @@ describe('Get Guild Audit Log', () => {
     }
   })
 
-  test('finds by who acted, what was acted upon, and the action', async () => {
+  test('filters by acting user, target and action', async () => {
     const found = async (query: string) => (await entries(query)).length
     assert.equal(await found(`?user_id=${world.bot.id}`), 1)
     assert.equal(await found(`?target_id=${world.roles.member}&limit=100`), 60)
@@ -77,7 +77,7 @@ describe('Get Guild Audit Log', () => {
     assert.equal(await found(`?action_type=31&user_id=${world.moderator.id}`), 0)
   })
 
-  test('pages downward with before and upward with after, both exclusive', async () => {
+  test('pages backward with before and forward with after, both exclusive', async () => {
     const all = ids(await entries('?limit=100'))
     assert.deepEqual(ids(await entries(`?before=${all[9]}&limit=3`)), all.slice(10, 13))
     assert.deepEqual(ids(await entries(`?after=${all[9]}&limit=3`)), all.slice(6, 9).reverse())
@@ -91,7 +91,7 @@ describe('Get Guild Audit Log', () => {
     }
   })
 
-  test('refuses who lacks VIEW_AUDIT_LOG, and strangers', async () => {
+  test('refuses members who lack VIEW_AUDIT_LOG, and non-members', async () => {
     await world.refuses(() => world.member.api.get(path), 403, 50013)
     await world.refuses(() => world.stranger.api.get(path), 403, 50001)
     assert.equal((await world.moderator.api.get(path)).status, 200)

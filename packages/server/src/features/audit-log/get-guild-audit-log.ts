@@ -16,9 +16,7 @@ import { commandsOf, integrationsOf, scheduledEventsOf, toAuditLog, usersOf, web
 
 const CUSTOMARY_LIMIT = 50
 
-/**
- * The newest entries first, or with `after` the oldest; none from longer ago than they are kept (docs/spec/audit-log.md#query).
- */
+/** The newest entries first, or with `after` the oldest; only those within the retention period (docs/spec/audit-log.md#query). */
 export const getGuildAuditLog = operation(contract, {
   requires: permission('VIEW_AUDIT_LOG'),
   emits: [],

@@ -1,32 +1,20 @@
 import type { Essentials } from '../../kernel/parts/essentials.ts'
-import type { Db } from '../../store/db.ts'
 import { oldestKeptId } from './audit-log-rules.ts'
-import { removeSomeAuditEntries } from './audit-log-store.ts'
+import { listOldAuditLogs, removeSomeAuditEntries } from './audit-log-store.ts'
 
-const GUILDS_AT_ONCE = 100
+const GUILDS_AT_ONCE = 1000
 const ROWS_AT_ONCE = 500
 
-/** Removes the audit entries of every guild that are older than they are kept: guild by guild, along their key. */
+/** Removes audit log entries beyond the retention period. A guild without such entries costs no statement of its own. */
 export async function trimAuditLog({ store, clock }: Essentials): Promise<void> {
   const oldest = oldestKeptId(clock.now())
   let last = '0'
   for (;;) {
-    const guilds = await listGuildsAfter(store.db, last)
-    for (const id of guilds) {
+    const guilds = await listOldAuditLogs(store.db, { after: last, oldest, limit: GUILDS_AT_ONCE })
+    for (const { id } of guilds.filter(({ is_old }) => is_old)) {
       while ((await store.write((tx) => removeSomeAuditEntries(tx, id, oldest, ROWS_AT_ONCE))) === ROWS_AT_ONCE);
     }
     if (guilds.length < GUILDS_AT_ONCE) return
-    last = guilds.at(-1) ?? last
+    last = guilds.at(-1)?.id ?? last
   }
-}
-
-async function listGuildsAfter({ q }: Db, id: string): Promise<string[]> {
-  const rows = await q
-    .selectFrom('guilds')
-    .select('id')
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(GUILDS_AT_ONCE)
-    .execute()
-  return rows.map((row) => row.id)
 }

@@ -7,7 +7,7 @@ import { type MemberRemovalEvent, removeMembers } from '../members/members-actio
 import { deleteMessagesJob } from './bans-jobs.ts'
 import { insertBans } from './bans-store.ts'
 
-/** Someone who may be banned; a stranger to the guild has no member. */
+/** A user to be banned; users who aren't in the guild have no member. */
 export interface Banned {
   user: User
   member: BareMember | undefined

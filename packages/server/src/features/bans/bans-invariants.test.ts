@@ -11,8 +11,8 @@ findsFaults(
       ({ member }) => `update bans set user_id = ${member.id}`,
       /is banned and a member/,
     ],
-    ['a ban that ended without a word', 'delete from bans', /is not banned as was told last/],
-    ['an audit entry without its event', withoutEvent('GUILD_BAN_ADD'), /told of without GUILD_BAN_ADD/],
-    ['an event that is gone', `delete from events where lines like '%BAN_ADD%'`, /audit entry \d+: never told of/],
+    ['a deleted ban without its event', 'delete from bans', /is banned differs from the last event/],
+    ['an audit entry without the event of its change', withoutEvent('GUILD_BAN_ADD'), /emitted without GUILD_BAN_ADD/],
+    ['a missing event', `delete from events where lines like '%BAN_ADD%'`, /audit entry \d+: never emitted/],
   ],
 )

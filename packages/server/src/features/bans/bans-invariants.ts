@@ -7,18 +7,18 @@ export const banInvariants: Invariants = {
   audited: { MEMBER_BAN_ADD: 'GUILD_BAN_ADD', MEMBER_BAN_REMOVE: 'GUILD_BAN_REMOVE' },
 }
 
-/** No one is banned and a member, and the last that was told of each ban is what the rows say. */
-function* faults({ guilds, told, bans, members }: StoreContents): Faults {
+/** No banned user is a member, and the newest event of each ban agrees with the rows. */
+function* faults({ guilds, emitted, bans, members }: StoreContents): Faults {
   const isIn = memberKeys(members)
   const banned = memberKeys(bans)
   for (const ban of bans) {
     if (isIn.has(memberKey(ban))) yield `guild ${ban.guild_id}: ${ban.user_id} is banned and a member`
   }
   for (const { id } of guilds) {
-    const events = (told.get(id) ?? []).filter(({ type }) => type.startsWith('GUILD_BAN_'))
+    const events = (emitted.get(id) ?? []).filter(({ type }) => type.startsWith('GUILD_BAN_'))
     for (const [user, type] of new Map(events.map(({ type, d }) => [d.user.id, type]))) {
       if (banned.has(`${id}/${user}`) !== (type === 'GUILD_BAN_ADD'))
-        yield `guild ${id}: ${user} is not banned as was told last`
+        yield `guild ${id}: whether ${user} is banned differs from the last event`
     }
   }
 }

@@ -1,7 +1,7 @@
 import { shape, snowflake } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
-/** Deletes what somebody wrote in a guild, from the id `since` on. */
+/** Deletes the messages of a user in a guild, from the id `since` on. */
 export const deleteMessagesJob = job({
   name: 'delete-messages',
   payload: shape({ guild_id: snowflake(), user_id: snowflake(), since: snowflake() }),

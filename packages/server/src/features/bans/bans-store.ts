@@ -25,7 +25,7 @@ export async function mustFindBan(db: Db, guildId: string, userId: string): Prom
   return ban
 }
 
-/** One page of a guild's bans, by user id ascending; before `before` it ends, after `after` it begins. */
+/** One page of a guild's bans, by ascending user id; it ends before `before`, or begins after `after`. */
 export async function listBans(
   db: Db,
   guildId: string,
@@ -58,7 +58,7 @@ export async function listBannedIds(db: Db, guildId: string, userIds: readonly s
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** How many were no members when they were banned; never many more than the limit, and found by an index. */
+/** The number of bans of users who were not members. An index finds them, and they hardly exceed the limit. */
 export async function countBansOfStrangers(db: Db, guildId: string): Promise<number> {
   const row = await db.q
     .selectFrom('bans')

@@ -7,7 +7,7 @@ export const bans = table({
     guild_id: id,
     user_id: id,
     reason: nullable(text),
-    /** Whether the user was no member when banned: such bans are capped. */
+    /** Whether the user was not a member when banned: the number of such bans is limited. */
     of_stranger: flag,
   },
   key: ['guild_id', 'user_id'],

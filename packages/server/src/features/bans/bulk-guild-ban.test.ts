@@ -9,7 +9,7 @@ import { newUser } from '../users/users-view.ts'
 describe('Bulk Guild Ban', () => {
   let world: World
   let path: string
-  /** Holds BAN_MEMBERS and MANAGE_GUILD by a role just below that of `moderator`. */
+  /** Has BAN_MEMBERS and MANAGE_GUILD by a role just below that of `moderator`. */
   let guard: Person
   before(async () => {
     world = await World.create()
@@ -28,7 +28,7 @@ describe('Bulk Guild Ban', () => {
     return person
   }
 
-  test('a bulk ban bans all it can and names the rest: unknown, banned, the owner, the caller, members not below the caller', async () => {
+  test('a bulk ban bans all it can and lists the others: unknown, banned, the owner, the caller, members not below the caller', async () => {
     const [one, two, old] = [await joined('one'), await world.newPerson('two'), await joined('old')]
     await world.owner.api.put(`/guilds/${world.guildId}/bans/${old.id}`, {})
     const failed = ['1', old.id, world.owner.id, guard.id, world.moderator.id, world.bot.id]
@@ -42,7 +42,7 @@ describe('Bulk Guild Ban', () => {
     await world.refuses(() => guard.api.get(`/guilds/${world.guildId}/members/${one.id}`), 404, 10007)
   })
 
-  test('takes those who are in voice out of it first', async () => {
+  test('first disconnects members who are in voice', async () => {
     const [one, two, three] = [await joined('speaker'), await joined('listener'), await joined('neither')]
     await putInVoice(world, one)
     await putInVoice(world, two)
@@ -52,7 +52,7 @@ describe('Bulk Guild Ban', () => {
     assert.deepEqual(left.map(({ data }) => data.user_id).sort(), [one.id, two.id].sort())
   })
 
-  test('tells of each one, with an audit entry each, and counts follow', async () => {
+  test('emits events and writes an audit entry for each ban, and updates member counts', async () => {
     const [one, two] = [await joined('three'), await joined('four')]
     const counts = `/guilds/${world.guildId}/roles/member-counts`
     const holders = async () => (await guard.api.get(counts)).body[world.roles.member]
@@ -85,7 +85,7 @@ describe('Bulk Guild Ban', () => {
     await world.refuses(() => ban(['1', world.owner.id, guard.id]), 400, 500000)
   })
 
-  test('takes 200 at once', async () => {
+  test('accepts 200 users at once', async () => {
     const users = Array.from({ length: LIMITS.bulkBan.max }, (_, index) =>
       newUser(world.app.kernel.ids.next(), `raider${index}`, false),
     )
@@ -111,7 +111,7 @@ describe('Bulk Guild Ban', () => {
     await world.refuses(() => ban(ids), 400, 500000)
   })
 
-  test('refuses no ids, more than 200, one twice, what is no id, and seconds out of range', async () => {
+  test('refuses an empty list, more than 200 IDs, duplicates, invalid IDs, and seconds out of range', async () => {
     const many = Array.from({ length: 201 }, (_, index) => String(index + 1))
     for (const ids of [undefined, null, [], many, ['1', '1'], ['x'], '1']) {
       await world.refuses(() => ban(ids), 400, 50035)
@@ -123,7 +123,7 @@ describe('Bulk Guild Ban', () => {
     await world.refuses(() => ban(['1'], { delete_message_seconds: 604_801 }), 400, 50035)
   })
 
-  test('needs BAN_MEMBERS and MANAGE_GUILD both', async () => {
+  test('requires both BAN_MEMBERS and MANAGE_GUILD', async () => {
     await world.refuses(() => ban([world.member.id], {}, world.moderator), 403, 50013)
     const manager = await joined('manager')
     await world.grant(manager, ['MANAGE_GUILD'], 2)

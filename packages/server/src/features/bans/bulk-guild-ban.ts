@@ -12,8 +12,8 @@ import { type Banned, ban } from './bans-actions.ts'
 import { countBansOfStrangers, listBannedIds } from './bans-store.ts'
 
 /**
- * Whoever is unknown, banned already, the owner, the caller, not below the caller, or a stranger beyond their limit
- * fails, and the others are banned in one unit of work; if all fail, so does the call (docs/spec/bans.md#bulk-bans).
+ * A user fails who is unknown, already banned, the owner, the caller, not below the caller, or a non-member beyond their limit.
+ * The others are banned in one unit of work. If all fail, the request fails (docs/spec/bans.md#bulk-bans).
  */
 export const bulkGuildBan = operation(contract, {
   requires: permission('BAN_MEMBERS', 'MANAGE_GUILD'),
@@ -29,7 +29,7 @@ export const bulkGuildBan = operation(contract, {
     }),
 })
 
-/** Those of some users whom the caller may ban, in the order given. */
+/** The users whom the caller may ban, in the given order. */
 async function listBannable(db: Db, actor: Actor, userIds: readonly string[]): Promise<Banned[]> {
   const { guild } = actor
   const users = await listUsers(db, userIds)

@@ -30,7 +30,7 @@ describe('Create Guild Ban', () => {
     return payloads.filter(({ user_id }) => user_id === userId)
   }
 
-  test('answers 204; the member is out of the guild and banned with the reason of the header', async () => {
+  test('answers 204, removes the member from the guild and stores the header’s reason', async () => {
     const { status, body } = await ban()
     assert.equal(status, 204)
     assert.equal(body, undefined)
@@ -40,7 +40,7 @@ describe('Create Guild Ban', () => {
     assert.equal(counts.body[world.roles.member], 0)
   })
 
-  test('takes the reason of the query or the body where no header gives one', async () => {
+  test('uses the reason of the query or the body if there is no header', async () => {
     const path = (id: string) => `/guilds/${world.guildId}/bans/${id}`
     const { api } = world.moderator
     await api.put(`${path(person.id)}?reason=by%20query`, { reason: 'by body' })
@@ -56,14 +56,14 @@ describe('Create Guild Ban', () => {
     await world.refuses(() => api.put(`${path(world.member.id)}?reason=${'x'.repeat(513)}`), 400, 50035)
   })
 
-  test('takes the member out of voice first', async () => {
+  test('first disconnects the member from voice', async () => {
     await putInVoice(world, person)
     const [left, gone] = await world.eventsOf(() => ban())
     assert.deepEqual([left?.type, gone?.type], ['VOICE_STATE_UPDATE', 'GUILD_MEMBER_REMOVE'])
     assert.equal(left?.data.channel_id, null)
   })
 
-  test('tells that the member left and was banned, and writes an audit entry', async () => {
+  test('emits that the member left and was banned, and writes an audit entry', async () => {
     const events = await world.eventsOf(() => ban())
     const data = { guild_id: world.guildId, user: person.user }
     assert.deepEqual(events.slice(0, 2), [
@@ -80,7 +80,7 @@ describe('Create Guild Ban', () => {
     assert.equal(entry.reason, 'spam & worse')
   })
 
-  test('bans who is not in the guild; nobody leaves then', async () => {
+  test('bans a user who is not in the guild, without a leave event', async () => {
     const outsider = await world.newPerson(`outsider${count}`)
     const events = await world.eventsOf(async () => assert.equal((await ban(outsider.id, {})).status, 204))
     assert.deepEqual(
@@ -97,12 +97,12 @@ describe('Create Guild Ban', () => {
     })
   })
 
-  test('banning twice at once bans once', async () => {
+  test('bans once for two simultaneous requests', async () => {
     const events = await world.eventsOf(() => Promise.all([ban(), ban(), ban()]))
     assert.equal(events.filter(({ type }) => type === 'GUILD_BAN_ADD').length, 1)
   })
 
-  test('messages go as far back as the seconds say, or else the days', async () => {
+  test('deletes messages of the given seconds, or else days', async () => {
     for (const [body, seconds] of [
       [{ delete_message_seconds: 60 }, 60],
       [{ delete_message_days: 2 }, 172_800],
@@ -118,7 +118,7 @@ describe('Create Guild Ban', () => {
     }
   })
 
-  test('the days may be in the query, as older libraries send them; the body wins', async () => {
+  test('accepts days in the query, as older libraries send them, but prefers the body', async () => {
     const put = (userId: string, query: string, body?: object) =>
       world.moderator.api.put(`/guilds/${world.guildId}/bans/${userId}?${query}`, body)
     await world.app.worker.stop()
@@ -141,7 +141,7 @@ describe('Create Guild Ban', () => {
     await world.refuses(() => put(person.id, 'delete_message_days=8'), 400, 50035)
   })
 
-  test('no messages go by default, with 0 and with null', async () => {
+  test('deletes no messages by default, with 0 and with null', async () => {
     await world.app.worker.stop()
     for (const [index, body] of [
       {},
@@ -154,7 +154,7 @@ describe('Create Guild Ban', () => {
     }
   })
 
-  test('days are 0 to 7, seconds 0 to 604800', async () => {
+  test('accepts 0 to 7 days and 0 to 604800 seconds', async () => {
     for (const body of [
       { delete_message_days: 8 },
       { delete_message_days: -1 },
@@ -183,12 +183,12 @@ describe('Create Guild Ban', () => {
     await world.refuses(() => ban('1'), 404, 10013)
   })
 
-  test('refuses who lacks BAN_MEMBERS, and a stranger', async () => {
+  test('refuses members who lack BAN_MEMBERS, and non-members', async () => {
     await world.refuses(() => ban(person.id, {}, world.member), 403, 50013)
     await world.refuses(() => ban(person.id, {}, world.stranger), 403, 50001)
   })
 
-  test('bans of people outside the guild are limited in number, those of members are not', async () => {
+  test('limits bans of users outside the guild, but not of members', async () => {
     const rows = Array.from({ length: LIMITS.bansOfStrangers }, (_, index) => ({
       guild_id: world.guildId,
       user_id: String(index + 1),

@@ -11,8 +11,8 @@ import { deleteSecondsOf } from './bans-rules.ts'
 import { countBansOfStrangers, findBan } from './bans-store.ts'
 
 /**
- * Hierarchy counts for members only; bans of strangers are limited in number instead. Who is banned already stays so,
- * and nothing is written (docs/spec/bans.md#creating-bans).
+ * The hierarchy applies to members only; bans of non-members are limited in number instead. Banning a banned user writes nothing
+ * (docs/spec/bans.md#creating-bans).
  */
 export const createGuildBan = operation(contract, {
   requires: permission('BAN_MEMBERS'),

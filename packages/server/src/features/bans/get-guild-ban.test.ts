@@ -12,13 +12,13 @@ describe('Get Guild Ban', () => {
 
   const get = (userId: string, by = world.moderator) => by.api.get(`/guilds/${world.guildId}/bans/${userId}`)
 
-  test('gives a ban; without a reason it is null', async () => {
+  test('returns a ban, with null if it has no reason', async () => {
     const { status, body } = await get(world.stranger.id)
     assert.equal(status, 200)
     assert.deepEqual(body, { reason: null, user: world.stranger.user })
   })
 
-  test('answers 404 for who is not banned, and for nobody', async () => {
+  test('answers 404 for users who are not banned or don’t exist', async () => {
     await world.refuses(() => get(world.member.id), 404, 10026)
     await world.refuses(() => get('1'), 404, 10026)
   })
@@ -28,7 +28,7 @@ describe('Get Guild Ban', () => {
     await world.refuses(() => world.owner.api.get(`/guilds/${other.id}/bans/${world.stranger.id}`), 404, 10026)
   })
 
-  test('refuses who lacks BAN_MEMBERS, and a stranger', async () => {
+  test('refuses members who lack BAN_MEMBERS, and non-members', async () => {
     await world.refuses(() => get(world.stranger.id, world.member), 403, 50013)
     await world.refuses(() => get(world.stranger.id, world.stranger), 403, 50001)
   })

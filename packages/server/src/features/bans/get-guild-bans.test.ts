@@ -5,7 +5,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Guild Bans', () => {
   let world: World
-  /** Banned in another order than that of their ids. */
+  /** Banned in a different order than that of their ids. */
   let banned: Person[]
   before(async () => {
     world = await World.create()
@@ -25,7 +25,7 @@ describe('Get Guild Bans', () => {
   const names = async (query: string) => (await list(query)).body.map(({ user }: any) => user.username).join(' ')
   const id = (index: number) => banned[index]?.id
 
-  test('lists bans with reason and user, by user id ascending', async () => {
+  test('lists bans with reason and user, ascending by user ID', async () => {
     const { status, body } = await list()
     assert.equal(status, 200)
     assert.deepEqual(
@@ -34,7 +34,7 @@ describe('Get Guild Bans', () => {
     )
   })
 
-  test('gives the page after an id, and the one before', async () => {
+  test('returns the page after an ID, and the page before one', async () => {
     assert.equal(await names(`?after=${id(1)}`), 'b2 b3 b4')
     assert.equal(await names(`?after=${id(0)}&limit=2`), 'b1 b2')
     assert.equal(await names('?limit=1'), 'b0')
@@ -43,27 +43,27 @@ describe('Get Guild Bans', () => {
     assert.equal(await names(`?before=${id(0)}`), '')
   })
 
-  test('the page before an id holds those just below it, still ascending', async () => {
+  test('returns the users just below the before ID, still ascending', async () => {
     assert.equal(await names(`?before=${id(4)}&limit=2`), 'b2 b3')
   })
 
-  test('before wins over after', async () => {
+  test('prefers before to after', async () => {
     assert.equal(await names(`?before=${id(2)}&after=${id(3)}`), 'b0 b1')
   })
 
-  test("lists only the guild's own bans", async () => {
+  test('lists only bans of this guild', async () => {
     const other = await world.newGuild(world.owner)
     assert.deepEqual((await world.owner.api.get(`/guilds/${other.id}/bans`)).body, [])
   })
 
-  test('limit is 1 to 1000', async () => {
+  test('accepts a limit of 1 to 1000', async () => {
     assert.equal((await list('?limit=1000')).status, 200)
     for (const query of ['?limit=0', '?limit=1001', '?limit=x', '?before=x', '?after=-1']) {
       await world.refuses(() => list(query), 400, 50035)
     }
   })
 
-  test('refuses who lacks BAN_MEMBERS, and a stranger', async () => {
+  test('refuses members who lack BAN_MEMBERS, and non-members', async () => {
     await world.refuses(() => list('', world.member), 403, 50013)
     await world.refuses(() => list('', world.stranger), 403, 50001)
   })

@@ -4,7 +4,10 @@ import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'
 import { listBans } from './bans-store.ts'
 
-/** Always by user id ascending, also the page before an id; `before` wins over `after` (docs/spec/bans.md#list-of-bans). */
+/**
+ * Always in ascending order of user ids, also the page before an id; `before` takes precedence over `after`
+ * (docs/spec/bans.md#list-of-bans).
+ */
 export const getGuildBans = operation(contract, {
   requires: permission('BAN_MEMBERS'),
   emits: [],

@@ -16,7 +16,7 @@ describe('Remove Guild Ban', () => {
   const lift = (userId = world.stranger.id, by = world.moderator) =>
     by.api.delete(path(userId), { 'x-audit-log-reason': 'forgiven' })
 
-  test('answers 204, and the ban is gone', async () => {
+  test('answers 204 and removes the ban', async () => {
     const { status, body } = await lift()
     assert.equal(status, 204)
     assert.equal(body, undefined)
@@ -24,7 +24,7 @@ describe('Remove Guild Ban', () => {
     await world.refuses(() => lift(), 404, 10026)
   })
 
-  test('tells of it and writes an audit entry with the reason', async () => {
+  test('emits an event and writes an audit entry with the reason', async () => {
     const events = await world.eventsOf(() => lift())
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -37,17 +37,17 @@ describe('Remove Guild Ban', () => {
     assert.equal(entry.reason, 'forgiven')
   })
 
-  test('may come with an empty body that calls itself JSON', async () => {
+  test('accepts an empty body declared as JSON', async () => {
     const answer = await world.moderator.api.send('DELETE', path(), '', { 'content-type': 'application/json' })
     assert.equal(answer.status, 204)
   })
 
-  test('answers 404 for who is not banned, and for nobody', async () => {
+  test('answers 404 for users who are not banned or don’t exist', async () => {
     await world.refuses(() => lift(world.member.id), 404, 10026)
     await world.refuses(() => lift('1'), 404, 10026)
   })
 
-  test('refuses who lacks BAN_MEMBERS, and a stranger', async () => {
+  test('refuses members who lack BAN_MEMBERS, and non-members', async () => {
     await world.refuses(() => lift(world.stranger.id, world.member), 403, 50013)
     await world.refuses(() => lift(world.stranger.id, world.stranger), 403, 50001)
   })

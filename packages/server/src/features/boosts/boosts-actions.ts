@@ -3,11 +3,11 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { updateGuild } from '../guilds/guilds-store.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
-import { tellSystemChannel } from '../system-channel/system-channel-actions.ts'
+import { postInSystemChannel } from '../system-channel/system-channel-actions.ts'
 import { withBoosts } from './boosts-rules.ts'
 import { findBoosts, setBoosts } from './boosts-store.ts'
 
-/** What the system channel is told when a boost lifts the guild to a tier. */
+/** The system message for each tier that a guild reaches. */
 const REACHED = [
   MessageType.GUILD_BOOST,
   MessageType.GUILD_BOOST_TIER_1,
@@ -15,7 +15,7 @@ const REACHED = [
   MessageType.GUILD_BOOST_TIER_3,
 ] as const
 
-/** Sets how many boosts a user gives a guild; returns how many they gave before. */
+/** Sets how many boosts a user gives to a guild; returns the previous number. */
 export async function giveBoosts(
   tx: TxBase<'GUILD_UPDATE'> & { readonly guild: GuildModel },
   userId: string,
@@ -33,7 +33,7 @@ export async function giveBoosts(
     const isHigher = after.premium_tier > settings.premium_tier
     const type = (isHigher && REACHED[after.premium_tier]) || MessageType.GUILD_BOOST
     const given = count - before
-    tellSystemChannel(tx, after, { type, authorId: userId, content: given > 1 ? String(given) : '' })
+    postInSystemChannel(tx, after, { type, authorId: userId, content: given > 1 ? String(given) : '' })
   }
   return { before }
 }

@@ -4,7 +4,7 @@ import type { StoreContents } from '@guildhall/testing/invariants/store-contents
 
 export const boostInvariants: Invariants = { faults }
 
-/** Guilds count their boosts, and who boosts a guild is a member. */
+/** The boost count of a guild is correct, and its boosters are members. */
 function* faults({ guilds, members, boosts, leftovers }: StoreContents): Faults {
   const given = new Map<string, number>()
   for (const { guild_id, count } of boosts) add(given, guild_id, count)
@@ -14,6 +14,6 @@ function* faults({ guilds, members, boosts, leftovers }: StoreContents): Faults 
   for (const { guild_id, user_id } of boosts) {
     const isEnding = leftovers.has('end-boosts', (job) => job.guild_id === guild_id && job.user_id === user_id)
     if (!isIn.has(memberKey({ guild_id, user_id })) && !isEnding && !leftovers.isSwept(guild_id, null))
-      yield `guild ${guild_id}: ${user_id} boosts it and is no member`
+      yield `guild ${guild_id}: ${user_id} boosts it, but is not a member`
   }
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { withFeatures } from '../guilds/guilds-view.ts'
 
-/** What each tier brings beside higher limits; a tier has what those below it have too (docs/spec/guilds.md#premium-tiers). */
+/** The features of each tier; a tier includes those of the lower ones (docs/spec/guilds.md#premium-tiers). */
 const FEATURES_OF_TIER: readonly (readonly (typeof GUILD_FEATURES)[number][])[] = [
   [],
   ['ANIMATED_ICON', 'INVITE_SPLASH'],
@@ -14,7 +14,7 @@ const FEATURES_OF_TIER: readonly (readonly (typeof GUILD_FEATURES)[number][])[] 
 /** The tier that so many boosts reach (docs/spec/guilds.md#premium-tiers). */
 export const tierOf = (count: number): number => LIMITS.boostsOfTier.filter((needed) => count >= needed).length
 
-/** A guild with so many boosts: its tier follows, and of the features those that tiers bring. */
+/** A guild with so many boosts: its tier and the tiers' features change accordingly. */
 export function withBoosts(settings: GuildSettings, count: number): GuildSettings {
   const tier = tierOf(count)
   const next = { ...settings, premium_subscription_count: count, premium_tier: tier }

@@ -13,7 +13,7 @@ export async function findBoosts(db: Db, { guildId, userId }: Boost): Promise<nu
   return row?.count ?? 0
 }
 
-/** None leaves no row. */
+/** Zero removes the row. */
 export async function setBoosts(db: Db, { guildId, userId }: Boost, count: number): Promise<void> {
   const key = { guild_id: guildId, user_id: userId }
   if (count === 0) await removeRows(db, boosts, key)

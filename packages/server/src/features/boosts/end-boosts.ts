@@ -1,13 +1,13 @@
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
+import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import { endBoostsJob } from '../members/members-jobs.ts'
 import { findMember } from '../members/members-store.ts'
 import { giveBoosts } from './boosts-actions.ts'
 
-/** A member who leaves a guild takes their boosts along, unless they have come back and boost it again. */
+/** Removes the boosts of a member who has left, unless they have returned and boost the guild again. */
 export const endBoosts = handler(endBoostsJob, async (kernel, { guild_id, user_id }) => {
   const unit = { name: 'end-boosts', emits: ['GUILD_UPDATE'], guildId: guild_id } as const
-  await writeUnlessGone(kernel, unit, async (tx) => {
+  await writeUnlessDeleted(kernel, unit, async (tx) => {
     const found = await findMember(tx.db, guild_id, user_id)
     if (found?.member.premium_since == null) await giveBoosts(tx, user_id, 0)
   })

@@ -15,13 +15,13 @@ describe('Set Guild Boosts', () => {
 
   const boost = (userId: string, count: unknown) => world.administrator.api.put(`${path}/${userId}`, { count })
   const guild = async () => (await world.owner.api.get(`/guilds/${world.guildId}`)).body
-  const told = async () => {
+  const notice = async () => {
     await world.app.worker.settled()
     const { body } = await world.owner.api.get(`/channels/${world.channels.general}/messages?limit=1`)
     return body[0] && [body[0].type, body[0].author.id, body[0].content]
   }
 
-  test('makes a member a booster, counts for the guild and tells the system channel', async () => {
+  test('makes a member a booster, updates the guild’s count and posts in the system channel', async () => {
     const events = await world.eventsOf(async () => {
       const { status, body } = await boost(world.member.id, 1)
       assert.equal(status, 200)
@@ -33,16 +33,16 @@ describe('Set Guild Boosts', () => {
     )
     const { premium_subscription_count, premium_tier } = await guild()
     assert.deepEqual([premium_subscription_count, premium_tier], [1, 0])
-    assert.deepEqual(await told(), [MessageType.GUILD_BOOST, world.member.id, ''])
+    assert.deepEqual(await notice(), [MessageType.GUILD_BOOST, world.member.id, ''])
   })
 
-  test('lifts the guild to its tiers, with what they bring, and lets it down again', async () => {
+  test('raises the guild to its tiers with their benefits, and lowers it again', async () => {
     await boost(world.member.id, 7)
     const high = await guild()
     assert.equal(high.premium_tier, 2)
     for (const feature of ['ANIMATED_ICON', 'INVITE_SPLASH', 'BANNER', 'ROLE_ICONS'])
       assert.ok(high.features.includes(feature))
-    assert.deepEqual(await told(), [MessageType.GUILD_BOOST_TIER_2, world.member.id, '6'])
+    assert.deepEqual(await notice(), [MessageType.GUILD_BOOST_TIER_2, world.member.id, '6'])
     await boost(world.moderator.id, 7)
     assert.equal((await guild()).premium_tier, 3)
     await boost(world.moderator.id, 0)
@@ -54,7 +54,7 @@ describe('Set Guild Boosts', () => {
     assert.equal(member.premium_since, null)
   })
 
-  test('raises what the tiers limit: the bitrate of voice channels', async () => {
+  test('raises the limit of the tier for voice bitrates', async () => {
     const make = (bitrate: number) =>
       world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'loud', type: 2, bitrate })
     await boost(world.member.id, 0)
@@ -63,7 +63,7 @@ describe('Set Guild Boosts', () => {
     assert.equal((await make(128_000)).status, 201)
   })
 
-  test('leaves everything as it is when the count is the same', async () => {
+  test('changes nothing if the count is the same', async () => {
     await boost(world.member.id, 3)
     const { body } = await world.owner.api.get(`/guilds/${world.guildId}/members/${world.member.id}`)
     const events = await world.eventsOf(async () => {
@@ -72,16 +72,16 @@ describe('Set Guild Boosts', () => {
     assert.deepEqual(events, [])
   })
 
-  test('is silent in a guild that wants no such notices', async () => {
+  test('posts nothing in a guild that has such messages switched off', async () => {
     await boost(world.member.id, 1)
-    const before = await told()
+    const before = await notice()
     await world.owner.api.patch(`/guilds/${world.guildId}`, { system_channel_flags: 0b11 })
     await boost(world.member.id, 2)
-    assert.deepEqual(await told(), before)
+    assert.deepEqual(await notice(), before)
     await world.owner.api.patch(`/guilds/${world.guildId}`, { system_channel_flags: 1 })
   })
 
-  test('ends with the membership', async () => {
+  test('ends when the member leaves', async () => {
     const person = await world.newPerson('booster')
     await world.join(person)
     await boost(world.member.id, 0)
@@ -94,7 +94,7 @@ describe('Set Guild Boosts', () => {
     assert.equal((await world.owner.api.get(`/guilds/${world.guildId}/members/${person.id}`)).body.premium_since, null)
   })
 
-  test('refuses everyone but the administrator, counts out of range, and who is no member', async () => {
+  test('refuses everyone but the administrator, counts out of range, and users who are not members', async () => {
     for (const who of [world.owner, world.member, world.bot]) {
       await world.refuses(() => who.api.put(`${path}/${world.member.id}`, { count: 1 }), 403, 50013)
     }
@@ -104,7 +104,7 @@ describe('Set Guild Boosts', () => {
     await world.refuses(() => boost('1', 1), 404, 10013)
   })
 
-  test('leaves features alone that the tier doesn’t bring', async () => {
+  test('keeps features that the tier doesn’t affect', async () => {
     const model = await world.app.kernel.readModel.find(world.guildId)
     assert.ok(model)
     const settings = { ...model.settings, features: ['VERIFIED'], premium_tier: 0 }

@@ -7,7 +7,7 @@ import { mustFindMember } from '../members/members-store.ts'
 import { toMember } from '../members/members-view.ts'
 import { giveBoosts } from './boosts-actions.ts'
 
-/** Ours: nothing is sold here, so the instance's administrator says how many boosts a member gives to a guild. */
+/** Sets how many boosts a member gives to a guild. Only Guildhall has this: nothing is sold here, so the administrator assigns boosts. */
 export const setGuildBoosts = operation(contract, {
   requires: administratorOfGuild,
   recentAuthentication: true,

@@ -7,7 +7,10 @@ import { custom } from '../../kernel/permissions/requirement.ts'
 import type { ResolvedScopeOf } from '../../kernel/scopes/scopes.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 
-/** A channel of a guild takes MANAGE_CHANNELS; of a thread it depends on its state, so that one must see it at least. */
+/**
+ * Changing a guild's channel requires MANAGE_CHANNELS. For a thread the rules depend on its state, so the caller must at least be
+ * able to see it.
+ */
 function mustManage({ actor, channel }: ResolvedScopeOf<'anyChannel'>): void {
   const needed: readonly PermissionName[] = isGuildChannel(channel) ? ['MANAGE_CHANNELS'] : []
   actor.mustIn(channel, ...needed)
@@ -27,7 +30,7 @@ export const changesChannel = custom(
 )
 
 /**
- * Somebody who may delete a channel of a guild or a thread, closes a private channel, or leaves a group
+ * The caller may delete a guild's channel or a thread, close a private channel, or leave a group
  * (docs/spec/channels.md#deleting-channels).
  */
 export const deletesChannel = custom(
@@ -36,7 +39,11 @@ export const deletesChannel = custom(
   mustManage,
 )
 
-/** A unit of work in a channel of any kind, as one in a guild's own channel. @throws NotInPrivateChannels, WrongChannelType */
+/**
+ * A unit of work in a channel of any kind, typed as one in a guild's channel.
+ *
+ * @throws NotInPrivateChannels, WrongChannelType
+ */
 export function inGuildChannel<E extends EventName>(tx: Tx<'anyChannel', E>): Tx<'channel', E> {
   const { guild, actor, channel } = tx
   if (!guild || !(actor instanceof Actor)) throw new ApiError('NotInPrivateChannels')

@@ -5,7 +5,7 @@ import type { World } from '@guildhall/testing/worlds/world'
 
 const MOST_STATEMENTS = 12
 
-describe('in a guild of 500 channels', () => {
+describe('A guild of 500 channels', () => {
   let world: World
   let seen: string[]
   let path: string
@@ -35,19 +35,19 @@ describe('in a guild of 500 channels', () => {
     assert.ok(made <= MOST_STATEMENTS, `${made} statements: ${seen.join('\n')}`)
   }
 
-  test('moving all of them takes few statements', async () => {
+  test('takes few statements to move all channels', async () => {
     const body = channels.map(({ id, position }) => ({ id, position: position + 1 }))
     await few(() => world.owner.api.patch(`${path}/channels`, body))
   })
 
-  test('so do overwrites of a category, with all that follow', async () => {
+  test('takes few statements to change a category’s overwrites in all its channels', async () => {
     const permission_overwrites = Array.from({ length: 100 }, (_, i) => ({ id: `${i + 1}`, type: 1 }))
     await few(() => world.owner.api.patch(`/channels/${category().id}`, { permission_overwrites }))
     const { body } = await world.owner.api.get(`${path}/channels`)
     assert.equal(body.filter((each: any) => each.permission_overwrites.length === 100).length, 50)
   })
 
-  test('so does deleting a category, and a role with overwrites in all of them', async () => {
+  test('takes few statements to delete a category, or a role with overwrites in all channels', async () => {
     const { id } = (await world.owner.api.post(`${path}/roles`, {})).body
     for (const each of channels.filter(({ type }) => type === 4)) {
       await world.owner.api.put(`/channels/${each.id}/permissions/${id}`, { type: 0 })
@@ -56,7 +56,7 @@ describe('in a guild of 500 channels', () => {
     await few(() => world.owner.api.delete(`/channels/${category().id}`))
   })
 
-  test('reading them takes at most four', async () => {
+  test('takes at most four statements to be read', async () => {
     assert.ok((await statements(() => world.owner.api.get(`${path}/channels`))) <= 4)
   })
 })

@@ -5,7 +5,7 @@ import type { AuditNote, TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { findLastMessage, listLastMessages, updateChannels, withLastMessage } from './channels-store.ts'
 import { mustHaveRoomForOverwrites, syncedChildren } from './overwrites-rules.ts'
 
-/** The actions that an operation declares which changes channels. */
+/** The audit log actions of an operation that changes channels. */
 export const CHANNEL_AUDITS = [
   'CHANNEL_UPDATE',
   'CHANNEL_OVERWRITE_CREATE',
@@ -16,11 +16,11 @@ export const CHANNEL_AUDITS = [
 type ChannelTx = TxBase<'CHANNEL_UPDATE'>
 
 /**
- * Writes channels as they are now and tells of each: so many statements however many channels.
+ * Stores channels and emits an event for each. The number of statements doesn't depend on how many there are.
  *
  * @throws ChannelsTooLarge
  */
-export async function updateAndTell(
+export async function updateAndEmit(
   tx: ChannelTx,
   guild: GuildModel,
   channels: readonly GuildChannel[],
@@ -36,8 +36,8 @@ export async function updateAndTell(
 }
 
 /**
- * Changes a channel, and with a category's overwrites those of the channels in it that have the same
- * (docs/spec/channels.md#category-sync). A channel that is as it was leaves no trace.
+ * Changes a channel; if a category's overwrites change, also those of its channels that had the same ones
+ * (docs/spec/channels.md#category-sync). An unchanged channel is neither written nor announced.
  */
 export async function changeChannel(
   tx: ChannelTx,
@@ -50,13 +50,13 @@ export async function changeChannel(
   const { permission_overwrites } = after
   const followers = permission_overwrites === before.permission_overwrites ? [] : syncedChildren(guild, before)
   const others = followers.map((child) => ({ ...child, permission_overwrites }))
-  const [changed = after] = await updateAndTell(tx, guild, [after, ...others])
+  const [changed = after] = await updateAndEmit(tx, guild, [after, ...others])
   for (const note of notes) tx.audit(note)
   return changed
 }
 
 /**
- * What the audit log says of a change of a channel: an entry for it, and one for each overwrite
+ * The audit log entries of a change of a channel: one for it, and one for each overwrite
  * (docs/spec/audit-log.md#actions).
  */
 export function auditNotesOfChannel(guild: GuildModel, before: GuildChannel, after: GuildChannel): AuditNote[] {

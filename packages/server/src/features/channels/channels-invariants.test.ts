@@ -8,20 +8,24 @@ findsFaults(
   [
     ['another id', withOtherId('channels'), /channels \d+: the id/],
     [
-      'a category that is gone',
+      'a deleted category',
       `update channels set wire = replace(wire, '"parent_id":null', '"parent_id":"1"')`,
-      /channel \d+: its category 1 is none/,
+      /channel \d+: its category 1 is not a category/,
     ],
     [
-      'an overwrite of a role that is gone',
+      'an overwrite of a deleted role',
       ({ roles }) => `delete from roles where id = ${roles.member}`,
-      /channel \d+: an overwrite of role \d+, which is gone/,
+      /channel \d+: an overwrite of role \d+, which does not exist/,
     ],
     [
-      'an overwrite that nobody was told of',
+      'an overwrite without its event',
       `update channels set wire = replace(wire, '2048', '64')`,
-      /channel \d+: not as it was told of last/,
+      /channel \d+: differs from its last event/,
     ],
-    ['an audit entry without its event', withoutEvent('CHANNEL_UPDATE'), /told of without CHANNEL_UPDATE/],
+    [
+      'an audit entry without the event of its change',
+      withoutEvent('CHANNEL_UPDATE'),
+      /emitted without CHANNEL_UPDATE/,
+    ],
   ],
 )

@@ -6,7 +6,7 @@ import type { StoreContents } from '@guildhall/testing/invariants/store-contents
 export const channelInvariants: Invariants = {
   faults,
   things: [
-    { name: 'channel', events: lifeOf('CHANNEL'), told: { rowsOf: ({ channels }) => channels, bare: withoutTalk } },
+    { name: 'channel', events: lifeOf('CHANNEL'), emitted: { rowsOf: ({ channels }) => channels, bare: withoutTalk } },
   ],
   audited: {
     CHANNEL_CREATE: 'CHANNEL_CREATE',
@@ -22,7 +22,7 @@ function withoutTalk({ last_message_id: _message, last_pin_timestamp: _pin, ...c
   return channel
 }
 
-/** Channels name categories and roles that are there. */
+/** Channels refer to existing categories and roles. */
 function* faults({ channels, roles, leftovers }: StoreContents): Faults {
   yield* idFaults('channels', channels)
   const types = new Map(channels.map(({ id, wire }) => [id, JSON.parse(wire).type]))
@@ -30,10 +30,10 @@ function* faults({ channels, roles, leftovers }: StoreContents): Faults {
   for (const { id, guild_id, wire } of channels) {
     const { parent_id, permission_overwrites } = JSON.parse(wire)
     if (parent_id && types.get(parent_id) !== ChannelType.GUILD_CATEGORY)
-      yield `channel ${id}: its category ${parent_id} is none`
+      yield `channel ${id}: its category ${parent_id} is not a category`
     for (const overwrite of permission_overwrites) {
       if (overwrite.type !== 0 || known.has(overwrite.id) || leftovers.isSwept(guild_id, null)) continue
-      yield `channel ${id}: an overwrite of role ${overwrite.id}, which is gone`
+      yield `channel ${id}: an overwrite of role ${overwrite.id}, which does not exist`
     }
   }
 }

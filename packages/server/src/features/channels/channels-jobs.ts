@@ -1,10 +1,10 @@
 import { optional, shape, snowflake, text } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
-/** Removes what a deleted channel or thread has left behind. The guild of a group's channel is the channel itself. */
+/** Removes the remaining rows of a deleted channel or thread. For a group, the guild id is that of the channel. */
 export const sweepChannelJob = job({
   name: 'sweep-channel',
-  /** `after` names the table whose rows were removed last. */
+  /** `after` is the table whose rows were removed last. */
   payload: shape({ guild_id: snowflake(), channel_id: snowflake(), after: optional(text()) }),
   owner: 'guild_id',
 })

@@ -3,7 +3,9 @@ import { describe, test } from 'node:test'
 import type { NewChannel } from '@guildhall/protocol/objects/channels/channel'
 import { APPLIES_TO, applicable, highestBitrate, typesOf } from './channels-rules.ts'
 
-/** The types of docs/spec/channels.md#fields-by-type by a letter: Text, Voice, Announcement, Stage, Forum, Media. */
+/**
+ * The channel types of docs/spec/channels.md#fields-by-type by letter: Text, Voice, Announcement, Stage, Forum, Media.
+ */
 const LETTERS: Readonly<Record<number, string>> = { 0: 'T', 2: 'V', 4: '', 5: 'A', 13: 'S', 15: 'F', 16: 'M' }
 
 const TABLE: Readonly<Record<string, string>> = {
@@ -48,22 +50,22 @@ const EVERYTHING: NewChannel = {
 }
 const OF_EVERY_TYPE = ['name', 'type', 'position', 'permission_overwrites', 'flags']
 
-describe('the fields of a new channel', () => {
+describe('The fields of a new channel', () => {
   for (const [type, letter] of Object.entries(LETTERS)) {
-    test(`a channel of type ${type} takes those that apply to it and ignores the rest`, () => {
+    test(`apply only if they belong to type ${type}`, () => {
       const fields = Object.keys(TABLE).filter((field) => letter !== '' && TABLE[field]?.includes(letter))
       assert.deepEqual(Object.keys(applicable(Number(type), EVERYTHING)).sort(), [...OF_EVERY_TYPE, ...fields].sort())
     })
   }
 
-  test('each is in the table', () => {
+  test('are all listed in the table', () => {
     assert.deepEqual(APPLIES_TO.map(([field]) => field).sort(), Object.keys(TABLE).sort())
     assert.deepEqual(Object.keys(EVERYTHING).sort(), [...OF_EVERY_TYPE, ...Object.keys(TABLE)].sort())
   })
 })
 
-describe('what a guild may have', () => {
-  test('types go with features', () => {
+describe('Limits of a guild’s channels', () => {
+  test('allow channel types that its features allow', () => {
     assert.deepEqual(typesOf({ features: [] }), [0, 2, 4])
     assert.deepEqual(typesOf({ features: ['NEWS'] }), [0, 2, 4, 5])
     assert.deepEqual(typesOf({ features: ['COMMUNITY'] }), [0, 2, 4, 5, 13, 15, 16])
@@ -77,7 +79,7 @@ describe('what a guild may have', () => {
     [0, ['VIP_REGIONS'], 2, 384_000],
     [3, ['VIP_REGIONS'], 13, 64_000],
   ] as const) {
-    test(`the highest bitrate at tier ${tier} with [${features}] for type ${type} is ${highest}`, () => {
+    test(`set the highest bitrate at tier ${tier} with [${features}] for type ${type} to ${highest}`, () => {
       assert.equal(highestBitrate({ premium_tier: tier, features: [...features] }, type), highest)
     })
   }

@@ -18,10 +18,10 @@ const {
   GUILD_MEDIA: MEDIA,
 } = ChannelType
 
-/** A field that some types of channel don't have. */
+/** A field that some channel types don't have. */
 export type FieldOfSome = Exclude<keyof NewChannel, 'name' | 'type' | 'position' | 'permission_overwrites' | 'flags'>
 
-/** Which types a field applies to; sent for another type it is ignored (docs/spec/channels.md#fields-by-type). */
+/** The channel types to which a field applies; for other types it is ignored (docs/spec/channels.md#fields-by-type). */
 export const APPLIES_TO: readonly (readonly [field: FieldOfSome, types: readonly number[]])[] = [
   ['topic', [TEXT, NEWS, FORUM, MEDIA]],
   ['bitrate', [VOICE, STAGE]],
@@ -40,7 +40,7 @@ export const APPLIES_TO: readonly (readonly [field: FieldOfSome, types: readonly
   ['default_tag_setting', [FORUM, MEDIA]],
 ]
 
-/** What was sent, without the fields that a channel of the type doesn't have. */
+/** The body without the fields that a channel of the type doesn't have. */
 export function applicable<T extends ChannelChanges>(type: number, body: T): T {
   const kept = { ...body }
   for (const field of notApplicable(type)) Reflect.deleteProperty(kept, field)
@@ -51,7 +51,7 @@ export function applicable<T extends ChannelChanges>(type: number, body: T): T {
 export const notApplicable = (type: number): FieldOfSome[] =>
   APPLIES_TO.filter(([, types]) => !types.includes(type)).map(([field]) => field)
 
-/** Text channels of every kind: their names are written in lower case and without spaces (docs/spec/channels.md#names). */
+/** All kinds of text channels: their names are in lower case and without spaces (docs/spec/channels.md#names). */
 export const isTextLike = (type: number): boolean => [TEXT, NEWS, FORUM, MEDIA].some((each) => each === type)
 
 export const isVoice = (type: number): boolean => type === VOICE || type === STAGE
@@ -73,8 +73,8 @@ export function mustBeOneOf(offered: readonly number[], type: number): void {
 }
 
 /**
- * Text becomes announcement and the other way round, where the guild has announcements; what the guild has as its
- * rules, updates or safety alerts channel stays text (docs/spec/channels.md#changing-the-type).
+ * A text channel can become an announcement channel and vice versa, if the guild has announcements; the guild's rules,
+ * updates and safety alerts channels must remain text channels (docs/spec/channels.md#changing-the-type).
  *
  * @throws InvalidFormBody, CommunityChannelNotText
  */
@@ -95,7 +95,7 @@ export function highestBitrate(settings: Pick<GuildSettings, 'features' | 'premi
 }
 
 /**
- * The limits that depend on the type, on fields that apply to it.
+ * The limits that depend on the type, for fields that apply to it.
  *
  * @throws InvalidFormBody, BitrateTooHigh
  */
@@ -126,10 +126,10 @@ function regionFits({ features }: GuildSettings, { rtc_region }: ChannelChanges)
 }
 
 /**
- * The category that a channel is put into, or null.
+ * The new category of a channel, or null.
  *
- * @param field where the category is named in what was sent
- * @throws InvalidFormBody for what is no category of the guild, or a full one
+ * @param field the field of the body that names the category
+ * @throws InvalidFormBody for a full category, or if it isn't a category of the guild
  */
 export function mustFindParent(
   guild: GuildModel,
@@ -148,10 +148,10 @@ export function mustFindParent(
 }
 
 /**
- * Whoever puts a channel somewhere else manages channels there: in the category, or, for a place outside of all
- * categories, in the guild (docs/spec/channels.md#moving-channels).
+ * Moving a channel requires MANAGE_CHANNELS at its new location: in the category, or in the guild if it is outside all
+ * categories (docs/spec/channels.md#moving-channels).
  *
- * @returns the category that it goes into; undefined if the channel stays where it is
+ * @returns the new category; undefined if the channel isn't moved
  * @throws InvalidFormBody, MissingAccess, MissingPermissions
  */
 export function mustMayMove(
@@ -176,7 +176,7 @@ export function mustHaveRoomForChannel(guild: GuildModel): void {
 }
 
 /**
- * A Community guild keeps its rules and its updates channel (docs/spec/channels.md#channels-of-a-community).
+ * A Community guild must keep its rules and updates channels (docs/spec/channels.md#channels-of-a-community).
  *
  * @throws CommunityChannelRequired
  */

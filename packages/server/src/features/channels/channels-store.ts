@@ -13,10 +13,10 @@ const update = statement<{ guildId: string; id: string; wire: string }, never>((
     .where('id', '=', param('id')),
 )
 
-/** What changes with the talk in a channel and not with the channel. */
+/** The fields of a channel that change with its messages. */
 export interface Newest {
   last_message_id: string | null
-  /** When a message was pinned last, of those that still are. */
+  /** When the newest of the current pins was pinned. */
   last_pin_at: number | null
 }
 
@@ -42,7 +42,7 @@ export async function updateChannel(db: Db, channel: GuildChannel): Promise<void
   await update(db, { guildId: channel.guild_id, id: channel.id, wire: JSON.stringify(channel) })
 }
 
-/** Writes any number of channels that are there already, in one statement. */
+/** Updates any number of existing channels in one statement. */
 export async function updateChannels(db: Db, channels: readonly GuildChannel[]): Promise<void> {
   const [first, ...others] = channels
   if (!first) return
@@ -65,19 +65,19 @@ export async function removeChannel(db: Db, { guild_id, id }: GuildChannel): Pro
   await removeRows(db, channels, { guild_id, id })
 }
 
-/** The newest message of each channel that has any, and its newest pin. */
+/** The newest message and pin of each channel of a guild that has any. */
 export async function listLastMessages(db: Db, guildId: string): Promise<ReadonlyMap<string, Newest>> {
   const rows = await listNewest(db, { guildId })
   return new Map(rows.map(({ id, ...newest }) => [id, newest]))
 }
 
-/** The newest message of one channel, if it has any, and its newest pin. */
+/** The newest message and pin of a channel, if any. */
 export async function findLastMessage(db: Db, channelId: string): Promise<ReadonlyMap<string, Newest>> {
   const rows = await findNewest(db, { id: channelId })
   return new Map(rows.map(({ id, ...newest }) => [id, newest]))
 }
 
-/** The newest messages and pins of some channels, as far as there are any. */
+/** The newest messages and pins of some channels, if any. */
 export async function findLastMessages(db: Db, ids: Iterable<string>): Promise<ReadonlyMap<string, Newest>> {
   const found = new Map<string, Newest>()
   for (const some of idLists(ids)) {
@@ -87,7 +87,7 @@ export async function findLastMessages(db: Db, ids: Iterable<string>): Promise<R
   return found
 }
 
-/** A channel with its newest message and pin, where it has any. */
+/** A channel with its newest message and pin, if any. */
 export function withLastMessage(channel: GuildChannel, newest: ReadonlyMap<string, Newest>): GuildChannel {
   const { last_message_id, last_pin_at } = newest.get(channel.id) ?? NONE
   const { last_pin_timestamp: _earlier, ...bare } = channel

@@ -11,7 +11,7 @@ import type {
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { isTextLike, isVoice, notApplicable } from './channels-rules.ts'
 
-/** What a channel has whatever its type. */
+/** The fields that all channel types have. */
 interface Basics {
   id: string
   guildId: string
@@ -81,8 +81,8 @@ export function newChannelFrom(
 type PlainFields = Omit<GuildChannel, 'id' | 'type' | 'guild_id' | 'name' | 'position'>
 
 /**
- * A channel after changes: an absent field stays, a null one goes back to what a new channel has, and so does what the
- * channel's new type doesn't have. A position that is null stays. Overwrites are overwrites-rules.ts's affair.
+ * A channel after changes: absent fields are unchanged, null resets a field to its default, and so does a new type that
+ * lacks the field. A null position is ignored. Overwrites are handled in overwrites-rules.ts.
  */
 export function withChannelChanges(
   before: GuildChannel,
@@ -121,7 +121,7 @@ function without(channel: GuildChannel, fields: readonly string[]): Partial<Guil
 
 type SentTag = NonNullable<NewChannel['available_tags']>[number]
 
-/** Tags as they are sent; one with the id of a tag that is there keeps the id, and what isn't sent for it. */
+/** The new tags of a forum; a tag with the id of an existing one keeps the id and the fields that weren't sent. */
 function withTags(before: readonly ForumTag[], sent: readonly SentTag[], newId: () => string): ForumTag[] {
   return sent.map((tag) => {
     const known = before.find(({ id }) => id === tag.id)
@@ -136,14 +136,14 @@ function withTags(before: readonly ForumTag[], sent: readonly SentTag[], newId: 
   })
 }
 
-/** Names of text channels are written in lower case, with hyphens for spaces (docs/spec/channels.md#names). */
+/** Names of text channels are in lower case, with hyphens in place of spaces (docs/spec/channels.md#names). */
 function channelName(type: number, name: string): string {
   if (!isTextLike(type)) return name
-  // In lower case a few letters are longer.
+  // Lower case lengthens a few letters.
   return [...name.toLowerCase().replace(/\s+/gu, '-')].slice(0, LIMITS.channelName.max).join('')
 }
 
-/** The position behind the last channel of its kind: text, voice or category. */
+/** The position after the last channel of its kind: text, voice or category. */
 function end(guild: GuildModel, type: number): number {
   const same = [...guild.channels.values()].filter((each) => kindOf(each.type) === kindOf(type))
   return same.reduce((next, { position }) => Math.max(next, position + 1), 0)

@@ -30,7 +30,7 @@ describe('Create Guild Channel', () => {
   })
   after(() => world.close())
 
-  test('makes a text channel with every other field at its default', async () => {
+  test('creates a text channel with every other field at its default', async () => {
     const { status, body } = await create({ name: 'Plain  Talk' }, manager)
     assert.equal(status, 201)
     const { id: _id, position: _position, ...rest } = body
@@ -49,7 +49,7 @@ describe('Create Guild Channel', () => {
     assert.deepEqual((await world.owner.api.get(`/channels/${body.id}`)).body, body)
   })
 
-  test('tells members and writes an audit entry with the reason', async () => {
+  test('notifies members and writes an audit entry with the reason', async () => {
     const events = await world.eventsOf(() =>
       manager.api.post(path, { name: 'told', topic: 'about' }, { 'x-audit-log-reason': 'needed' }),
     )
@@ -69,14 +69,14 @@ describe('Create Guild Channel', () => {
     assert.equal(changes.has('parent_id'), false)
   })
 
-  test('keeps every field that applies to a voice channel, and its name as it is', async () => {
+  test('stores every field of a voice channel, with its name as sent', async () => {
     const sent = { bitrate: 96_000, user_limit: 99, rtc_region: 'rotterdam', video_quality_mode: 2, nsfw: true }
     const { body } = await create({ name: 'Lounge Two', type: 2, topic: 'ignored', rate_limit_per_user: 5, ...sent })
     assert.deepEqual({ ...body, ...sent, rate_limit_per_user: 5, name: 'Lounge Two' }, body)
     assert.equal('topic' in body, false)
   })
 
-  test('refuses a voice region that the guild may not choose', async () => {
+  test('refuses a voice region that the guild may not select', async () => {
     for (const rtc_region of ['atlantis', 'vip-us-east']) {
       await refusesField({ type: 2, rtc_region }, 'rtc_region', 'BASE_TYPE_CHOICES')
     }
@@ -86,7 +86,7 @@ describe('Create Guild Channel', () => {
     await features()
   })
 
-  test('stands at the end of its kind when no position is given', async () => {
+  test('places the channel last of its kind if no position is given', async () => {
     const { body: channels } = await world.owner.api.get(path)
     const last = Math.max(...channels.filter(({ type }: any) => type === 2).map(({ position }: any) => position))
     assert.equal((await create({ name: 'x', type: 2 })).body.position, last + 1)
@@ -95,22 +95,22 @@ describe('Create Guild Channel', () => {
     assert.equal((await create({ name: 'x', type: 4, position: 0 })).body.position, 0)
   })
 
-  test('keeps to 100 characters where lower case has more', async () => {
+  test('limits a name to 100 characters if it is longer in lower case', async () => {
     assert.equal((await create({ name: 'İ'.repeat(100) })).body.name, 'İ'.toLowerCase().repeat(50))
   })
 
-  test('null stands for the default', async () => {
+  test('null sets the default', async () => {
     const nothing = { type: null, topic: null, position: null, parent_id: null, nsfw: null, flags: null }
     const { status, body } = await create({ name: 'x', permission_overwrites: null, available_tags: null, ...nothing })
     assert.deepEqual([status, body.type, body.topic, body.nsfw], [201, 0, null, false])
   })
 
-  test('only a channel that is not age-restricted is a spoiler', async () => {
+  test('only a channel without age restriction can be a spoiler channel', async () => {
     assert.equal((await create({ name: 'x', flags: 1 << 21 })).body.flags, 1 << 21)
     assert.equal((await create({ name: 'x', flags: 1 << 21, nsfw: true })).body.flags, 0)
   })
 
-  test('refuses who holds MANAGE_CHANNELS nowhere, before it reads the body', async () => {
+  test('refuses members who hold MANAGE_CHANNELS nowhere before it reads the body', async () => {
     await world.refuses(() => world.member.api.post(path, 'nonsense'), 403, 50013)
     await world.refuses(() => create({}, world.member), 403, 50013)
     await world.refuses(() => create({ name: 'x' }, world.stranger), 403, 50001)
@@ -136,7 +136,7 @@ describe('Create Guild Channel', () => {
     await refusesField({ flags: 'all' }, 'flags', 'NUMBER_TYPE_COERCE')
   })
 
-  test('refuses a bitrate above what the guild has', async () => {
+  test('refuses a bitrate above the guild’s limit', async () => {
     await world.refuses(() => create({ name: 'x', type: 2, bitrate: 96_001 }), 400, 30052)
     await features('VIP_REGIONS')
     assert.equal((await create({ name: 'x', type: 2, bitrate: 384_000 })).body.bitrate, 384_000)
@@ -154,7 +154,7 @@ describe('Create Guild Channel', () => {
     await refusesField({ type: 15 }, 'type', 'BASE_TYPE_CHOICES')
   })
 
-  test('makes stages, forums and media channels in Community guilds', async () => {
+  test('creates stages, forums and media channels in Community guilds', async () => {
     await features('COMMUNITY')
     const stage = (await create({ name: 'x', type: 13, user_limit: 10_000, bitrate: 64_000 })).body
     assert.deepEqual([stage.user_limit, stage.bitrate], [10_000, 64_000])
@@ -175,7 +175,7 @@ describe('Create Guild Channel', () => {
     assert.deepEqual(media.default_reaction_emoji, { emoji_id: null, emoji_name: '🔥' })
   })
 
-  test('refuses what a forum may not have', async () => {
+  test('refuses fields that a forum can’t have', async () => {
     await features('COMMUNITY')
     const forum = { type: 15 }
     await refusesField({ ...forum, topic: 'x'.repeat(4097) }, 'topic', 'BASE_TYPE_MAX_LENGTH')
@@ -202,7 +202,7 @@ describe('Create Guild Channel', () => {
     }
   })
 
-  test('refuses a 501st channel', async () => {
+  test('refuses the 501st channel', async () => {
     const channels = Array.from({ length: 500 }, (_, i) => ({ name: `c${i}`, type: 0 }))
     const { id } = await world.newGuild(world.owner, 'Full', { channels })
     await world.refuses(() => world.owner.api.post(`/guilds/${id}/channels`, { name: 'x' }), 400, 30013)
@@ -217,7 +217,7 @@ describe('Create Guild Channel', () => {
       category = (await create({ name: 'Rooms', type: 4, permission_overwrites: overwrites() })).body.id
     })
 
-    test('copies the overwrites of the category when none are sent', async () => {
+    test('copies the category’s overwrites if none are sent', async () => {
       const { body } = await create({ name: 'x', parent_id: category })
       assert.equal(body.parent_id, category)
       assert.deepEqual(body.permission_overwrites, overwrites())
@@ -227,7 +227,7 @@ describe('Create Guild Channel', () => {
       )
     })
 
-    test('MANAGE_CHANNELS in the category is enough, and only there', async () => {
+    test('requires MANAGE_CHANNELS only in the category', async () => {
       const person = await world.newPerson('roomer')
       await world.join(person, { roles: [world.roles.member] })
       assert.equal((await create({ name: 'x', parent_id: category }, person)).status, 201)
@@ -236,11 +236,11 @@ describe('Create Guild Channel', () => {
       await world.refuses(() => create({ name: 'x', type: 4, parent_id: category }, person), 403, 50013)
     })
 
-    test('a category is in none', async () => {
+    test('refuses a category in a category', async () => {
       assert.equal((await create({ name: 'x', type: 4, parent_id: category })).body.parent_id, null)
     })
 
-    test('refuses what is no category, and a full one', async () => {
+    test('refuses a parent that is not a category, and a full category', async () => {
       await refusesField({ parent_id: '1' }, 'parent_id', 'CHANNEL_PARENT_INVALID')
       await refusesField({ parent_id: world.channels.general }, 'parent_id', 'CHANNEL_PARENT_INVALID_TYPE')
       const { body } = await create({ name: 'full', type: 4 })
@@ -250,7 +250,7 @@ describe('Create Guild Channel', () => {
   })
 
   describe('with overwrites', () => {
-    test('allow and deny are 0 unless sent, and unknown bits are dropped', async () => {
+    test('defaults allow and deny to 0, and drops unknown bits', async () => {
       const permission_overwrites = [
         { id: world.roles.member, type: 0, allow: null },
         { id: world.member.id, type: 1, deny: Number(bits('VIEW_CHANNEL')) },
@@ -265,7 +265,7 @@ describe('Create Guild Channel', () => {
       ])
     })
 
-    test('refuses permissions that the caller lacks, allowed or denied', async () => {
+    test('refuses permissions that the caller lacks, whether allowed or denied', async () => {
       for (const field of ['allow', 'deny']) {
         const permission_overwrites = [{ id: world.roles.member, type: 0, [field]: bits('BAN_MEMBERS') }]
         await world.refuses(() => create({ name: 'x', permission_overwrites }, manager), 403, 50013)
@@ -274,7 +274,7 @@ describe('Create Guild Channel', () => {
       assert.equal((await create({ name: 'x', permission_overwrites: held }, manager)).status, 201)
     })
 
-    test('refuses MANAGE_ROLES from who is no administrator', async () => {
+    test('refuses MANAGE_ROLES from callers who are not administrators', async () => {
       const person = await world.newPerson('roler')
       await world.join(person)
       await world.grant(person, ['MANAGE_CHANNELS', 'MANAGE_ROLES'])
@@ -285,7 +285,7 @@ describe('Create Guild Channel', () => {
       await world.refuses(() => create({ name: 'x', permission_overwrites: all }, person), 403, 50013)
     })
 
-    test('refuses unknown roles, repetitions and more than 100', async () => {
+    test('refuses unknown roles, duplicates and more than 100 overwrites', async () => {
       const refused = (permission_overwrites: object[], at: string, code: string) =>
         refusesField({ permission_overwrites }, `permission_overwrites${at}`, code)
       await refused([{ id: '1', type: 0 }], '.0.id', 'ROLE_INVALID')

@@ -10,10 +10,7 @@ import { newChannelFrom } from './channels-view.ts'
 import { mustFitForum } from './forum-rules.ts'
 import { mustHaveRoomForOverwrites, newOverwrites } from './overwrites-rules.ts'
 
-/**
- * Without MANAGE_CHANNELS in the guild it is enough to hold it in the category that the channel goes into
- * (docs/spec/channels.md#creating-channels).
- */
+/** Requires MANAGE_CHANNELS in the guild, or in the channel's category (docs/spec/channels.md#creating-channels). */
 export const createGuildChannel = operation(contract, {
   requires: custom('guild', 'MANAGE_CHANNELS in the guild or in the category', ({ actor }) => {
     const { channels } = actor.guild

@@ -28,7 +28,7 @@ describe('Delete Channel Permission', () => {
     channel = await create({ permission_overwrites })
   })
 
-  test('takes an overwrite away, tells members and writes an audit entry with the reason', async () => {
+  test('deletes an overwrite, notifies members and writes an audit entry with the reason', async () => {
     const [gone, kept] = channel.permission_overwrites
     const path = `/channels/${channel.id}/permissions/${gone.id}`
     const events = await world.eventsOf(async () => {
@@ -43,7 +43,7 @@ describe('Delete Channel Permission', () => {
     assert.deepEqual((entry.changes as any[])[2], { key: 'allow', old_value: bits('SPEAK') })
   })
 
-  test('channels of a category that have its overwrites follow', async () => {
+  test('also changes channels that are in sync with their category', async () => {
     const permission_overwrites = [over(world.guildId, 0, '0')]
     const category = await create({ type: 4, permission_overwrites })
     const child = await create({ parent_id: category.id })
@@ -51,13 +51,13 @@ describe('Delete Channel Permission', () => {
     assert.deepEqual((await world.owner.api.get(`/channels/${child.id}`)).body.permission_overwrites, [])
   })
 
-  test('refuses one that the channel does not have', async () => {
+  test('refuses an overwrite that the channel does not have', async () => {
     await world.refuses(() => remove(world.guildId), 404, 10009)
     await world.refuses(() => remove('1'), 404, 10009)
     await world.refuses(() => remove('1', world.owner, '1'), 404, 10003)
   })
 
-  test('refuses one with bits that the caller may not set', async () => {
+  test('refuses an overwrite with permissions that the caller may not set', async () => {
     for (const bit of ['BAN_MEMBERS', 'MANAGE_ROLES'] as const) {
       const { id } = await create({ permission_overwrites: [over(world.guildId, 0, '0', bits(bit))] })
       await world.grant(roler, ['MANAGE_ROLES'])
@@ -67,7 +67,7 @@ describe('Delete Channel Permission', () => {
     }
   })
 
-  test('refuses who lacks MANAGE_ROLES, who may not view the channel, and a stranger', async () => {
+  test('refuses members who lack MANAGE_ROLES or can’t view the channel, and non-members', async () => {
     await world.refuses(() => remove(world.member.id, world.member), 403, 50013)
     await world.refuses(() => remove(world.member.id, world.stranger), 403, 50001)
     const { id } = await create({ permission_overwrites: [over(world.guildId, 0, '0', bits('VIEW_CHANNEL'))] })

@@ -5,10 +5,7 @@ import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { changeChannel } from './channels-actions.ts'
 import { bitsFor, mustMayChangeBits } from './overwrites-rules.ts'
 
-/**
- * Taking an overwrite away changes its bits: the caller must be one who may set them
- * (docs/spec/channels.md#bits-in-overwrites).
- */
+/** Removing an overwrite changes its bits, so the caller must be allowed to set them (docs/spec/channels.md#bits-in-overwrites). */
 export const deleteChannelPermission = operation(contract, {
   requires: channelPermission('MANAGE_ROLES'),
   emits: ['CHANNEL_UPDATE'],

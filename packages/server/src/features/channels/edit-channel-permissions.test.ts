@@ -4,7 +4,7 @@ import { type PermissionName, permissionSet } from '@guildhall/protocol/permissi
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
-import { updateAndTell } from './channels-actions.ts'
+import { updateAndEmit } from './channels-actions.ts'
 
 const bits = (...names: PermissionName[]) => permissionSet(...names).toString()
 const over = (id: string, type: 0 | 1, allow: string, deny = '0') => ({ id, type, allow, deny })
@@ -31,7 +31,7 @@ describe('Edit Channel Permissions', () => {
     channel = await create({})
   })
 
-  test('makes an overwrite, tells members and writes an audit entry with the reason', async () => {
+  test('creates an overwrite, notifies members and writes an audit entry with the reason', async () => {
     const path = `/channels/${channel.id}/permissions/${world.roles.member}`
     const body = { id: world.roles.member, type: 0, allow: bits('SPEAK'), deny: Number(bits('CONNECT')) }
     const made = over(world.roles.member, 0, bits('SPEAK'), bits('CONNECT'))
@@ -52,7 +52,7 @@ describe('Edit Channel Permissions', () => {
     ])
   })
 
-  test('replaces one whole, where it stands: what is not sent is 0', async () => {
+  test('replaces a whole overwrite in place, with 0 for omitted fields', async () => {
     await put(world.member.id, { type: 1, deny: bits('SPEAK') })
     await put(world.guildId, { type: 0 })
     const events = await world.eventsOf(() => put(world.member.id, { allow: bits('STREAM'), deny: null }))
@@ -63,12 +63,12 @@ describe('Edit Channel Permissions', () => {
     assert.deepEqual(await world.eventsOf(() => put(world.member.id, { allow: bits('STREAM') })), [])
   })
 
-  test('keeps one for any user, and drops unknown bits', async () => {
+  test('accepts an overwrite for any user, and drops unknown bits', async () => {
     await put('7', { type: 1, allow: (permissionSet('SPEAK') | (1n << 47n)).toString() })
     assert.deepEqual(await overwrites(), [over('7', 1, bits('SPEAK'))])
   })
 
-  test('a new one needs a type', async () => {
+  test('requires a type for a new overwrite', async () => {
     await world.refuses(() => put(world.member.id, { allow: '0' }), 400, 50035)
     await world.refuses(() => put(world.member.id, { type: null }), 400, 50035)
     await world.refuses(() => put(world.member.id, { type: 2 }), 400, 50035)
@@ -76,13 +76,13 @@ describe('Edit Channel Permissions', () => {
     await world.refuses(() => put(world.member.id), 400, 50035)
   })
 
-  test('refuses a role that is not in the guild, and a member with the id of a role', async () => {
+  test('refuses a role that is not in the guild, and a member with the ID of a role', async () => {
     await world.refuses(() => put('1', { type: 0 }), 404, 10009)
     await world.refuses(() => put(world.member.id, { type: 0 }), 404, 10009)
     await world.refuses(() => put(world.roles.member, { type: 1 }), 404, 10009)
   })
 
-  test('refuses bits that the caller lacks, given or taken back, and MANAGE_ROLES', async () => {
+  test('refuses to add or remove permissions that the caller lacks, and MANAGE_ROLES', async () => {
     for (const field of ['allow', 'deny']) {
       await world.refuses(() => put(world.member.id, { type: 1, [field]: bits('BAN_MEMBERS') }, roler), 403, 50013)
       await world.refuses(() => put(world.member.id, { type: 1, [field]: bits('MANAGE_ROLES') }, roler), 403, 50013)
@@ -92,7 +92,7 @@ describe('Edit Channel Permissions', () => {
     assert.equal((await put(world.member.id, { deny: bits('BAN_MEMBERS'), allow: bits('SPEAK') }, roler)).status, 204)
   })
 
-  test('an overwrite that gives MANAGE_ROLES in the channel is enough, for every bit but that', async () => {
+  test('lets the caller set every permission but MANAGE_ROLES if an overwrite allows MANAGE_ROLES', async () => {
     const person = await world.newPerson('keeper')
     await world.join(person)
     await world.refuses(() => put(world.member.id, { type: 1 }, person), 403, 50013)
@@ -102,11 +102,11 @@ describe('Edit Channel Permissions', () => {
     await world.refuses(() => put(world.member.id, { type: 1, allow: bits('ADMINISTRATOR') }, person), 403, 50013)
   })
 
-  test('the rank of a role does not matter', async () => {
+  test('ignores the position of a role', async () => {
     assert.equal((await put(world.roles.bot, { type: 0, deny: bits('SPEAK') }, roler)).status, 204)
   })
 
-  test('channels of a category that have its overwrites follow', async () => {
+  test('also changes channels that are in sync with their category', async () => {
     const category = await create({ type: 4 })
     const child = await create({ parent_id: category.id })
     const events = await world.eventsOf(() => put(world.guildId, { type: 0 }, roler, category.id))
@@ -117,17 +117,17 @@ describe('Edit Channel Permissions', () => {
     assert.deepEqual(await overwrites(child.id), [over(world.guildId, 0, '0')])
   })
 
-  test('refuses the 1001st, but still changes those that are there', async () => {
+  test('refuses the 1001st overwrite, but still changes existing ones', async () => {
     const permission_overwrites = Array.from({ length: 1000 }, (_, i) => over(`${i + 1}`, 1, '0'))
     const unit = { name: 'fill', emits: ['CHANNEL_UPDATE'], guildId: world.guildId } as const
     await writeAsSystem(world.app.kernel, unit, (tx) =>
-      updateAndTell(tx, tx.guild, [{ ...tx.guild.mustFindChannel(channel.id), permission_overwrites }]),
+      updateAndEmit(tx, tx.guild, [{ ...tx.guild.mustFindChannel(channel.id), permission_overwrites }]),
     )
     await world.refuses(() => put('2000', { type: 1 }), 400, 30060)
     assert.equal((await put('1000', { allow: bits('SPEAK') })).status, 204)
   })
 
-  test('refuses who may not view the channel, who lacks MANAGE_ROLES there, and a stranger', async () => {
+  test('refuses members who can’t view the channel or lack MANAGE_ROLES there, and non-members', async () => {
     await put(world.guildId, { type: 0, deny: bits('MANAGE_ROLES') })
     await world.refuses(() => put(world.member.id, { type: 1 }, roler), 403, 50013)
     await put(world.guildId, { type: 0, deny: bits('VIEW_CHANNEL') })

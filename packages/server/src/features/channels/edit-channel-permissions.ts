@@ -6,10 +6,7 @@ import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import { changeChannel } from './channels-actions.ts'
 import { bitsFor, mustMayChangeBits, newOverwrite } from './overwrites-rules.ts'
 
-/**
- * A member's overwrite is kept for any user's id, a role's only for a role of the guild
- * (docs/spec/channels.md#editing-overwrites).
- */
+/** A member's overwrite is stored for any user id, a role's only for a role of the guild (docs/spec/channels.md#editing-overwrites). */
 export const editChannelPermissions = operation(contract, {
   requires: channelPermission('MANAGE_ROLES'),
   emits: ['CHANNEL_UPDATE'],

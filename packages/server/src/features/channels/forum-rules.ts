@@ -10,8 +10,8 @@ interface NamedEmoji {
 }
 
 /**
- * The tags of a forum and the reaction that it offers first: an emoji of the guild or of Unicode, or what the forum has
- * already; a tag that is sent with an id is one of the forum's, each once (docs/spec/channels.md#forum-tags).
+ * Validates the tags and the default reaction of a forum: emojis must be Unicode, of the guild, or already used by the forum, and
+ * a tag with an id must be an existing one, without duplicates (docs/spec/channels.md#forum-tags).
  *
  * @param before the forum; null if it is to be made
  * @throws InvalidFormBody, TagNamesNotUnique
@@ -61,7 +61,7 @@ const unknownEmoji = (path: readonly (string | number)[]): FieldError => ({
   message: 'Unknown Emoji',
 })
 
-/** An emoji that was deleted since stays where it is: clients send tags whole. */
+/** A deleted emoji is still accepted where it was, because clients send tags as a whole. */
 function isKnown({ emojis }: GuildModel, before: NamedEmoji | null | undefined, sent: NamedEmoji): boolean {
   const { emoji_id: id, emoji_name: name } = sent
   if (id) return emojis.has(id) || id === before?.emoji_id

@@ -20,7 +20,7 @@ describe('Get Guild Channels', () => {
 
   const ids = (channels: { id: string }[]) => channels.map(({ id }) => id)
 
-  test('shows people the channels that they may view', async () => {
+  test('shows users the channels that they may view', async () => {
     const { status, body } = await world.member.api.get(path)
     assert.equal(status, 200)
     assert.deepEqual(ids(body).sort(), [world.channels.general, world.channels.voice].sort())
@@ -32,19 +32,19 @@ describe('Get Guild Channels', () => {
     assert.ok(ids((await bot.api.get(path)).body).includes(hidden))
   })
 
-  test('equal positions sort by id', async () => {
+  test('sorts channels with equal positions by ID', async () => {
     const { body } = await world.owner.api.get(path)
     assert.deepEqual(ids(body), [world.channels.general, world.channels.voice, hidden])
   })
 
-  test('names the newest message of each channel', async () => {
-    const said = await world.member.api.post(`/channels/${world.channels.general}/messages`, { content: 'hello' })
+  test('returns the newest message ID of each channel', async () => {
+    const posted = await world.member.api.post(`/channels/${world.channels.general}/messages`, { content: 'hello' })
     const { body } = await world.owner.api.get(path)
     const newest = Object.fromEntries(body.map((channel: any) => [channel.id, channel.last_message_id]))
-    assert.deepEqual(newest, { [world.channels.general]: said.body.id, [world.channels.voice]: null, [hidden]: null })
+    assert.deepEqual(newest, { [world.channels.general]: posted.body.id, [world.channels.voice]: null, [hidden]: null })
   })
 
-  test('refuses strangers', async () => {
+  test('refuses non-members', async () => {
     await world.refuses(() => world.stranger.api.get(path), 403, 50001)
     await world.refuses(() => world.owner.api.get('/guilds/1/channels'), 404, 10004)
   })

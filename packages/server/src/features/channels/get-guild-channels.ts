@@ -4,7 +4,7 @@ import { member } from '../../kernel/permissions/requirement.ts'
 import { listLastMessages, withLastMessage } from './channels-store.ts'
 import { inOrder } from './channels-view.ts'
 
-/** Bots are shown every channel, people those that they may view (docs/spec/channels.md#list-of-channels). */
+/** Bots receive all channels, users those that they may view (docs/spec/channels.md#list-of-channels). */
 export const getGuildChannels = operation(contract, {
   requires: member,
   emits: [],

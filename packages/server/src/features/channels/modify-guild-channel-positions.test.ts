@@ -10,7 +10,7 @@ describe('Modify Guild Channel Positions', () => {
   let world: World
   let guildId: string
   let path: string
-  /** Two categories, p and q; a, b and c in p. */
+  /** Categories p and q; p contains a, b and c. */
   let ids: Record<'p' | 'q' | 'a' | 'b' | 'c', string>
   before(async () => {
     world = await World.create()
@@ -34,7 +34,7 @@ describe('Modify Guild Channel Positions', () => {
   const move = (body: unknown, who = world.owner) => who.api.patch(path, body)
   const overwrites = (id: string, permission_overwrites: object[]) =>
     world.owner.api.patch(`/channels/${id}`, { permission_overwrites })
-  /** Someone in the guild with one role. */
+  /** A member with one role. */
   const someone = async (names: readonly PermissionName[]) => {
     const { id } = (await world.owner.api.post(`/guilds/${guildId}/roles`, { permissions: bits(...names) })).body
     const person = await world.newPerson(`p${id}`)
@@ -42,7 +42,7 @@ describe('Modify Guild Channel Positions', () => {
     return person
   }
 
-  test('keeps positions as they are sent; equal ones sort by id', async () => {
+  test('stores positions as sent, and sorts equal ones by ID', async () => {
     const { status, body } = await move([
       { id: ids.c, position: 0 },
       { id: ids.a, position: 7 },
@@ -55,7 +55,7 @@ describe('Modify Guild Channel Positions', () => {
     assert.equal(await order(), 'a0 c0 b1')
   })
 
-  test('tells of exactly the channels that moved, and writes no audit entry for positions', async () => {
+  test('emits events only for channels that moved, and writes no audit entry for positions', async () => {
     const before = await get(ids.c)
     const events = await world.eventsOf(
       () =>
@@ -71,7 +71,7 @@ describe('Modify Guild Channel Positions', () => {
     assert.deepEqual(await world.eventsOf(() => move([]), guildId), [])
   })
 
-  test('moves a channel into another category and out of all, with an audit entry', async () => {
+  test('moves a channel into another category and out of all categories, with an audit entry', async () => {
     await overwrites(ids.a, [over(guildId, 0, bits('SPEAK'))])
     const before = await get(ids.a)
     const events = await world.eventsOf(() => move([{ id: ids.a, parent_id: ids.q, position: 4 }]), guildId)
@@ -86,7 +86,7 @@ describe('Modify Guild Channel Positions', () => {
     assert.equal((await get(ids.a)).parent_id, null)
   })
 
-  test('lock_permissions copies the overwrites of the new category, with an audit entry for each', async () => {
+  test('copies the overwrites of the new category with lock_permissions, with an audit entry for each', async () => {
     const role = (await world.owner.api.post(`/guilds/${guildId}/roles`, { name: 'r' })).body.id
     const ofQ = [over(guildId, 0, bits('SPEAK')), over(role, 0, '0')]
     await overwrites(ids.q, ofQ)
@@ -111,7 +111,7 @@ describe('Modify Guild Channel Positions', () => {
     assert.equal((await get(ids.a)).flags, 1 << 21)
   })
 
-  test('refuses more than one change of category', async () => {
+  test('refuses more than one change of category per request', async () => {
     const two = [ids.a, ids.b].map((id) => ({ id, parent_id: ids.q }))
     await world.refuses(() => move(two), 400, 40009)
     const one = [
@@ -122,7 +122,7 @@ describe('Modify Guild Channel Positions', () => {
     assert.equal((await move(one)).status, 204)
   })
 
-  test('refuses what is no category and a full one, and says where', async () => {
+  test('refuses a parent that is not a category and a full category, with the path of the error', async () => {
     const refused = async (parent_id: string, code: string) => {
       const body = [{ id: ids.b }, { id: ids.a, parent_id }]
       await world.refuses(() => move(body), 400, 50035)
@@ -134,13 +134,13 @@ describe('Modify Guild Channel Positions', () => {
     await refused(ids.q, 'CHANNEL_PARENT_MAX_CHANNELS')
   })
 
-  test('refuses a channel that is not of the guild, and one that comes twice', async () => {
+  test('refuses a channel of another guild, and duplicates', async () => {
     await world.refuses(() => move([{ id: '1', position: 1 }]), 404, 10003)
     await world.refuses(() => move([{ id: world.channels.general, position: 1 }]), 404, 10003)
     await world.refuses(() => move([{ id: ids.a }, { id: ids.a }]), 400, 50035)
   })
 
-  test('refuses a body that is no array of ids and positions', async () => {
+  test('refuses a body that is not an array of IDs and positions', async () => {
     const { a: id } = ids
     for (const body of [{}, [{}], [null], [{ id, position: -1 }], [{ id, position: 'x' }], [{ id, parent_id: 'x' }]]) {
       await world.refuses(() => move(body), 400, 50035)
@@ -148,8 +148,8 @@ describe('Modify Guild Channel Positions', () => {
     await world.refuses(() => move(Array.from({ length: 501 }, (_, i) => ({ id: `${i}` }))), 400, 50035)
   })
 
-  describe('for who is not the owner', () => {
-    test('a member with MANAGE_CHANNELS in the guild moves a channel within its category, even one that they may not view', async () => {
+  describe('for members other than the owner', () => {
+    test('lets a member with MANAGE_CHANNELS in the guild move a channel within its category, even one that they may not view', async () => {
       const person = await someone(['MANAGE_CHANNELS'])
       await overwrites(ids.a, [over(guildId, 0, '0', bits('VIEW_CHANNEL'))])
       assert.equal((await move([{ id: ids.a, position: 9 }], person)).status, 204)
@@ -157,7 +157,7 @@ describe('Modify Guild Channel Positions', () => {
       await world.refuses(() => move([{ id: ids.a, flags: 1 << 21 }], person), 403, 50001)
     })
 
-    test('so does MANAGE_CHANNELS in the category, there and nowhere else', async () => {
+    test('lets a member with MANAGE_CHANNELS in a category move channels only there', async () => {
       const person = await someone([])
       await overwrites(ids.p, [over(person.id, 1, bits('MANAGE_CHANNELS'))])
       assert.equal((await move([{ id: ids.a, position: 9 }, { id: ids.q }], person)).status, 204)
@@ -166,7 +166,7 @@ describe('Modify Guild Channel Positions', () => {
       await world.refuses(() => move([{ id: ids.a, parent_id: null }], person), 403, 50013)
     })
 
-    test('another category asks for MANAGE_CHANNELS on the channel and there', async () => {
+    test('requires MANAGE_CHANNELS on the channel and in the new category', async () => {
       const person = await someone([])
       const manages = over(person.id, 1, bits('MANAGE_CHANNELS'))
       await overwrites(ids.q, [manages])
@@ -177,7 +177,7 @@ describe('Modify Guild Channel Positions', () => {
       await world.refuses(() => move([{ id: ids.a, parent_id: ids.p }], person), 403, 50001)
     })
 
-    test('lock_permissions asks for MANAGE_ROLES where it changes something', async () => {
+    test('requires MANAGE_ROLES for lock_permissions if overwrites change', async () => {
       const [manager, roler] = [await someone(['MANAGE_CHANNELS']), await someone(['MANAGE_CHANNELS', 'MANAGE_ROLES'])]
       const locked = [{ id: ids.a, parent_id: ids.q, lock_permissions: true }]
       await overwrites(ids.q, [over(guildId, 0, bits('SPEAK'))])
@@ -187,7 +187,7 @@ describe('Modify Guild Channel Positions', () => {
       assert.equal((await move(back, manager)).status, 204)
     })
 
-    test('lock_permissions sets no permission that the caller may not set: nobody gets MANAGE_ROLES by moving a channel', async () => {
+    test('sets no permission with lock_permissions that the caller may not set, so nobody gets MANAGE_ROLES by moving a channel', async () => {
       const roler = await someone(['MANAGE_CHANNELS', 'MANAGE_ROLES'])
       const locked = [{ id: ids.a, parent_id: ids.q, lock_permissions: true }]
       for (const allow of ['MANAGE_ROLES', 'BAN_MEMBERS'] as const) {
@@ -200,7 +200,7 @@ describe('Modify Guild Channel Positions', () => {
       assert.equal((await move(locked)).status, 204)
     })
 
-    test('who holds MANAGE_CHANNELS nowhere is refused, before the body is read', async () => {
+    test('refuses members who hold MANAGE_CHANNELS nowhere before the body is read', async () => {
       const person = await someone([])
       await world.refuses(() => move('nonsense', person), 403, 50013)
       await world.refuses(() => move([], person), 403, 50013)

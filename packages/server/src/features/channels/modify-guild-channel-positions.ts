@@ -1,12 +1,12 @@
 import { modifyGuildChannelPositions as contract } from '@guildhall/protocol/operations/channels/modify-guild-channel-positions'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
-import { auditNotesOfChannel, CHANNEL_AUDITS, updateAndTell } from './channels-actions.ts'
+import { auditNotesOfChannel, CHANNEL_AUDITS, updateAndEmit } from './channels-actions.ts'
 import { movedChannels, mustNameChannelsOnce } from './positions-rules.ts'
 
 /**
- * Positions are kept as they are sent: clients number each category's channels by themselves, and order equal positions
- * by id. The audit log hears of other categories, overwrites and flags, not of positions alone.
+ * Positions are stored as they are sent: clients number the channels of each category separately, and sort equal positions by id.
+ * The audit log contains changes of categories, overwrites and flags, but not of positions alone.
  */
 export const modifyGuildChannelPositions = operation(contract, {
   requires: custom('guild', 'MANAGE_CHANNELS in the guild or in a channel', ({ actor }) => {
@@ -20,7 +20,7 @@ export const modifyGuildChannelPositions = operation(contract, {
     return write(async (tx) => {
       const { guild, actor } = tx
       const moved = movedChannels(actor, body)
-      await updateAndTell(tx, guild, moved)
+      await updateAndEmit(tx, guild, moved)
       for (const after of moved) {
         const before = guild.mustFindChannel(after.id)
         const isOnlyPlaced = auditNotesOfChannel(guild, { ...before, position: after.position }, after).length === 0

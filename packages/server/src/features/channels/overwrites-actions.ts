@@ -1,8 +1,8 @@
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
-import { updateAndTell } from './channels-actions.ts'
+import { updateAndEmit } from './channels-actions.ts'
 
-/** Takes the overwrites of roles out of every channel that has one (docs/spec/channels.md#overwrites-of-deleted-roles). */
+/** Removes the overwrites of deleted roles from all channels (docs/spec/channels.md#overwrites-of-deleted-roles). */
 export async function removeOverwritesOf(
   tx: TxBase<'CHANNEL_UPDATE'>,
   guild: GuildModel,
@@ -15,5 +15,5 @@ export async function removeOverwritesOf(
     ...channel,
     permission_overwrites: channel.permission_overwrites.filter(({ id }) => !roleIds.has(id)),
   }))
-  await updateAndTell(tx, guild, after)
+  await updateAndEmit(tx, guild, after)
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { World } from '@guildhall/testing/worlds/world'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
-import { updateAndTell } from './channels-actions.ts'
+import { updateAndEmit } from './channels-actions.ts'
 
-describe('a guild full of overwrites', () => {
+describe('A guild with the maximum number of overwrites', () => {
   let world: World
   let guildId: string
   let channels: any[]
@@ -30,7 +30,7 @@ describe('a guild full of overwrites', () => {
     const unit = { name: 'fill', emits: ['CHANNEL_UPDATE'], guildId } as const
     await writeAsSystem(world.app.kernel, unit, (tx) => {
       const full = [...tx.guild.channels.values()].filter(({ name }) => name.startsWith('c') && name !== 'category')
-      return updateAndTell(
+      return updateAndEmit(
         tx,
         tx.guild,
         full.map((channel) => ({ ...channel, permission_overwrites })),
@@ -39,7 +39,7 @@ describe('a guild full of overwrites', () => {
   })
   after(() => world.close())
 
-  test('takes no more, by whatever way', async () => {
+  test('refuses further overwrites by any operation', async () => {
     const one = [{ id: '7', type: 1 }]
     const path = `/guilds/${guildId}/channels`
     for (const act of [
@@ -54,7 +54,7 @@ describe('a guild full of overwrites', () => {
     assert.deepEqual((await world.owner.api.get(`/channels/${free.id}`)).body.permission_overwrites, [])
   })
 
-  test('changes those that it has, and makes channels without any', async () => {
+  test('can change existing overwrites, and create channels without any', async () => {
     const { id } = channels.find(({ name }) => name === 'c1')
     assert.equal((await world.owner.api.put(`/channels/${id}/permissions/7`, { allow: '1024' })).status, 204)
     assert.equal((await world.owner.api.post(`/guilds/${guildId}/channels`, { name: 'x' })).status, 201)

@@ -12,11 +12,11 @@ import { childrenOf } from './channels-rules.ts'
 type Sent = NonNullable<NewChannel['permission_overwrites']>
 
 /**
- * The overwrites of a new channel: those that were sent, or the category's. Only what the caller holds in the guild
- * may be in them (docs/spec/channels.md#overwrites-of-new-channels).
+ * The overwrites of a new channel: those in the request, or those of its category. They may only contain permissions that the
+ * caller has in the guild (docs/spec/channels.md#overwrites-of-new-channels).
  *
- * @throws InvalidFormBody for an unknown role or one that comes twice, MissingPermissions for bits that the caller
- * may not put into an overwrite
+ * @throws InvalidFormBody for an unknown role or one that comes twice, MissingPermissions for bits that the caller may not put
+ * into an overwrite
  */
 export function newOverwrites(actor: Actor, parent: GuildChannel | null, sent: Sent | null | undefined): Overwrite[] {
   if (sent == null) return parent?.permission_overwrites ?? []
@@ -26,8 +26,8 @@ export function newOverwrites(actor: Actor, parent: GuildChannel | null, sent: S
 }
 
 /**
- * A channel's overwrites after those that were sent; null is none. A change takes MANAGE_ROLES in the channel, and no
- * bit changes that the caller may not set there (docs/spec/channels.md#bits-in-overwrites).
+ * A channel's overwrites after a change; null means none. The caller needs MANAGE_ROLES in the channel and can only
+ * change bits that they may set there (docs/spec/channels.md#bits-in-overwrites).
  *
  * @throws InvalidFormBody, MissingPermissions
  */
@@ -41,7 +41,7 @@ export function changedOverwrites(actor: Actor, channel: GuildChannel, sent: Sen
   return after
 }
 
-/** Refuses a change of a bit that isn't among those that may change. @throws MissingPermissions */
+/** Refuses changes of bits that the caller may not change. @throws MissingPermissions */
 export function mustMayChangeBits(before: readonly Overwrite[], after: readonly Overwrite[], allowed: bigint): void {
   const old = new Map(before.map((each) => [each.id, each]))
   const changed = (a: Overwrite | undefined, b: Overwrite | undefined): bigint =>
@@ -71,13 +71,13 @@ export function bitsFor(actor: Actor, channel: GuildChannel): bigint {
 const FOR_ADMINISTRATORS = permissionSet('MANAGE_ROLES', 'ADMINISTRATOR')
 
 /**
- * Only administrators put MANAGE_ROLES into an overwrite (docs/spec/channels.md#bits-in-overwrites), or what would make
- * others administrators.
+ * Only administrators may set MANAGE_ROLES, or ADMINISTRATOR, in an overwrite
+ * (docs/spec/channels.md#bits-in-overwrites).
  */
 const allowedTo = (actor: Actor, bits: bigint): bigint =>
   actor.can('ADMINISTRATOR') ? ALL_PERMISSIONS : bits & ~FOR_ADMINISTRATORS
 
-/** Without a type it is a role's if a role has the id. */
+/** Without a type, an overwrite is a role's if the id is that of a role. */
 function toOverwrites(guild: GuildModel, sent: Sent): Overwrite[] {
   const overwrites = sent.map((each) => newOverwrite(each.id, each.type ?? (guild.roles.has(each.id) ? 0 : 1), each))
   const errors = overwrites.flatMap((each, index) => complaintsAbout(guild, overwrites, each, index))
@@ -85,7 +85,7 @@ function toOverwrites(guild: GuildModel, sent: Sent): Overwrite[] {
   return overwrites
 }
 
-/** An overwrite as it is kept: with the bits that are known, 0 where nothing was said. */
+/** An overwrite as it is stored: only known bits, 0 if absent. */
 export function newOverwrite(
   id: string,
   type: Overwrite['type'],
@@ -104,7 +104,7 @@ function complaintsAbout(guild: GuildModel, all: readonly Overwrite[], one: Over
   return [{ path, code: 'SET_TYPE_ALREADY_CONTAINS_VALUE', message: 'The set already contains this value' }]
 }
 
-/** Whether two channels give everyone the same; the order of overwrites means nothing. */
+/** Whether two channels have the same overwrites, in any order. */
 export function sameOverwrites(a: readonly Overwrite[], b: readonly Overwrite[]): boolean {
   if (a.length !== b.length) return false
   const of = new Map(a.map((each) => [each.id, each]))
@@ -115,10 +115,10 @@ export function sameOverwrites(a: readonly Overwrite[], b: readonly Overwrite[])
 }
 
 /**
- * A guild is sent with all its overwrites, so there is an end to them.
+ * A guild is sent with all its overwrites, so their number is limited.
  *
- * @param changed channels as they shall be, new ones among them
- * @throws ChannelsTooLarge if there would be more than now, and too many
+ * @param changed the changed and new channels
+ * @throws ChannelsTooLarge if the number would increase beyond the limit
  */
 export function mustHaveRoomForOverwrites(guild: GuildModel, changed: readonly GuildChannel[]): void {
   const before = changed.flatMap(({ id }) => guild.channels.get(id) ?? [])
@@ -134,7 +134,10 @@ function overwritesOf(channels: Iterable<GuildChannel>): number {
   return count
 }
 
-/** The channels of a category that have its overwrites: they follow when these change (docs/spec/channels.md#category-sync). */
+/**
+ * The channels of a category that have the same overwrites, and therefore follow its changes
+ * (docs/spec/channels.md#category-sync).
+ */
 export function syncedChildren(guild: GuildModel, category: GuildChannel): GuildChannel[] {
   if (category.type !== ChannelType.GUILD_CATEGORY) return []
   return childrenOf(guild, category.id).filter((child) =>

@@ -18,7 +18,7 @@ export function mustNameChannelsOnce(positions: ChannelPositions): void {
 }
 
 /**
- * The channels that are elsewhere, or otherwise, after the entries. An entry that changes nothing asks for no right.
+ * The channels that the entries move or change. An entry that changes nothing requires no permission.
  *
  * @throws UnknownChannel, OneParentAtATime, InvalidFormBody, MissingAccess, MissingPermissions
  */
@@ -35,7 +35,7 @@ export function movedChannels(actor: Actor, positions: ChannelPositions): GuildC
 const isMoved = (channel: GuildChannel | undefined, parentId: string | null | undefined): boolean =>
   channel?.type !== ChannelType.GUILD_CATEGORY && parentId !== undefined && parentId !== channel?.parent_id
 
-/** The channel after its entry; undefined if it stays as it is. */
+/** The channel after its entry; undefined if it is unchanged. */
 function movedChannel(
   actor: Actor,
   channel: GuildChannel,
@@ -63,7 +63,8 @@ function movedChannel(
 }
 
 /**
- * Within its category a channel is moved by who manages channels there, also unseen (docs/spec/channels.md#positions).
+ * Moving a channel within its category requires MANAGE_CHANNELS in the category, but not that the caller sees the
+ * channel (docs/spec/channels.md#positions).
  *
  * @throws MissingPermissions
  */

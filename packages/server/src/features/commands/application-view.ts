@@ -2,7 +2,7 @@ import type { IntegrationApplication } from '@guildhall/protocol/objects/applica
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 
-/** An application as those see it who meet it in a guild (docs/spec/integrations.md#application-of-an-integration). */
+/** An application as members of a guild see it (docs/spec/integrations.md#application-of-an-integration). */
 export const toIntegrationApplication = (
   { id, name, icon, description, flags }: Pick<ApplicationRow, 'id' | 'name' | 'icon' | 'description' | 'flags'>,
   bot: User | null | undefined,

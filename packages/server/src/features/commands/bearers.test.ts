@@ -6,7 +6,7 @@ import { type ClientApplication, clientOfBot, newClient, ownToken, tokensFor } f
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('Commands by access tokens', () => {
+describe('Command operations with access tokens', () => {
   let world: World
   let client: ClientApplication
   before(async () => {
@@ -29,7 +29,7 @@ describe('Commands by access tokens', () => {
     assert.equal((await api.put(path, [])).status, 200)
   }
 
-  test("an application's own token does with its commands all that its bot may, whether or not it has one", async () => {
+  test('allow an application’s own token everything that its bot may do, with or without a bot', async () => {
     const { api } = await ownToken(world, client, 'applications.commands.update')
     await walk(api, commandsPath(world.bot))
     await walk(api, commandsPath(world.bot, world.guildId))
@@ -38,7 +38,7 @@ describe('Commands by access tokens', () => {
     assert.equal((await own.api.post(commandsPath(other), slash('alone'))).status, 201)
   })
 
-  test('of another application it reaches nothing', async () => {
+  test('refuse a token of another application', async () => {
     const other = await newClient(world)
     const { api } = await ownToken(world, other, 'applications.commands.update')
     for (const path of [commandsPath(world.bot), commandsPath(world.bot, world.guildId)]) {
@@ -49,19 +49,19 @@ describe('Commands by access tokens', () => {
     await world.refuses(() => api.get(commandsPath(other, world.guildId)), 403, 50001)
   })
 
-  test('without the scope it reaches nothing of its own', async () => {
+  test('refuse a token without the scope', async () => {
     const { api } = await ownToken(world, client, 'identify')
     await world.refuses(() => api.post(commandsPath(world.bot), slash('made')), 403, 50026)
     await world.refuses(() => api.get(commandsPath(world.bot)), 403, 50026)
   })
 
-  describe('who may use them', () => {
+  describe('for command permissions', () => {
     const scopes = 'applications.commands.permissions.update'
     const permissions = () => [{ id: world.roles.member, type: 1, permission: false }]
     const path = (commandId: string, applicationId = client.id) =>
       `${commandsPath({ id: applicationId }, world.guildId)}/${commandId}/permissions`
 
-    test('sets an application by the token of a member who may set it', async () => {
+    test('accept the token of a member who may set them', async () => {
       const { id } = await newCommand(world.bot, slash('closed'))
       const { api } = await tokensFor(world, client, world.owner, scopes)
       const { status, body } = await api.put(path(id), { permissions: permissions() })
@@ -70,7 +70,7 @@ describe('Commands by access tokens', () => {
       assert.equal(user_id, world.owner.id)
     })
 
-    test('nobody else sets', async () => {
+    test('refuse every other token', async () => {
       const { id } = await newCommand(world.bot, slash('open'))
       const put = (api: TestClient, at = path(id)) => api.put(at, { permissions: permissions() })
       const ofMember = await tokensFor(world, client, world.member, scopes)
@@ -82,7 +82,7 @@ describe('Commands by access tokens', () => {
       await world.refuses(() => put(world.bot.api), 403, 20001)
     })
 
-    test('an application sets for its own commands alone', async () => {
+    test('let an application set permissions only for its own commands', async () => {
       const other = await newBot(world.app, world.owner)
       await world.join(other)
       const { id } = await newCommand(other, slash('other'))

@@ -15,14 +15,14 @@ import {
 } from 'discord.js'
 import fc from 'fast-check'
 
-/** Commands as the builders of discord.js make them: each is taken and answered as it was built. */
+/** Commands that the builders of discord.js create are accepted and returned as they were built. */
 const RUNS = 60
 
 const name = fc.stringMatching(/^[a-zéßйक\u0e01ㄱ0-9_-]{1,32}$/u)
 const line = (maxLength: number) =>
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength })
-    // The builders count UTF-16 code units, of which a character may have two.
+    // The builders count UTF-16 code units; a character may have two.
     .filter((text) => text.length <= maxLength && !text.includes('\0'))
 const locales = (each: fc.Arbitrary<string>) =>
   fc.option(fc.dictionary(fc.constantFrom(...LOCALES), fc.option(each), { maxKeys: 3 }), { nil: undefined })
@@ -67,7 +67,7 @@ const step = fc
     length,
     strings: choices(line(100)),
     integers: choices(fc.maxSafeInteger()),
-    // The official schema has no media channels, which the builder takes too.
+    // The official schema lacks media channels, which the builder accepts.
     channels: fc.uniqueArray(fc.constantFrom(0, 2, 4, 5, 10, 11, 12, 13, 15), { minLength: 1, maxLength: 4 }),
   })
   .map((given) => ({ ...given, add: adding(given) }))
@@ -84,8 +84,8 @@ function adding(given: {
   integers: object[]
   channels: number[]
 }): Step {
-  const said = <B extends Named>(builder: B): any => withTexts(builder, given.texts)
-  const asked = (builder: any) => said(builder).setRequired(given.required)
+  const translated = <B extends Named>(builder: B): any => withTexts(builder, given.texts)
+  const asked = (builder: any) => translated(builder).setRequired(given.required)
   return (builder) => {
     switch (given.kind) {
       case 'boolean':
@@ -210,13 +210,13 @@ const menu = fc
     return asSent(builder.toJSON())
   })
 
-/** What leaves a client: without what is undefined. */
+/** The body that a client sends: without undefined fields. */
 const asSent = (built: object): any => JSON.parse(JSON.stringify(built))
 
-/** Characters of names, descriptions and values are bounded together: of what is larger another test speaks. */
+/** The characters of names, descriptions and values are limited in total; another test covers larger commands. */
 const isSmall = (body: object): boolean => JSON.stringify(body).length < 8000
 
-/** What was built, as it is answered: no language that is null, and nothing where there is nothing. */
+/** The expected response: without null languages and empty fields. */
 function expected(built: any): any {
   if (Array.isArray(built)) return built.map(expected)
   if (typeof built !== 'object' || built === null) return built
@@ -228,7 +228,7 @@ function expected(built: any): any {
   return Object.fromEntries(entries)
 }
 
-/** A fault, where it stands and what is said of it; null where the command has nothing that could have it. */
+/** Introduces a fault into a body and returns its path and code; null if the command has no part that could have it. */
 type Fault = (body: any) => { path: string; code: string } | null
 
 const first = (body: any): any => body.options?.[0]
@@ -293,7 +293,7 @@ const FAULTS: Record<string, Fault> = {
   },
 }
 
-describe('commands of the builders', () => {
+describe('Commands from the builders', () => {
   let world: World
   let bot: Person
   before(async () => {
@@ -307,7 +307,7 @@ describe('commands of the builders', () => {
     'slash commands with subcommands': deep,
     menus: menu,
   })) {
-    test(`${what} are taken and answered as they were built`, async () => {
+    test(`are accepted and returned as built: ${what}`, async () => {
       await fc.assert(
         fc.asyncProperty(built.filter(isSmall), async (body) => {
           const answer = await bot.api.put(commandsPath(bot), [body])
@@ -326,7 +326,7 @@ describe('commands of the builders', () => {
     })
   }
 
-  test('one thing that is wrong is refused where it stands', async () => {
+  test('are refused with the path of a single error', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(plain, deep).filter(isSmall),

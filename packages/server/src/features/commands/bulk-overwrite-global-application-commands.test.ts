@@ -19,7 +19,7 @@ describe('Bulk Overwrite Global Application Commands', () => {
   const put = (body: unknown, who = bot) => who.api.put(commandsPath(who), body)
   const kept = async (who = bot) => (await who.api.get(`${commandsPath(who)}?with_localizations=true`)).body
 
-  test('puts all in the place of what there was; equal name and type keep their ids', async () => {
+  test('replaces all commands, and keeps the IDs of those with equal name and type', async () => {
     const same = await newCommand(bot, slash('same'))
     const changed = await newCommand(bot, slash('changed'))
     const gone = await newCommand(bot, slash('gone'))
@@ -39,7 +39,7 @@ describe('Bulk Overwrite Global Application Commands', () => {
     assert.deepEqual(await kept(), body.toSorted(byId))
   })
 
-  test('none are none', async () => {
+  test('deletes all commands with an empty list', async () => {
     await world.join(bot)
     const { id } = await newCommand(bot, slash('gone'))
     await permit(world, id, [{ id: world.member.id, type: 2, permission: false }], { bot })
@@ -49,7 +49,7 @@ describe('Bulk Overwrite Global Application Commands', () => {
     assert.deepEqual(await world.db.q.selectFrom('application_command_permissions').selectAll().execute(), [])
   })
 
-  test('an id renames: also two that exchange their names', async () => {
+  test('renames commands by ID, also if two swap their names', async () => {
     const [a, b] = [await newCommand(bot, slash('a')), await newCommand(bot, slash('b'))]
     const { body } = await put([slash('b', { id: a.id }), slash('a', { id: b.id })])
     assert.deepEqual(
@@ -65,7 +65,7 @@ describe('Bulk Overwrite Global Application Commands', () => {
     assert.notEqual(id, a.id)
   })
 
-  test('an entry point stays though it is not named, and can be replaced', async () => {
+  test('keeps an omitted entry point command, which can be replaced', async () => {
     const embedded = await newBot(world.app, world.owner, ApplicationFlag.EMBEDDED)
     const launch = await newCommand(embedded, { name: 'Launch', type: 4 })
     const { body } = await put([slash('other')], embedded)
@@ -86,7 +86,7 @@ describe('Bulk Overwrite Global Application Commands', () => {
     )
   })
 
-  test('refuses two of a name and type at the later one', async () => {
+  test('refuses a duplicate name and type at the later entry', async () => {
     const body = [slash('a'), { name: 'a', type: 2 }, slash('a')]
     await world.refuses(() => put(body), 400, 50035)
     const { errors } = (await put(body)).body
@@ -94,7 +94,7 @@ describe('Bulk Overwrite Global Application Commands', () => {
     assert.deepEqual(Object.keys(errors), ['2'])
   })
 
-  test('tells of all that is wrong, each under its index', async () => {
+  test('reports all errors with their index', async () => {
     await newCommand(bot, slash('kept'))
     const body = [slash('A'), slash('b', { options: [commandOption(3, 'C')] }), slash('d'), 7]
     await world.refuses(() => put(body), 400, 50035)
@@ -105,7 +105,7 @@ describe('Bulk Overwrite Global Application Commands', () => {
     await world.refuses(() => put({}), 400, 50035)
   })
 
-  test('refuses more than there may be', async () => {
+  test('refuses more commands than the limit', async () => {
     const menus = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `m${i}`, type: 2 }))
     const commands = (count: number) => Array.from({ length: count }, (_, i) => slash(`c${i}`))
     await world.refuses(() => put(menus(16)), 400, 30032)
@@ -117,7 +117,7 @@ describe('Bulk Overwrite Global Application Commands', () => {
     assert.equal((await put([...commands(100), ...menus(15)])).status, 200)
   })
 
-  test('is refused to other applications and to strangers', async () => {
+  test('refuses other applications and users without access', async () => {
     await world.refuses(() => world.bot.api.put(commandsPath(bot), 'nonsense'), 403, 20012)
     await world.refuses(() => world.stranger.api.put(commandsPath(bot), 'nonsense'), 403, 20012)
   })

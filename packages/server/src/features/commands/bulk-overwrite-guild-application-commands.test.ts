@@ -11,7 +11,7 @@ describe('Bulk Overwrite Guild Application Commands', () => {
   })
   after(() => world.close())
 
-  test('puts all in the place of what there was in the guild, with what was set for it, and leaves global ones', async () => {
+  test('replaces all commands of the guild with their permissions, and keeps global ones', async () => {
     const { bot, guildId } = world
     const global = await newCommand(bot, slash('one'))
     const one = await newCommand(bot, slash('one'), guildId)
@@ -28,7 +28,7 @@ describe('Bulk Overwrite Guild Application Commands', () => {
     )
   })
 
-  test('refuses what is wrong, and where the application is not installed', async () => {
+  test('refuses invalid commands, and guilds in which the application is not installed', async () => {
     const path = commandsPath(world.bot, world.guildId)
     await world.refuses(() => world.bot.api.put(path, [{ name: 'Launch', type: 4 }]), 400, 50035)
     await world.refuses(() => world.bot.api.put(path, [slash('a'), slash('a')]), 400, 50035)

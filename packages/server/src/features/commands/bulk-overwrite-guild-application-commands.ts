@@ -4,13 +4,10 @@ import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
 import { offeringOf, overwriteCommands } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
-/**
- * Puts commands in the place of all that are offered in the guild: those of equal name and type keep their ids
- * (docs/spec/commands.md#bulk-overwrite).
- */
+/** Replaces all commands of the guild: commands with an equal name and type keep their ids (docs/spec/commands.md#bulk-overwrite). */
 export const bulkOverwriteGuildApplicationCommands = operation(contract, {
   requires: holderOfCommands('change'),
-  opens: 'applications.commands.update',
+  oauth2Scope: 'applications.commands.update',
   emits: [],
   audits: 'none',
   handle: ({ caller, application, guild, body, write }) =>

@@ -6,7 +6,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { mustFindApplication } from '../../kernel/scopes/application.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
-import { mustBeSettable, mustBeTarget, mustMayUse } from './command-permissions-rules.ts'
+import { findTargetCommand, mustBeSettable, mustMayUse } from './command-permissions-rules.ts'
 import { listPermissions, type PermissionsKey, setPermissions } from './command-permissions-store.ts'
 import { toCommandPermissions } from './commands-view.ts'
 
@@ -23,7 +23,7 @@ export async function editCommandPermissions(
 ): Promise<CommandPermissions> {
   const application = await mustFindApplication(tx.db, key.applicationId, key.guildId, null)
   if (!application.isInstalled) throw new ApiError('UnknownApplication')
-  const command = await mustBeTarget(tx.db, key)
+  const command = await findTargetCommand(tx.db, key)
   const set = await listPermissions(tx.db, key.guildId, key.applicationId)
   const of = (id: string) => set.find(({ commandId }) => commandId === id)?.permissions ?? []
   const before = of(key.commandId)
@@ -39,6 +39,6 @@ export async function editCommandPermissions(
   return after
 }
 
-/** The audit log names each by its id. */
+/** Audit log entries name each permission by its id. */
 const byId = (permissions: readonly CommandPermission[]) =>
   Object.fromEntries(permissions.map((each) => [each.id, each]))

@@ -9,9 +9,9 @@ import type { Db } from '../../store/db.ts'
 import { listBareMembers } from '../members/members-store.ts'
 import type { PermissionsKey } from './command-permissions-store.ts'
 import { type FoundCommand, listCommandsById } from './commands-store.ts'
-import { allChannelsOf, isPermitted, type SetPermissions } from './usable-rules.ts'
+import { allChannelsOf, isPermitted, type SetPermissions } from './usable-command-rules.ts'
 
-/** The application's bot sees what a guild has set for it, and so do those of its members who may set it. */
+/** Whether the caller may read a guild's permissions for an application's commands: its bot, and members who may change them. */
 export const seesPermissions = custom(
   'application',
   "the application's bot, or MANAGE_GUILD and MANAGE_ROLES",
@@ -26,7 +26,8 @@ export const seesPermissions = custom(
 )
 
 /**
- * An application that a member lets set permissions sets those of its own commands (docs/spec/commands.md#setting-permissions).
+ * An application with a member's token can only set the permissions of its own commands
+ * (docs/spec/commands.md#setting-permissions).
  *
  * @throws NotAuthorizedOnApplication
  */
@@ -35,7 +36,7 @@ export function mustBeOwnCommands({ grant }: Pick<Caller, 'grant'>, applicationI
 }
 
 /** The command that a key names; undefined if it names the application. @throws UnknownCommand */
-export async function mustBeTarget(db: Db, key: PermissionsKey): Promise<FoundCommand | undefined> {
+export async function findTargetCommand(db: Db, key: PermissionsKey): Promise<FoundCommand | undefined> {
   const { guildId, applicationId, commandId } = key
   if (commandId === applicationId) return undefined
   const [command] = await listCommandsById(db, guildId, [commandId])
@@ -43,7 +44,7 @@ export async function mustBeTarget(db: Db, key: PermissionsKey): Promise<FoundCo
   return command
 }
 
-/** Nobody allows themselves a command that is denied to them. @throws MissingPermissions */
+/** Members can't allow themselves a command that is denied to them. @throws MissingPermissions */
 export function mustMayUse(actor: Actor, command: FoundCommand | undefined, set: SetPermissions): void {
   const asked = command ? command.stored : { default_member_permissions: null }
   if (!isPermitted(asked, set, actor, null)) throw new ApiError('MissingPermissions')
@@ -94,7 +95,7 @@ function exists({ guild }: Actor, { id, type }: CommandPermission, members: Memb
   return guild.channels.has(id) || id === allChannelsOf(guild)
 }
 
-/** Of what is gone nobody is asked. @throws MissingPermissions, MissingAccess */
+/** Objects that no longer exist require no permission. @throws MissingPermissions, MissingAccess */
 function mustManage(actor: Actor, { id, type }: CommandPermission, members: Members): void {
   const { guild } = actor
   const role = guild.roles.get(id)

@@ -4,24 +4,24 @@ import type { Db, TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { applicationCommandPermissions, type CommandPermissionsRow } from './commands-tables.ts'
 
-/** What a guild has set for a command, or under the application's id for all of its commands. */
+/** A guild's permissions for a command, or, under the application's id, for all of its commands. */
 export interface PermissionsKey {
   guildId: string
   applicationId: string
   commandId: string
 }
 
-/** What is set under a key. */
+/** The permissions under a key. */
 export interface FoundPermissions extends PermissionsKey {
   permissions: CommandPermission[]
 }
 
-/** All that a guild has set. */
+/** All permissions of a guild for commands. */
 export async function listPermissionsOfGuild(db: Db, guildId: string): Promise<FoundPermissions[]> {
   return (await listRows(db, applicationCommandPermissions, { guild_id: guildId })).map(toFound)
 }
 
-/** What a guild has set for an application and its commands. */
+/** A guild's permissions for an application and its commands. */
 export async function listPermissions(db: Db, guildId: string, applicationId: string): Promise<FoundPermissions[]> {
   const where = { guild_id: guildId, application_id: applicationId }
   return (await listRows(db, applicationCommandPermissions, where)).map(toFound)
@@ -45,7 +45,7 @@ const toFound = ({ guild_id, application_id, command_id, wire }: CommandPermissi
   permissions: JSON.parse(wire),
 })
 
-/** Sets permissions; none are no row. */
+/** Sets permissions; an empty list removes the row. */
 export async function setPermissions(
   db: TxDb,
   key: PermissionsKey,
@@ -56,7 +56,7 @@ export async function setPermissions(
   else await saveRow(db, applicationCommandPermissions, { ...keyOf(key), wire })
 }
 
-/** What a guild has set for some of its own commands goes with them. */
+/** Removes the permissions for some of a guild's own commands. */
 export async function removePermissionsOfCommands(
   db: TxDb,
   guildId: string,
@@ -71,7 +71,7 @@ export async function removePermissionsOfCommands(
   }
 }
 
-/** Removes some of what guilds have set for a command; gives how many. */
+/** Removes some guilds' permissions for a command; returns how many. */
 export async function removeSomePermissions(db: TxDb, commandId: string, limit: number): Promise<number> {
   return (await removeSome(db, applicationCommandPermissions, { command_id: commandId }, limit)).length
 }

@@ -36,13 +36,13 @@ import {
 
 type Unit = TxBase<never>
 
-/** An application in one place, and what it may offer there. */
+/** An application in one guild or globally, and the types of commands that it may have there. */
 export interface Offering extends CommandScope, CommandOwner {
-  /** Whoever writes them for it; absent where they are read. */
+  /** The caller who writes the commands for the application; absent for reads. */
   readonly caller?: Caller | undefined
 }
 
-/** Where an application offers commands. */
+/** The scope in which an application offers commands. */
 export const offeringOf = (
   { id, flags, contexts }: Pick<KnownApplication, 'id' | 'flags' | 'contexts'>,
   guild: { id: string } | null,
@@ -56,7 +56,11 @@ export const offeringOf = (
   caller,
 })
 
-/** In a guild the unit has its turn already. People may have left the application's team since. @throws NotAuthorizedOnApplication */
+/**
+ * In a guild, the unit already holds the guild's lock. The caller may have left the application's team since.
+ *
+ * @throws NotAuthorizedOnApplication
+ */
 async function takeTurns({ db }: Unit, { applicationId, isOfGuild, caller }: Offering): Promise<void> {
   if (!isOfGuild) lockApplication(db, applicationId)
   if (!caller || applicationOf(caller) !== undefined) return
@@ -64,7 +68,7 @@ async function takeTurns({ db }: Unit, { applicationId, isOfGuild, caller }: Off
 }
 
 /**
- * Creates a command, or replaces the one of its name and type.
+ * Creates a command, or replaces the one with its name and type.
  *
  * @throws InvalidFormBody, TooManyCommands, RateLimited
  */
@@ -113,8 +117,8 @@ export async function dropCommand(tx: Unit, offering: Offering, id: string): Pro
 }
 
 /**
- * Puts commands in the place of all that there were. Those that have the id, or else the name and type, of one that there
- * was keep its id; an entry point stays though it isn't named.
+ * Replaces all commands. A command with the id, or else the name and type, of an existing one keeps its id; an entry
+ * point command remains even if it isn't sent.
  *
  * @throws InvalidFormBody, TooManyCommands, RateLimited
  */
@@ -149,7 +153,7 @@ export async function overwriteCommands(tx: Unit, offering: Offering, sent: Comm
   return [...after, ...stays]
 }
 
-/** Which commands that there were the new ones are, by their places in the list. */
+/** The existing command that each new one replaces, by its index in the list. */
 function keptOf(
   before: readonly FoundCommand[],
   sent: CommandList,
@@ -172,7 +176,7 @@ function keptOf(
   return kept
 }
 
-/** Two that exchange their names would each find the other's taken. */
+/** Two commands that exchange their names would otherwise violate the unique index. */
 async function freeNames(
   db: TxDb,
   offering: Offering,
@@ -188,7 +192,7 @@ async function freeNames(
   )
 }
 
-/** What guilds have set for a global command is removed later: there may be very many of them. */
+/** Guilds' permissions for a global command are removed by a job, because there may be very many. */
 async function removeCommands(tx: Unit, offering: Offering, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await removeCommandRows(tx.db, offering, ids)
@@ -207,7 +211,7 @@ const placeOf = ({ applicationId, guildId }: Offering): CommandScope => ({ appli
 
 const isSame = (a: StoredCommand, b: StoredCommand): boolean => a.type === b.type && a.name === b.name
 
-/** @throws InvalidFormBody on the later one of two */
+/** @throws InvalidFormBody for the later one of two duplicates */
 function mustBeUnique(commands: readonly StoredCommand[]): void {
   for (const [index, each] of commands.entries()) {
     if (commands.findIndex((other) => isSame(other, each)) === index) continue

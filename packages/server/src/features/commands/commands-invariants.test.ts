@@ -14,17 +14,17 @@ findsFaults(
       'delete from integrations',
       /permissions of \d+ in guild \d+: the application is not in the guild/,
     ],
-    ['another name', `update application_commands set name = 'x'`, /command \d+: its document says otherwise/],
-    ['another size', 'update application_commands set size = 1', /command \d+: size: 1, should be \d+/],
+    ['another name', `update application_commands set name = 'x'`, /command \d+: its document differs from its row/],
+    ['another size', 'update application_commands set size = 1', /command \d+: size: 1 instead of \d+/],
     [
-      'permissions of one that is gone',
+      'permissions of a deleted one',
       'delete from application_commands',
-      /permissions of \d+ in guild \d+: there is no such command/,
+      /permissions of \d+ in guild \d+: the command does not exist/,
     ],
     [
-      'an audit entry without its event',
+      'an audit entry without the event of its change',
       withoutEvent('APPLICATION_COMMAND_PERMISSIONS_UPDATE'),
-      /told of without APPLICATION_COMMAND_PERMISSIONS_UPDATE/,
+      /emitted without APPLICATION_COMMAND_PERMISSIONS_UPDATE/,
     ],
   ],
 )

@@ -7,7 +7,10 @@ export const commandInvariants: Invariants = {
   audited: { APPLICATION_COMMAND_PERMISSION_UPDATE: 'APPLICATION_COMMAND_PERMISSIONS_UPDATE' },
 }
 
-/** Commands are offered where their application is, and permissions are set for commands that are there. */
+/**
+ * The application of each guild command, and of each set of permissions, is in the guild. Permissions are for an existing
+ * command or for the whole application.
+ */
 function* faults(contents: StoreContents): Faults {
   const { application_commands, application_command_permissions, integrations, leftovers } = contents
   const installed = new Set(integrations.map(({ guild_id, application_id }) => `${guild_id}/${application_id}`))
@@ -17,7 +20,7 @@ function* faults(contents: StoreContents): Faults {
   for (const { id, guild_id, application_id, type, name, size, wire } of application_commands) {
     if (guild_id !== '0' && isGone(guild_id, application_id)) yield `command ${id}: its application is not in the guild`
     const stored = JSON.parse(wire)
-    if (stored.type !== type || stored.name !== name) yield `command ${id}: its document says otherwise than its row`
+    if (stored.type !== type || stored.name !== name) yield `command ${id}: its document differs from its row`
     yield* differs(`command ${id}: size`, size, wire.length)
   }
   for (const { guild_id, application_id, command_id } of application_command_permissions) {
@@ -25,6 +28,6 @@ function* faults(contents: StoreContents): Faults {
     if (isGone(guild_id, application_id)) yield `${what}: the application is not in the guild`
     const isSwept = leftovers.has('sweep-commands', ({ command_ids }) => command_ids.includes(command_id))
     const place = command_id === application_id ? '0' : places.get(command_id)
-    if (place !== '0' && place !== guild_id && !isSwept) yield `${what}: there is no such command`
+    if (place !== '0' && place !== guild_id && !isSwept) yield `${what}: the command does not exist`
   }
 }

@@ -11,10 +11,10 @@ import type { CommandOption } from '@guildhall/protocol/objects/applications/app
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import { ApiError } from '../../kernel/api-error.ts'
-import { commandNamesOf, isCommandName, keptName, languagesOf, unknownLocales } from './names-rules.ts'
-import { readCommandOptions } from './options-rules.ts'
+import { commandNamesOf, isCommandName, keptName, languagesOf, unknownLocales } from './command-name-rules.ts'
+import { readCommandOptions } from './command-option-rules.ts'
 
-/** What a command's row holds of it: the rest stands in columns. */
+/** The document in a command's row; the other fields are columns. */
 export type StoredCommand = Pick<
   Command,
   'type' | 'name' | 'description' | 'default_member_permissions' | 'nsfw' | 'contexts' | 'integration_types'
@@ -22,12 +22,15 @@ export type StoredCommand = Pick<
   name_localizations: Localizations | null
   description_localizations: Localizations | null
   options: CommandOption[]
-  /** What was sent where no contexts were: without it a command is used in no private channel. */
+  /** Sent in place of contexts: false means that the command can't be used in private channels. */
   dm_permission: boolean
   handler: NonNullable<Command['handler']> | null
 }
 
-/** What a command may be depends on: whether it is one of a guild, its application's flags, and what that is installed to. */
+/**
+ * What determines the allowed forms of a command: whether it belongs to a guild, its application's flags, and the
+ * application's installation contexts.
+ */
 export interface CommandOwner {
   isOfGuild: boolean
   flags: number
@@ -36,10 +39,10 @@ export interface CommandOwner {
 
 type Path = readonly (string | number)[]
 
-/** What of a form may be wrong is told up to here. */
+/** The maximum number of errors in a response. */
 const MOST_COMPLAINTS = 100
 
-/** Before anything was said. */
+/** The defaults of all fields. */
 const BLANK: Omit<StoredCommand, 'type' | 'name' | 'integration_types'> = {
   name_localizations: null,
   description: '',
@@ -52,13 +55,13 @@ const BLANK: Omit<StoredCommand, 'type' | 'name' | 'integration_types'> = {
   handler: null,
 }
 
-/** A command as it was sent, brought into the form that is kept, and all that is wrong with it. */
+/** A command parsed into the stored form, with all its errors. */
 export interface ParsedCommand {
   stored: StoredCommand
   errors: FieldError[]
 }
 
-/** Reads a new command, in a list under its index. */
+/** Parses a new command; in a list, errors are under its index. */
 export function readNewCommand(
   { type, name, ...sent }: NewCommand,
   writer: CommandOwner,
@@ -73,7 +76,7 @@ export function readNewCommand(
   )
 }
 
-/** Reads a command after changes: what wasn't sent stays, null resets. */
+/** Parses changes of a command: absent fields are unchanged, null resets them. */
 export function readChangedCommand(
   before: StoredCommand,
   { name, ...sent }: CommandChanges,
@@ -125,7 +128,7 @@ function read(
   return { stored, errors }
 }
 
-/** `default_permission` is how it was said before: without it nobody but administrators may use the command. */
+/** `default_permission` is the deprecated form: false allows only administrators to use the command. */
 function permissionsAfter(
   before: StoredCommand,
   {
@@ -141,7 +144,7 @@ function permissionsAfter(
 type Places = Pick<StoredCommand, 'contexts' | 'dm_permission' | 'integration_types'>
 
 /**
- * A command is for what its application is installed to, unless it says otherwise
+ * By default, a command is available in the installation contexts of its application
  * (docs/spec/commands.md#installation-and-contexts).
  */
 const typesOf = ({ contexts }: CommandOwner): StoredCommand['integration_types'] =>
@@ -205,7 +208,7 @@ interface Sized {
   choices?: readonly Sized[]
 }
 
-/** Characters of names, descriptions and values, each text in its longest language. */
+/** The number of characters of names, descriptions and values, each text in its longest language. */
 function sizeOf(each: Sized): number {
   const { name, name_localizations, description = '', description_localizations, value, options, choices } = each
   const nested = [...(options ?? []), ...(choices ?? [])].reduce((sum, inner) => sum + sizeOf(inner), 0)

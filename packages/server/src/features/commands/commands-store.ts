@@ -8,17 +8,17 @@ import type { CommandRow } from './commands-tables.ts'
 
 const DAY_MS = 86_400_000
 
-/** The guild of what is offered in every guild. */
+/** The guild id of global commands. */
 export const GLOBAL = '0'
 
-/** Where an application offers commands: in one guild, or globally. */
+/** The scope in which an application offers commands: one guild, or globally. */
 export interface CommandScope {
   applicationId: string
   /** {@link GLOBAL}, or a guild. */
   guildId: string
 }
 
-/** A command with what its row says of it. */
+/** A command with the fields of its row. */
 export interface FoundCommand extends CommandScope {
   id: string
   version: string
@@ -51,12 +51,12 @@ const lock = effect<{ id: string }>((q, param) =>
   q.selectFrom('applications').select('id').where('id', '=', param('id')).forUpdate(),
 )
 
-/** Of those who change an application's global commands at once, one comes after the other. SQLite runs one unit at a time anyway. */
+/** Serializes concurrent changes of an application's global commands. SQLite runs one unit at a time anyway. */
 export function lockApplication(db: TxDb, id: string): void {
   if (db.dialect === 'postgres') lock(db, { id })
 }
 
-/** All commands of an application in one place, the oldest first. */
+/** All commands of an application in one scope, the oldest first. */
 export async function listCommands(db: Db, { applicationId, guildId }: CommandScope): Promise<FoundCommand[]> {
   return (await list(db, { applicationId, guildId })).map(toFound)
 }
@@ -72,7 +72,7 @@ export async function mustFindCommand(
   return toFound(row)
 }
 
-/** Those of some commands that are used in a guild, be they global or its own. */
+/** The commands with the given ids that can be used in a guild: global ones and its own. */
 export async function listCommandsById(db: Db, guildId: string, ids: Iterable<string>): Promise<FoundCommand[]> {
   const found: FoundCommand[] = []
   for (const some of idLists(ids)) {
@@ -87,7 +87,7 @@ export async function listCommandsById(db: Db, guildId: string, ids: Iterable<st
   return found
 }
 
-/** A row as the rest of the server knows it. */
+/** Converts a row. */
 export const toFound = ({ application_id, guild_id, id, version, wire }: Row): FoundCommand => ({
   applicationId: application_id,
   guildId: guild_id,
@@ -96,7 +96,7 @@ export const toFound = ({ application_id, guild_id, id, version, wire }: Row): F
   stored: JSON.parse(wire),
 })
 
-/** Writes commands, new ones and ones that were there, in one statement. */
+/** Inserts or updates commands in one statement. */
 export async function putCommands(db: Db, commands: readonly FoundCommand[]): Promise<void> {
   if (commands.length === 0) return
   await db.q
@@ -119,7 +119,7 @@ function toRow({ applicationId, guildId, id, version, stored }: FoundCommand): C
   return { application_id: applicationId, guild_id: guildId, id, type, name, version, size: wire.length, wire }
 }
 
-/** Frees names before others take them. */
+/** Frees names before other commands take them. */
 export async function removeCommandRows(
   db: Db,
   { applicationId, guildId }: CommandScope,
@@ -135,7 +135,7 @@ export async function removeCommandRows(
   }
 }
 
-/** Removes what applications offer in a guild and what it has set for them: they are no longer there. */
+/** Removes an application's commands in a guild and its permissions for them. */
 export async function removeCommandsOf(db: TxDb, guildId: string, applicationIds: readonly string[]): Promise<void> {
   for (const some of idLists(applicationIds)) {
     for (const table of ['application_commands', 'application_command_permissions'] as const) {
@@ -166,9 +166,9 @@ const count = statement<
 )
 
 /**
- * Counts new commands against those of the day.
+ * Counts new commands toward the daily limit.
  *
- * @throws RateLimited if they are too many (docs/spec/commands.md#commands-a-day)
+ * @throws RateLimited if there are too many (docs/spec/commands.md#commands-a-day)
  */
 export async function countCreates(db: TxDb, place: CommandScope, more: number, now: number): Promise<void> {
   if (more === 0) return

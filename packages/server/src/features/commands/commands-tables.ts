@@ -6,12 +6,12 @@ export const applicationCommands = table({
   name: 'application_commands',
   columns: {
     application_id: id,
-    /** 0 for what is offered in every guild. */
+    /** 0 for global commands. */
     guild_id: id,
     id,
     type: integer,
     name: text,
-    /** An id that it was given when it was changed last. */
+    /** An id that is generated at each change. */
     version: id,
     /** The length of the document. */
     size: integer,
@@ -29,7 +29,7 @@ export const applicationCommands = table({
 
 export type CommandRow = RowOf<typeof applicationCommands>
 
-/** Whom a guild lets use a command, or under the application's id what it has set for all of its commands. */
+/** A guild's permissions for a command or, under the application's id, for all of its commands. */
 export const applicationCommandPermissions = table({
   name: 'application_command_permissions',
   columns: {
@@ -47,7 +47,7 @@ export const applicationCommandPermissions = table({
 
 export type CommandPermissionsRow = RowOf<typeof applicationCommandPermissions>
 
-/** How many commands an application has created in one place in the day that ends at `ends_at`. */
+/** How many commands an application has created in one scope in the day that ends at `ends_at`. */
 const applicationCommandCreates = table({
   name: 'application_command_creates',
   columns: {

@@ -8,10 +8,7 @@ import type { CommandChoice, CommandOption } from '@guildhall/protocol/objects/a
 import type { FoundPermissions } from './command-permissions-store.ts'
 import { type FoundCommand, GLOBAL } from './commands-store.ts'
 
-/**
- * A command with all its languages (docs/spec/commands.md#command-object). What only global commands have is left out
- * of a guild's.
- */
+/** A command with all localizations (docs/spec/commands.md#command-object). A guild command lacks the fields of global commands. */
 export function toCommand({ id, applicationId, guildId, version, stored }: FoundCommand): Command {
   const { options, handler, dm_permission, ...shown } = stored
   const isGlobal = guildId === GLOBAL
@@ -27,7 +24,7 @@ export function toCommand({ id, applicationId, guildId, version, stored }: Found
   }
 }
 
-/** A command in one language, where it has it. */
+/** A command with its texts in one language, if it has it. */
 export function toCommandIn(locale: string, found: FoundCommand): Command {
   const { options, ...command } = toCommand(found)
   return { ...inLanguage(locale, command), ...(options && { options: options.map((each) => optionIn(locale, each)) }) }
@@ -62,7 +59,7 @@ function inLanguage<T extends Translated>(
 const textIn = (locale: string, texts: Localizations | null | undefined): string | undefined =>
   texts && Object.hasOwn(texts, locale) ? texts[locale] : undefined
 
-/** What a guild has set, as those see it who may know. */
+/** A guild's permissions, for callers who may see them. */
 export const toCommandPermissions = ({
   commandId,
   applicationId,

@@ -20,7 +20,7 @@ describe('Create Global Application Command', () => {
 
   const create = (body: object, who = bot) => who.api.post(commandsPath(who), body)
 
-  test('makes a command, with what it is where nothing was said', async () => {
+  test('creates a command with defaults for omitted fields', async () => {
     const { status, body } = await create(slash('fresh'))
     const { id, version, ...rest } = body
     assert.equal(status, 201)
@@ -41,7 +41,7 @@ describe('Create Global Application Command', () => {
     assert.deepEqual((await bot.api.get(`${commandsPath(bot)}/${id}`)).body, body)
   })
 
-  test('answers 200 where it takes the place of the one of its name and type, which keeps its id and nothing else', async () => {
+  test('answers 200 if it replaces a command of the same name and type, and keeps only the ID', async () => {
     const made = await newCommand(bot, slash('twice', { nsfw: true, options: [commandOption(3)] }))
     const again = await create(slash('twice', { description: 'Other' }))
     assert.equal(again.status, 200)
@@ -51,7 +51,7 @@ describe('Create Global Application Command', () => {
     assert.equal((await create({ name: 'twice', type: 2 })).status, 201)
   })
 
-  test('the same once more changes nothing, not even the version', async () => {
+  test('changes nothing for an identical command, not even the version', async () => {
     await newCommand(bot, slash('same', { options: [commandOption(4, 'n', { max_value: 3 })] }))
     const send = () => create(slash('same', { options: [commandOption(4, 'n', { max_value: 3 })] }))
     const [first, second] = [await send(), await send()]
@@ -59,7 +59,7 @@ describe('Create Global Application Command', () => {
     assert.equal(first.body.version, first.body.id)
   })
 
-  test('keeps every field, and drops those that an option of its type does not have', async () => {
+  test('stores every field, and drops fields that an option’s type does not have', async () => {
     const sent = slash('whole', {
       name_localizations: { de: 'ganz', fr: null },
       description_localizations: { de: 'Sagt etwas' },
@@ -99,14 +99,14 @@ describe('Create Global Application Command', () => {
     ])
   })
 
-  test('takes types of options as text of their digits, also within subcommands', async () => {
+  test('accepts option types as numeric text, also within subcommands', async () => {
     const options = [commandOption(1, 'one', { options: [commandOption(3)] })]
     const asText = [{ ...options[0], type: '1', options: [{ ...commandOption(3), type: '3' }] }]
     const { body } = await create(slash('texts', { type: '1', options: asText }))
     assert.deepEqual([body.type, body.options], [1, options])
   })
 
-  test('takes subcommands, and groups of them', async () => {
+  test('accepts subcommands and subcommand groups', async () => {
     const options = [
       commandOption(2, 'group', { options: [commandOption(1, 'one', { options: [commandOption(3)] })] }),
       commandOption(1, 'two'),
@@ -115,21 +115,21 @@ describe('Create Global Application Command', () => {
     assert.deepEqual(body.options, [options[0], commandOption(1, 'two', { options: [] })])
   })
 
-  test('what was said in former ways still holds', async () => {
+  test('accepts deprecated fields', async () => {
     const { body } = await create(slash('former', { default_permission: false, dm_permission: false }))
     assert.deepEqual([body.default_member_permissions, body.contexts, body.dm_permission], ['0', null, false])
     const both = await create(slash('former', { default_permission: false, default_member_permissions: null }))
     assert.equal(both.body.default_member_permissions, null)
   })
 
-  test('menus have names of any case with spaces, and no description', async () => {
+  test('accepts context menu names of any case with spaces, and no description', async () => {
     for (const type of [2, 3]) {
       const { status, body } = await create({ name: `Zeig mir ${type}`, type })
       assert.deepEqual([status, body.type, body.name, body.description], [201, type, `Zeig mir ${type}`, ''])
     }
   })
 
-  test('an application with an Activity has one entry point, which it handles itself unless it says otherwise', async () => {
+  test('accepts one entry point command for an application with an Activity, handled by the application by default', async () => {
     const { body } = await create({ name: 'Launch', type: 4, description: 'Play' }, embedded)
     assert.deepEqual([body.type, body.handler, body.description], [4, 1, 'Play'])
     assert.equal((await create({ name: 'Launch', type: 4, handler: 2 }, embedded)).body.handler, 2)
@@ -424,7 +424,7 @@ describe('Create Global Application Command', () => {
     })
   }
 
-  test('of a text in several languages the longest counts towards the size', async () => {
+  test('counts the longest localization of a text towards the size limit', async () => {
     const options = many(25, (i) =>
       commandOption(3, `o${i}`, {
         choices: many(3, (j) => ({ name: `${j}`, name_localizations: { de: long(90), fr: long(90) }, value: `${j}` })),
@@ -433,7 +433,7 @@ describe('Create Global Application Command', () => {
     assert.equal((await create(slash('languages', { options }))).status, 201)
   })
 
-  test('those to whom the application belongs make them too, and those who only look at it do not', async () => {
+  test('lets team members with a role for it create commands, but not read-only members', async () => {
     const { status, body } = await world.owner.api.post(commandsPath(bot), slash('byhand'))
     assert.equal(status, 201)
     assert.deepEqual((await bot.api.get(`${commandsPath(bot)}/${body.id}`)).body, body)
@@ -451,14 +451,14 @@ describe('Create Global Application Command', () => {
     assert.equal((await world.moderator.api.post(commandsPath(ours), slash('yes'))).status, 201)
   })
 
-  test('is refused to other applications, to strangers, and for an application that there is not', async () => {
+  test('refuses other applications, users without access, and an unknown application', async () => {
     const other = await newBot(world.app, world.stranger)
     await world.refuses(() => other.api.post(commandsPath(bot), 'nonsense'), 403, 20012)
     await world.refuses(() => world.member.api.post(commandsPath(bot), 'nonsense'), 403, 20012)
     await world.refuses(() => bot.api.post('/applications/1/commands', 'nonsense'), 404, 10002)
   })
 
-  test('of several at once with one name one makes it, and the others replace it; of the last place one gets it', async () => {
+  test('creates one command for simultaneous requests of one name, and fills the last slot once', async () => {
     const busy = await newBot(world.app, world.owner)
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(slash('together'), busy)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 200, 200, 201])
@@ -468,7 +468,7 @@ describe('Create Global Application Command', () => {
     assert.deepEqual(last.map(({ status }) => status).sort(), [201, 400, 400, 400])
   })
 
-  test('refuses very many of anything without a word for each', async () => {
+  test('limits the number of errors for very large input', async () => {
     const languages = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`x${i}`, 'x']))
     const { status, body } = await create(
       slash('x', { name_localizations: languages, description_localizations: languages }),
@@ -477,7 +477,7 @@ describe('Create Global Application Command', () => {
     assert.ok(JSON.stringify(body).length < 50_000)
   })
 
-  test('refuses more than there may be of a type, but not to replace one', async () => {
+  test('refuses more commands of a type than the limit, but still replaces existing ones', async () => {
     const full = await newBot(world.app, world.owner)
     for (const [type, most] of [
       [2, 15],
@@ -491,7 +491,7 @@ describe('Create Global Application Command', () => {
     }
   })
 
-  test('refuses the 201st of a day, and takes it the day after', async () => {
+  test('refuses the 201st command of a day until the next day', async () => {
     const busy = await newBot(world.app, world.owner)
     const one = async () => {
       const { id } = await newCommand(busy, slash('again'))

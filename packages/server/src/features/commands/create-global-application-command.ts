@@ -4,12 +4,10 @@ import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
 import { offeringOf, upsertCommand } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
-/**
- * 201 with a new command, 200 if it takes the place of the one of its name and type (docs/spec/commands.md#creating-commands).
- */
+/** 201 with a new command, 200 if it replaces one with the same name and type (docs/spec/commands.md#creating-commands). */
 export const createGlobalApplicationCommand = operation(contract, {
   requires: holderOfCommands('change'),
-  opens: 'applications.commands.update',
+  oauth2Scope: 'applications.commands.update',
   emits: [],
   audits: 'none',
   handle: ({ caller, application, body, write }) =>

@@ -21,7 +21,7 @@ describe('Create Guild Application Command', () => {
 
   const create = (body: unknown, who = bot, guildId = world.guildId) => who.api.post(commandsPath(who, guildId), body)
 
-  test('makes a command of the guild alone, whatever is said of private channels', async () => {
+  test('creates a guild command, and ignores private channel settings', async () => {
     const sent = slash('here', { contexts: [1], integration_types: [1], dm_permission: false })
     const { status, body } = await create(sent)
     assert.equal(status, 201)
@@ -31,21 +31,21 @@ describe('Create Guild Application Command', () => {
     assert.equal((await create(sent)).status, 200)
   })
 
-  test('a global command of the name and type is another one', async () => {
+  test('creates a command beside a global one of the same name and type', async () => {
     const global = await newCommand(bot, slash('both'))
     const { status, body } = await create(slash('both'))
     assert.equal(status, 201)
     assert.notEqual(body.id, global.id)
   })
 
-  test('refuses an entry point, and what is wrong in a command', async () => {
+  test('refuses an entry point command, and invalid commands', async () => {
     const embedded = await newBot(world.app, world.owner, ApplicationFlag.EMBEDDED)
     await world.join(embedded)
     await world.refuses(() => create({ name: 'Launch', type: 4 }, embedded), 400, 50035)
     await world.refuses(() => create(slash('x', { options: [commandOption(3, 'X')] })), 400, 50035)
   })
 
-  test('refuses whoever the application is not, nor belongs to, or was not let in with its commands', async () => {
+  test('refuses callers that neither are nor own the application, and applications that were not installed with their commands', async () => {
     const other = await newBot(world.app, world.stranger)
     await world.refuses(() => create('nonsense', other), 403, 50001)
     await world.refuses(() => other.api.post(commandsPath(bot, world.guildId), 'nonsense'), 403, 20012)
@@ -58,7 +58,7 @@ describe('Create Guild Application Command', () => {
     assert.equal((await world.owner.api.post(commandsPath(bot, world.guildId), slash('byhand'))).status, 201)
   })
 
-  test('counts the commands of each guild apart, and what is created in a day', async () => {
+  test('counts the commands and daily creations of each guild separately', async () => {
     const full = await newBot(world.app, world.owner)
     const elsewhere = await world.newGuild(world.owner)
     await world.join(full)
@@ -73,7 +73,7 @@ describe('Create Guild Application Command', () => {
     assert.equal((await create(slash('x'), full, elsewhere.id)).status, 201)
   })
 
-  test('what an application offers in a guild goes with it, and what was set for it', async () => {
+  test('an application’s guild commands and permissions are removed when it leaves', async () => {
     for (const leave of [
       (gone: Person) => world.owner.api.delete(`/guilds/${world.guildId}/members/${gone.id}`),
       (gone: Person) => world.owner.api.put(`/guilds/${world.guildId}/bans/${gone.id}`),
@@ -93,7 +93,7 @@ describe('Create Guild Application Command', () => {
     }
   })
 
-  test('what applications offer in a guild goes with the guild', async () => {
+  test('guild commands are deleted with the guild', async () => {
     const guest = await newBot(world.app, world.owner)
     const elsewhere = await world.newGuild(world.owner)
     await world.join(guest, { guildId: elsewhere.id })

@@ -11,7 +11,7 @@ describe('Delete Global Application Command', () => {
   })
   after(() => world.close())
 
-  test('removes the command, with what was set for it', async () => {
+  test('deletes the command with its permissions', async () => {
     const { id } = await newCommand(world.bot, slash('one'))
     const kept = await newCommand(world.bot, slash('kept'))
     for (const each of [id, kept.id]) await permit(world, each, [{ id: world.guildId, type: 1, permission: false }])
@@ -26,7 +26,7 @@ describe('Delete Global Application Command', () => {
     assert.equal((await world.bot.api.get(path)).body.length, 1)
   })
 
-  test('refuses one of another place or application', async () => {
+  test('refuses a command of another guild or application', async () => {
     const other = await newBot(world.app, world.owner)
     await world.join(other)
     const elsewhere = [await newCommand(world.bot, slash('two'), world.guildId), await newCommand(other, slash('one'))]

@@ -3,10 +3,10 @@ import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
 import { dropCommand, offeringOf } from './commands-actions.ts'
 
-/** The command goes, and with it what was set for it. */
+/** Also removes the permissions for the command. */
 export const deleteGlobalApplicationCommand = operation(contract, {
   requires: holderOfCommands('change'),
-  opens: 'applications.commands.update',
+  oauth2Scope: 'applications.commands.update',
   emits: [],
   audits: 'none',
   handle: ({ caller, application, params, write }) =>

@@ -28,7 +28,7 @@ describe('Edit Application Command Permissions', () => {
   const ofUser = (permission = true, id = world.member.id) => ({ id, type: 2, permission })
   const ofChannel = (permission = true, id = world.channels.general) => ({ id, type: 3, permission })
 
-  test('replaces all that is set, tells the guild and writes it down', async () => {
+  test('replaces all permissions, emits an event and writes an audit entry', async () => {
     await put([ofRole(true), ofUser(false)], world.owner)
     let answer: any
     const events = await world.eventsOf(async () => {
@@ -66,25 +66,25 @@ describe('Edit Application Command Permissions', () => {
     assert.deepEqual(log.body.application_commands, [command])
   })
 
-  test('the same again leaves no trace', async () => {
+  test('changes nothing for identical permissions', async () => {
     await put([ofRole(), ofUser()], world.owner)
     assert.deepEqual(await world.eventsOf(() => put([ofUser(), ofRole()], world.owner)), [])
   })
 
-  test("sets it for all of an application's commands under its id", async () => {
+  test('sets permissions for all commands under the application’s ID', async () => {
     const { status, body } = await put([ofUser(false)], manager, world.bot.id)
     assert.deepEqual([status, body.id], [200, world.bot.id])
     const entry = await world.lastAuditEntry()
     assert.deepEqual([entry.target_id, entry.options], [world.bot.id, { application_id: world.bot.id }])
   })
 
-  test('takes everyone and all channels by their ids', async () => {
+  test('accepts everyone and all channels by their special IDs', async () => {
     const all = String(BigInt(world.guildId) - 1n)
     assert.equal((await put([ofRole(false, world.guildId), ofChannel(false, all)])).status, 200)
     await put([], world.owner)
   })
 
-  test('refuses what there is not in the guild, twice the same, and more than 100', async () => {
+  test('refuses unknown targets, duplicates, and more than 100 entries', async () => {
     const elsewhere = await world.newGuild(world.owner)
     const wrong: [permissions: object[], path: string, code: string][] = [
       [[ofRole(true, '1')], '0', 'ROLE_INVALID'],
@@ -113,7 +113,7 @@ describe('Edit Application Command Permissions', () => {
     }
   })
 
-  test('refuses who lacks MANAGE_GUILD or MANAGE_ROLES, strangers and bots', async () => {
+  test('refuses members who lack MANAGE_GUILD or MANAGE_ROLES, non-members and bots', async () => {
     await world.refuses(() => put('nonsense', world.member), 403, 50013)
     await world.refuses(() => put('nonsense', world.stranger), 403, 50001)
     await world.refuses(() => put('nonsense', world.bot), 403, 20001)
@@ -125,7 +125,7 @@ describe('Edit Application Command Permissions', () => {
     }
   })
 
-  test('refuses to open a command that one may not use oneself', async () => {
+  test('refuses to allow a command that the caller can’t use', async () => {
     const closed = await newCommand(world.bot, slash('closed', { default_member_permissions: '0' }), world.guildId)
     await world.refuses(() => put([ofUser(true, manager.id)], manager, closed.id), 403, 50013)
     assert.equal((await put([ofUser(true, manager.id)], world.owner, closed.id)).status, 200)
@@ -135,7 +135,7 @@ describe('Edit Application Command Permissions', () => {
     await put([], world.owner)
   })
 
-  test('refuses to change what is set for a role or a member that is not below, or a channel that one does not manage', async () => {
+  test('refuses changes for roles and members that are not below the caller, and channels that they don’t manage', async () => {
     const above = await world.grant(world.moderator, [], 9)
     const deny = String(permissionSet('MANAGE_ROLES'))
     const hidden = String(permissionSet('VIEW_CHANNEL'))
@@ -162,7 +162,7 @@ describe('Edit Application Command Permissions', () => {
     await world.refuses(() => put([unseen]), 403, 50001)
   })
 
-  test('what names something that is gone may stay or go', async () => {
+  test('keeps or removes entries of deleted targets', async () => {
     const { body: role } = await world.owner.api.post(`/guilds/${world.guildId}/roles`, { name: 'gone' })
     await put([ofRole(true, role.id)], world.owner)
     await world.owner.api.delete(`/guilds/${world.guildId}/roles/${role.id}`)
@@ -170,7 +170,7 @@ describe('Edit Application Command Permissions', () => {
     assert.equal((await put([])).status, 200)
   })
 
-  test('refuses an unknown command, one of another application, and an application that is not there', async () => {
+  test('refuses an unknown command, one of another application, and an unknown application', async () => {
     await world.refuses(() => put([], manager, '1'), 404, 10063)
     const other = await newBot(world.app, world.owner)
     const foreign = await newCommand(other, slash('foreign'))

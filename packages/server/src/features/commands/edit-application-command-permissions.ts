@@ -4,10 +4,10 @@ import { permission } from '../../kernel/permissions/requirement.ts'
 import { editCommandPermissions } from './command-permissions-actions.ts'
 import { mustBeOwnCommands } from './command-permissions-rules.ts'
 
-/** Replaces all that is set; bots may not, whosever command it is, and applications by a member's token alone (docs/decisions/0022). */
+/** Replaces all permissions. Bots may never do this, and applications only with a member's token (docs/decisions/0022). */
 export const editApplicationCommandPermissions = operation(contract, {
   requires: permission('MANAGE_GUILD', 'MANAGE_ROLES'),
-  opens: 'applications.commands.permissions.update',
+  oauth2Scope: 'applications.commands.permissions.update',
   callers: ['user'],
   emits: ['APPLICATION_COMMAND_PERMISSIONS_UPDATE'],
   audits: 'APPLICATION_COMMAND_PERMISSION_UPDATE',

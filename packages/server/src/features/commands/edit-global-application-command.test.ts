@@ -25,7 +25,7 @@ describe('Edit Global Application Command', () => {
     integration_types: [0],
   }
 
-  test('changes what is sent and leaves the rest', async () => {
+  test('changes only the fields that were sent', async () => {
     const made = await newCommand(bot, slash('one', whole))
     const fields = {
       name: 'two',
@@ -50,7 +50,7 @@ describe('Edit Global Application Command', () => {
     assert.deepEqual((await bot.api.get(`${commandsPath(bot)}/${made.id}`)).body, before)
   })
 
-  test('null resets', async () => {
+  test('null resets a field to its default', async () => {
     const { id } = await newCommand(bot, slash('reset', whole))
     const { body } = await edit(id, Object.fromEntries(Object.keys(whole).map((key) => [key, null])))
     assert.deepEqual(
@@ -60,21 +60,21 @@ describe('Edit Global Application Command', () => {
     assert.deepEqual([body.nsfw, body.contexts, body.integration_types], [false, null, [0, 1]])
   })
 
-  test('a change that changes nothing keeps the version', async () => {
+  test('keeps the version if nothing changes', async () => {
     const made = await newCommand(bot, slash('still', whole))
     assert.deepEqual((await edit(made.id, whole)).body, made)
     assert.deepEqual((await edit(made.id, {})).body, made)
     assert.deepEqual((await edit(made.id, { type: 2 })).body, made)
   })
 
-  test('changes who handles an entry point', async () => {
+  test('changes the handler of an entry point command', async () => {
     const embedded = await newBot(world.app, world.owner, ApplicationFlag.EMBEDDED)
     const { id } = await newCommand(embedded, { name: 'Launch', type: 4 })
     assert.equal((await edit(id, { handler: 2 }, embedded)).body.handler, 2)
     assert.equal((await edit(id, { description: 'Play' }, embedded)).body.handler, 2)
   })
 
-  test('refuses what would be wrong in a new command', async () => {
+  test('refuses values that a new command can’t have', async () => {
     const { id } = await newCommand(bot, slash('right'))
     const menu = await newCommand(bot, { name: 'Menu', type: 2 })
     for (const [body, path] of [
@@ -93,7 +93,7 @@ describe('Edit Global Application Command', () => {
     await world.refuses(() => edit(menu.id, { options: [commandOption(3)] }), 400, 50035)
   })
 
-  test('is for what its application is installed to, unless it says otherwise', async () => {
+  test('defaults to the application’s installation contexts', async () => {
     const own = await newBot(world.app, world.owner)
     const first = await newCommand(own, slash('first', { integration_types: [0] }))
     await world.owner.api.patch(`/applications/${own.id}`, { integration_types_config: { 1: {} } })
@@ -103,7 +103,7 @@ describe('Edit Global Application Command', () => {
     assert.deepEqual((await edit(first.id, { integration_types: null }, own)).body.integration_types, [1])
   })
 
-  test('refuses the name of another one of its type', async () => {
+  test('refuses the name of another command of its type', async () => {
     await newCommand(bot, slash('taken'))
     const { id } = await newCommand(bot, slash('mine'))
     const menu = await newCommand(bot, { name: 'mine', type: 2 })
@@ -112,7 +112,7 @@ describe('Edit Global Application Command', () => {
     assert.equal((await edit(id, { name: 'mine' })).status, 200)
   })
 
-  test('refuses an unknown command, one of a guild, and other applications', async () => {
+  test('refuses an unknown command, a guild command, and other applications', async () => {
     const { id } = await newCommand(bot, slash('here'), world.guildId)
     await world.refuses(() => edit(id, {}), 404, 10063)
     await world.refuses(() => edit('1', {}), 404, 10063)

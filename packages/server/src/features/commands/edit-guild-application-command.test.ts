@@ -13,7 +13,7 @@ describe('Edit Guild Application Command', () => {
   const edit = (id: string, body: unknown) =>
     world.bot.api.patch(`${commandsPath(world.bot, world.guildId)}/${id}`, body)
 
-  test('changes what is sent and leaves the rest; where it is used stays', async () => {
+  test('changes only the fields that were sent, and keeps contexts', async () => {
     const made = await newCommand(world.bot, slash('one', { options: [commandOption(3)] }), world.guildId)
     const { status, body } = await edit(made.id, { description: 'Other', contexts: [1], integration_types: [1] })
     assert.equal(status, 200)
@@ -22,7 +22,7 @@ describe('Edit Guild Application Command', () => {
     assert.deepEqual((await edit(made.id, { description: 'Other' })).body, body)
   })
 
-  test('refuses what is wrong, the name of another one, and a global command', async () => {
+  test('refuses invalid values, the name of another command, and a global command', async () => {
     const made = await newCommand(world.bot, slash('two'), world.guildId)
     await newCommand(world.bot, slash('three'), world.guildId)
     const global = await newCommand(world.bot, slash('three'))

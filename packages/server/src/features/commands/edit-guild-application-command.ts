@@ -4,10 +4,10 @@ import { holderOfCommands } from '../../kernel/permissions/requirement.ts'
 import { changeCommand, offeringOf } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
-/** What isn't sent stays, and so does the type; options are replaced all together (docs/spec/commands.md#editing-commands). */
+/** Absent fields and the type are unchanged; options are replaced as a whole (docs/spec/commands.md#editing-commands). */
 export const editGuildApplicationCommand = operation(contract, {
   requires: holderOfCommands('change'),
-  opens: 'applications.commands.update',
+  oauth2Scope: 'applications.commands.update',
   emits: [],
   audits: 'none',
   handle: ({ caller, application, guild, params, body, write }) =>

@@ -1,10 +1,10 @@
 import { ownCleanup } from '../../kernel/clean-up.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { applicationCommands } from './commands-tables.ts'
-import { removeSomeCommands } from './gone-commands-store.ts'
+import { removeSomeCommands } from './removed-commands-store.ts'
 import { trimCommandCreates } from './trim-command-creates.ts'
 
 export const commandsFeature: Feature = {
-  chores: [trimCommandCreates],
+  dailyTasks: [trimCommandCreates],
   hooks: [ownCleanup.with({ table: applicationCommands, owner: 'application', some: removeSomeCommands })],
 }

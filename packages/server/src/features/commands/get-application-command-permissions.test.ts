@@ -13,7 +13,7 @@ describe('Get Application Command Permissions', () => {
 
   const path = (id: string) => `${commandsPath(world.bot, world.guildId)}/${id}/permissions`
 
-  test("answers what is set for a command, and under the application's id for all of them", async () => {
+  test('returns the permissions of a command, and under the application’s ID those of all', async () => {
     const permissions = [{ id: world.roles.member, type: 1, permission: true }]
     for (const id of [(await newCommand(world.bot, slash('one'))).id, world.bot.id]) {
       await permit(world, id, permissions)
@@ -23,7 +23,7 @@ describe('Get Application Command Permissions', () => {
     }
   })
 
-  test('answers 10066 where nothing is set, and 10063 for an unknown command', async () => {
+  test('answers 10066 without permissions, and 10063 for an unknown command', async () => {
     const { id } = await newCommand(world.bot, slash('two'), world.guildId)
     await world.refuses(() => world.bot.api.get(path(id)), 404, 10066)
     await permit(world, id, [{ id: world.roles.member, type: 1, permission: true }])
@@ -32,7 +32,7 @@ describe('Get Application Command Permissions', () => {
     await world.refuses(() => world.bot.api.get(path('1')), 404, 10063)
   })
 
-  test('shows them to who may set them, and to no other application', async () => {
+  test('shows them to users who may set them, and to no other application', async () => {
     const { id } = await newCommand(world.bot, slash('three'))
     await permit(world, id, [{ id: world.roles.member, type: 1, permission: true }])
     assert.equal((await world.owner.api.get(path(id))).status, 200)

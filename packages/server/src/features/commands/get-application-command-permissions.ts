@@ -1,11 +1,11 @@
 import { getApplicationCommandPermissions as contract } from '@guildhall/protocol/operations/commands/get-application-command-permissions'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { mustBeTarget, seesPermissions } from './command-permissions-rules.ts'
+import { findTargetCommand, seesPermissions } from './command-permissions-rules.ts'
 import { findPermissions } from './command-permissions-store.ts'
 import { toCommandPermissions } from './commands-view.ts'
 
-/** What a guild has set for a command; 10066 where it has set nothing. */
+/** A guild's permissions for a command; 10066 if there are none. */
 export const getApplicationCommandPermissions = operation(contract, {
   requires: seesPermissions,
   emits: [],
@@ -13,7 +13,7 @@ export const getApplicationCommandPermissions = operation(contract, {
   handle: async ({ db, params }) => {
     const found = await findPermissions(db, params)
     if (found) return toCommandPermissions(found)
-    await mustBeTarget(db, params)
+    await findTargetCommand(db, params)
     throw new ApiError('UnknownCommandPermissions')
   },
 })

@@ -4,7 +4,7 @@ import { commandOption, newCommand, slash } from '@guildhall/testing/topics/comm
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-/** Who sees which command is the matter of usable-store.test.ts. */
+/** usable-store.test.ts tests who may see which command. */
 describe('Get Channel Application Command Index', () => {
   let world: World
   before(async () => {
@@ -14,7 +14,7 @@ describe('Get Channel Application Command Index', () => {
 
   const path = (id = world.channels.general) => `/channels/${id}/application-command-index`
 
-  test('answers the commands of all applications of the guild, with the applications, in one language', async () => {
+  test('returns the commands of all applications of the guild with the applications, in one language', async () => {
     const [one, silent] = [await newBot(world.app, world.owner), await newBot(world.app, world.owner)]
     for (const bot of [one, silent]) await world.join(bot)
     const options = [commandOption(3, 'text', { name_localizations: { de: 'wort' } })]
@@ -40,7 +40,7 @@ describe('Get Channel Application Command Index', () => {
     assert.equal(body.left_out, 0)
   })
 
-  test('in a private channel answers what the bot in it offers there', async () => {
+  test('returns the commands of the bot in a private channel', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
     const made = await newCommand(bot, slash('direct'))
@@ -59,7 +59,7 @@ describe('Get Channel Application Command Index', () => {
     })
   })
 
-  test('leaves out what would make it too long, and says how much that is', async () => {
+  test('omits commands that exceed the size limit, and returns how many', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
     const { id } = await newCommand(bot, slash('large'))
@@ -71,7 +71,7 @@ describe('Get Channel Application Command Index', () => {
     assert.ok(!body.application_commands.some((each: { id: string }) => each.id === id))
   })
 
-  test('is for people who may view the channel', async () => {
+  test('is available to users who may view the channel', async () => {
     await world.refuses(() => world.bot.api.get(path()), 403, 20001)
     await world.refuses(() => world.stranger.api.get(path()), 403, 50001)
     await world.refuses(() => world.member.api.get(path('1')), 404, 10003)

@@ -11,7 +11,7 @@ describe('Get Global Application Command', () => {
   })
   after(() => world.close())
 
-  test('answers a command in all its languages, and refuses one of another place or application', async () => {
+  test('returns a command in all languages, and refuses one of another guild or application', async () => {
     const made = await newCommand(world.bot, slash('one', { name_localizations: { de: 'eins' } }))
     const path = commandsPath(world.bot)
     assert.deepEqual((await world.bot.api.get(`${path}/${made.id}`)).body, made)

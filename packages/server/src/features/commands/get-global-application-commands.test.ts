@@ -13,14 +13,14 @@ describe('Get Global Application Commands', () => {
   })
   after(() => world.close())
 
-  test('answers all of them, the oldest first, and none of a guild', async () => {
+  test('returns all global commands, oldest first, and no guild commands', async () => {
     assert.deepEqual((await world.bot.api.get(path)).body, [])
     const made = [await newCommand(world.bot, slash('one')), await newCommand(world.bot, { name: 'One', type: 3 })]
     await newCommand(world.bot, slash('here'), world.guildId)
     assert.deepEqual((await world.bot.api.get(`${path}?with_localizations=true`)).body, made)
   })
 
-  test('answers in one language, which a header names, or in all of them', async () => {
+  test('returns one language selected by a header, or all languages', async () => {
     const texts = { name_localizations: { de: 'deutsch' }, description_localizations: { 'en-US': 'American' } }
     const choices = [{ name: 'A', name_localizations: { de: 'Ä' }, value: 'a' }]
     const options = [
@@ -52,7 +52,7 @@ describe('Get Global Application Commands', () => {
     assert.deepEqual(await last('', { 'x-discord-locale': 'xx' }), inAmerican)
   })
 
-  test('is refused to other applications and to strangers', async () => {
+  test('refuses other applications and users without access', async () => {
     const other = await newBot(world.app, world.stranger)
     await world.refuses(() => other.api.get(path), 403, 20012)
     await world.refuses(() => world.stranger.api.get(path), 403, 20012)

@@ -5,13 +5,10 @@ import { offeringOf } from './commands-actions.ts'
 import { listCommands } from './commands-store.ts'
 import { toCommand, toCommandIn } from './commands-view.ts'
 
-/**
- * The commands that an application offers globally; without `with_localizations` in the caller's language alone
- * (docs/spec/commands.md#localizations).
- */
+/** An application's global commands; without `with_localizations` only in the caller's language (docs/spec/commands.md#localizations). */
 export const getGlobalApplicationCommands = operation(contract, {
   requires: holderOfCommands('read'),
-  opens: 'applications.commands.update',
+  oauth2Scope: 'applications.commands.update',
   emits: [],
   audits: 'none',
   handle: async ({ db, application, query, locale }) => {

@@ -11,7 +11,7 @@ describe('Get Guild Application Command Permissions', () => {
   })
   after(() => world.close())
 
-  test('answers all that the guild has set for the application', async () => {
+  test('returns all permissions that the guild has set for the application', async () => {
     const { bot, guildId, owner, member, stranger } = world
     const other = await newBot(world.app, owner)
     await world.join(other)

@@ -4,7 +4,7 @@ import { seesPermissions } from './command-permissions-rules.ts'
 import { listPermissions } from './command-permissions-store.ts'
 import { toCommandPermissions } from './commands-view.ts'
 
-/** What a guild has set for an application's commands, and under the application's own id for all of them. */
+/** A guild's permissions for an application's commands, and, under the application's id, for all of them. */
 export const getGuildApplicationCommandPermissions = operation(contract, {
   requires: seesPermissions,
   emits: [],

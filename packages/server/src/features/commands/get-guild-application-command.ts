@@ -5,10 +5,10 @@ import { offeringOf } from './commands-actions.ts'
 import { mustFindCommand } from './commands-store.ts'
 import { toCommand } from './commands-view.ts'
 
-/** A command that is offered in the guild, in all its languages. */
+/** A guild's command with all localizations. */
 export const getGuildApplicationCommand = operation(contract, {
   requires: holderOfCommands('read'),
-  opens: 'applications.commands.update',
+  oauth2Scope: 'applications.commands.update',
   emits: [],
   audits: 'none',
   handle: async ({ db, application, guild, params }) =>

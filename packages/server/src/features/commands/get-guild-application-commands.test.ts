@@ -11,7 +11,7 @@ describe('Get Guild Application Commands', () => {
   })
   after(() => world.close())
 
-  test("answers the application's commands of the guild alone", async () => {
+  test('returns only the application’s commands of this guild', async () => {
     const other = await newBot(world.app, world.owner)
     await world.join(other)
     const elsewhere = await world.newGuild(world.owner)

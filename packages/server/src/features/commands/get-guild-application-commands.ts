@@ -6,12 +6,12 @@ import { listCommands } from './commands-store.ts'
 import { toCommand, toCommandIn } from './commands-view.ts'
 
 /**
- * The commands that an application offers in the guild; without `with_localizations` in the caller's language alone
+ * An application's commands in the guild; without `with_localizations` only in the caller's language
  * (docs/spec/commands.md#localizations).
  */
 export const getGuildApplicationCommands = operation(contract, {
   requires: holderOfCommands('read'),
-  opens: 'applications.commands.update',
+  oauth2Scope: 'applications.commands.update',
   emits: [],
   audits: 'none',
   handle: async ({ db, application, guild, query, locale }) => {

@@ -15,7 +15,7 @@ describe('Get User Application Command Index', () => {
   const path = '/users/@me/application-command-index'
   const NONE = { applications: [], application_commands: [], left_out: 0 }
 
-  test('answers the commands for users of what the caller has installed, in one language, and to nobody else', async () => {
+  test('returns the user commands of applications that the caller has installed, in one language, and to nobody else', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
     const made = await newCommand(bot, slash('mine', { contexts: [2], name_localizations: { de: 'meins' } }))
@@ -34,7 +34,7 @@ describe('Get User Application Command Index', () => {
     assert.deepEqual((await world.member.api.get(path)).body, NONE)
   })
 
-  test('is for people alone', async () => {
+  test('refuses bots', async () => {
     await world.refuses(() => world.bot.api.get(path), 403, 20001)
     await world.refuses(() => world.nobody.get(path), 401)
   })

@@ -1,12 +1,12 @@
 import { getUserApplicationCommandIndex as contract } from '@guildhall/protocol/operations/commands/get-user-application-command-index'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
-import { listBrought } from './index-store.ts'
-import { toBroughtIndex } from './index-view.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
+import { listBrought } from './command-index-store.ts'
+import { toBroughtIndex } from './command-index-view.ts'
 
-/** The commands of the applications that the caller has installed for their account, in every place: for a client to offer. */
+/** The commands of the applications that the caller has installed, for a client's menu in any channel. */
 export const getUserApplicationCommandIndex = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

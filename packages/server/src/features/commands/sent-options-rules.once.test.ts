@@ -18,7 +18,7 @@ function complaints(of: ReturnType<typeof command>, sent: unknown, isAutocomplet
   return {}
 }
 
-describe('the options that a client sent', () => {
+describe('Options sent by a client', () => {
   const choices = [
     { name: 'One', value: 1 },
     { name: 'Two', value: 2 },
@@ -104,7 +104,7 @@ describe('the options that a client sent', () => {
     ]),
   ]
   for (const [type, rules, right, wrong] of TABLE) {
-    test(`of type ${type} with ${JSON.stringify(rules)} are as its rules say`, () => {
+    test(`are validated: type ${type} with ${JSON.stringify(rules)}`, () => {
       const of = command(commandOption(type, 'what', rules))
       for (const given of right) {
         assert.deepEqual(readSentOptions(of, [value(type, given)]).options, [value(type, given)])
@@ -113,7 +113,7 @@ describe('the options that a client sent', () => {
     })
   }
 
-  test('name what is to be looked up, with what it must be', () => {
+  test('list the objects to resolve, and what they must be', () => {
     const of = command(
       commandOption(6, 'user'),
       commandOption(7, 'channel', { channel_types: [0, 5] }),
@@ -134,7 +134,7 @@ describe('the options that a client sent', () => {
     ])
   })
 
-  test('are known, of their type, each once, and complete', () => {
+  test('must be known, complete, of their type and unique', () => {
     const of = command(commandOption(3, 'a', { required: true }), commandOption(4, 'b'))
     assert.deepEqual(complaints(of, [value(3, 'x', 'a'), value(4, 1, 'b')]), {})
     assert.deepEqual(complaints(of, [value(4, 1, 'b'), value(3, 'x', 'a')]), {})
@@ -152,12 +152,12 @@ describe('the options that a client sent', () => {
     assert.deepEqual(Object.keys(complaints(of, [{ name: '__proto__', value: 1 }])), ['0.name', 'a'])
   })
 
-  test('lose what belongs to no option', () => {
+  test('lose fields that belong to no option', () => {
     const sent = [{ ...value(5, true), options: [1], focused: true, other: 1 }]
     assert.deepEqual(readSentOptions(command(commandOption(5)), sent).options, [value(5, true)])
   })
 
-  test('go through exactly one subcommand, and the group that it is in', () => {
+  test('pass through exactly one subcommand, and its group', () => {
     const sub = (name: string) => commandOption(1, name, { options: [commandOption(3, 'text', { required: true })] })
     const of = command(sub('a'), commandOption(2, 'g', { options: [sub('b'), sub('c')] }))
     const text = value(3, 'x', 'text')
@@ -179,7 +179,7 @@ describe('the options that a client sent', () => {
     )
   })
 
-  test('while suggestions are asked for may be unfinished, with one that is focused', () => {
+  test('may be incomplete for autocomplete, with one focused option', () => {
     const of = command(
       commandOption(4, 'n', { required: true, autocomplete: true, min_value: 5 }),
       commandOption(3, 'text', { required: true, autocomplete: true }),

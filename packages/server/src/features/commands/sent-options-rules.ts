@@ -14,31 +14,31 @@ import {
   text,
 } from '@guildhall/protocol/schema'
 import { ApiError } from '../../kernel/api-error.ts'
-import { FARTHEST, isNesting } from './options-rules.ts'
+import { isNesting, MAX_ABSOLUTE_NUMBER } from './command-option-rules.ts'
 
 type Path = readonly (string | number)[]
 
-/** An option as an interaction carries it (docs/spec/interactions.md#command-data). */
+/** An option in an interaction (docs/spec/interactions.md#command-data). */
 export interface SentOptionData {
   name: string
   type: number
   value?: string | number | boolean
   options?: SentOptionData[]
-  /** Where the user is typing, while suggestions are asked for. */
+  /** Whether the user is typing this option, during autocompletion. */
   focused?: true
 }
 
-/** Something that a value names by its id: whoever takes the interaction looks it up, and complains at `path` if it isn't there. */
+/** An object that a value names by its id. The interaction's handler looks it up, and reports an error at `path` if it is missing. */
 export interface NamedByOption {
   kind: 'user' | 'role' | 'channel' | 'mentionable' | 'attachment'
   id: string
   path: Path
-  /** Of a channel, the types that it may have; of an attachment, the kinds of files. Empty if there is no rule. */
+  /** The allowed types of a channel, or kinds of an attachment. Empty if unrestricted. */
   channelTypes: readonly number[]
   fileTypes: readonly string[]
 }
 
-/** What a user filled in. */
+/** The values that a user sent. */
 export interface ReadOptions {
   options: SentOptionData[]
   named: NamedByOption[]
@@ -63,11 +63,11 @@ const Sent = list(
 )
 
 /**
- * Reads what a client sent for a command's options: names, types, choices, ranges and lengths must be the command's, what is
- * required must be there, and of subcommands exactly one is named. While suggestions are asked for, exactly one option that
- * has them is focused, what stands there may be unfinished, and nothing is required.
+ * Parses the options that a client sent for a command: names, types, choices, ranges and lengths must match the
+ * command, required options must be present, and exactly one subcommand must be named. During autocompletion exactly
+ * one option that supports it is focused, its value may be incomplete, and nothing is required.
  *
- * @param at where the options stand in what was sent
+ * @param at the path of the options
  * @throws InvalidFormBody
  */
 export function readSentOptions(
@@ -88,7 +88,7 @@ function fail({ errors }: Reader, path: Path, code: string, message: string): vo
   errors.push({ path, code, message })
 }
 
-/** The value of a schema; complaints stand where it does. */
+/** Parses a value by a schema; errors are at its path. */
 function parsed<T>(schema: Schema<T>, value: unknown, at: Path, { errors }: Reader): T | undefined {
   const result = parseForm(schema, value)
   if (result.ok) return result.value
@@ -142,7 +142,7 @@ function readOne(
     reader.focused++
     if (!option.autocomplete) fail(reader, [...path, 'focused'], 'BASE_TYPE_CHOICES', 'The option has no suggestions')
     const typed = typeof sent.value === 'number' ? String(sent.value) : sent.value
-    return { name, type, value: parsed(text({ max: LONGEST }), typed ?? '', at, reader) ?? '', focused: true }
+    return { name, type, value: parsed(text({ max: MAX_STRING_LENGTH }), typed ?? '', at, reader) ?? '', focused: true }
   }
   const value = parsed(schemaFor(option), sent.value, at, reader)
   if (value === undefined) return { name, type }
@@ -158,7 +158,7 @@ function readOne(
 }
 
 function mustBeWithin(
-  { min_value = -FARTHEST, max_value = FARTHEST }: CommandOption,
+  { min_value = -MAX_ABSOLUTE_NUMBER, max_value = MAX_ABSOLUTE_NUMBER }: CommandOption,
   value: number,
   at: Path,
   reader: Reader,
@@ -180,8 +180,8 @@ const NAMED: ReadonlyMap<number, NamedByOption['kind']> = new Map([
   [ATTACHMENT, 'attachment'],
 ])
 
-/** Characters of a text, whatever its option says. */
-const LONGEST = 6000
+/** The maximum length of a string option. */
+const MAX_STRING_LENGTH = 6000
 
 function schemaFor(option: CommandOption): Schema<string | number | boolean> {
   const {
@@ -189,7 +189,7 @@ function schemaFor(option: CommandOption): Schema<string | number | boolean> {
     min_value: min = Number.MIN_SAFE_INTEGER,
     max_value: max = Number.MAX_SAFE_INTEGER,
     min_length = 0,
-    max_length = LONGEST,
+    max_length = MAX_STRING_LENGTH,
   } = option
   switch (type) {
     case STRING:

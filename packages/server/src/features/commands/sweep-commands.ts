@@ -4,7 +4,7 @@ import { sweepCommandsJob } from './commands-jobs.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** Removes what guilds have set for global commands that are gone, a bounded number of rows to a unit of work. */
+/** Removes guilds' permissions for deleted global commands, a limited number of rows in each unit of work. */
 export const sweepCommands = handler(sweepCommandsJob, async function* ({ store }, gone) {
   for (const [i, id] of gone.command_ids.entries()) {
     for (;;) {

@@ -1,7 +1,7 @@
 import { id, json, text } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
-/** An account that a user has elsewhere. */
+/** An external account of a user. */
 export const connections = table({
   name: 'connections',
   columns: {

@@ -13,7 +13,7 @@ describe('Create User Connection', () => {
     who.api.post(`/guildhall/users/${id}/connections`, { type: 'steam', id: '1', name: 'plays', ...body })
   const listed = async () => (await world.member.api.get('/users/@me/connections')).body
 
-  test('joins a user with an account elsewhere, with what it is where nothing was said', async () => {
+  test('connects a user with an external account, with defaults for omitted fields', async () => {
     const { status, body } = await connect()
     assert.equal(status, 201)
     assert.deepEqual(body, {
@@ -30,27 +30,27 @@ describe('Create User Connection', () => {
     assert.deepEqual(await listed(), [body])
   })
 
-  test('takes the place of what was known of the account', async () => {
-    const said = { friend_sync: true, show_activity: false, two_way_link: true, verified: false, visibility: 0 }
-    const { status, body } = await connect({ ...said, name: 'renamed', revoked: true })
-    assert.deepEqual([status, body], [200, { type: 'steam', id: '1', name: 'renamed', ...said, revoked: true }])
+  test('replaces an existing connection of the account', async () => {
+    const settings = { friend_sync: true, show_activity: false, two_way_link: true, verified: false, visibility: 0 }
+    const { status, body } = await connect({ ...settings, name: 'renamed', revoked: true })
+    assert.deepEqual([status, body], [200, { type: 'steam', id: '1', name: 'renamed', ...settings, revoked: true }])
     assert.deepEqual(await listed(), [body])
   })
 
-  test('refuses services and fields that are not right', async () => {
+  test('refuses invalid services and fields', async () => {
     await world.refusesAt(() => connect({ type: 'elsewhere' }), 'type', 'BASE_TYPE_CHOICES')
     await world.refusesAt(() => connect({ visibility: 2 }), 'visibility', 'BASE_TYPE_CHOICES')
     await world.refusesAt(() => connect({ id: 'x'.repeat(129) }), 'id', 'BASE_TYPE_BAD_LENGTH')
     await world.refusesAt(() => connect({ name: null }), 'name', 'BASE_TYPE_REQUIRED')
   })
 
-  test('refuses more than a hundred, and not what is one of them', async () => {
+  test('refuses more than a hundred connections, but still replaces one', async () => {
     for (let i = 2; i <= 100; i++) assert.equal((await connect({ id: String(i) })).status, 201)
     await world.refusesAt(() => connect({ id: '101' }), 'id', 'CONNECTIONS_TOO_MANY')
     assert.equal((await connect({ id: '100' })).status, 200)
   })
 
-  test('refuses bots and nobody as users, and everyone but the administrator', async () => {
+  test('refuses connections for bots and unknown users, and everyone but the administrator', async () => {
     for (const id of [world.bot.id, '1']) await world.refuses(() => connect({}, { id }), 404, 10013)
     for (const who of [world.owner, world.member, world.bot])
       await world.refuses(() => connect({}, { who }), 403, 50013)

@@ -4,15 +4,15 @@ import { fieldError } from '../../kernel/api-error.ts'
 import { operation, WasThere } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { mustFindAccount } from '../accounts/accounts-store.ts'
-import { holdAccount } from '../users/users-store.ts'
+import { lockAccount } from '../users/users-store.ts'
 import { listConnections, putConnection } from './connections-store.ts'
 
-/** How many accounts somebody may have elsewhere. */
+/** How many connections a user may have. */
 const MOST_CONNECTIONS = 100
 
 /**
- * Ours: nothing here speaks to other services, so whoever administers the instance says who has which account there. 201 with a
- * new one, 200 if it takes the place of what was known of it.
+ * Only Guildhall has this: the server contacts no other services, so an administrator of the instance records users'
+ * accounts there. 201 for a new one, 200 if it replaces an existing entry.
  */
 export const createUserConnection = operation(contract, {
   requires: administrator,
@@ -22,7 +22,7 @@ export const createUserConnection = operation(contract, {
   handle: ({ params: { userId }, body, write }) =>
     write(async (tx) => {
       await mustFindAccount(tx.db, userId)
-      await holdAccount(tx.db, userId)
+      await lockAccount(tx.db, userId)
       const connections = await listConnections(tx.db, userId)
       const isKnown = connections.some(({ type, id }) => type === body.type && id === body.id)
       if (!isKnown && connections.length >= MOST_CONNECTIONS) {
@@ -34,7 +34,7 @@ export const createUserConnection = operation(contract, {
     }),
 })
 
-/** What an account is that was just connected. */
+/** The defaults of a new connection. */
 const CONNECTED = {
   friend_sync: false,
   show_activity: true,

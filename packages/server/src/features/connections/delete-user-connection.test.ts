@@ -15,13 +15,13 @@ describe('Delete User Connection', () => {
 
   const path = (account = 'me.example.org', service = 'domain') => `/users/@me/connections/${service}/${account}`
 
-  test('takes away one’s own and no other', async () => {
+  test('deletes only the caller’s own connection', async () => {
     assert.equal((await world.member.api.delete(path())).status, 204)
     assert.deepEqual((await world.member.api.get('/users/@me/connections')).body, [])
     assert.equal((await world.owner.api.get('/users/@me/connections')).body.length, 1)
   })
 
-  test('answers 404 for what is not one’s own', async () => {
+  test('answers 404 for a connection of another user', async () => {
     for (const each of [path(), path('other'), path('me.example.org', 'github'), path('x', 'nonsense')]) {
       await world.refuses(() => world.stranger.api.delete(each), 404, 10017)
     }

@@ -1,12 +1,12 @@
 import { deleteUserConnection as contract } from '@guildhall/protocol/operations/connections/delete-user-connection'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { removeConnection } from './connections-store.ts'
 
-/** Removes a connection to an account elsewhere: an operation that clients of people know. */
+/** Removes a connection to an external account, as the platform's own clients do. */
 export const deleteUserConnection = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

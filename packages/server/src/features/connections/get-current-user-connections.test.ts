@@ -12,7 +12,7 @@ describe('Get Current User Connections', () => {
   })
   after(() => world.close())
 
-  test('answers the accounts that a user has elsewhere, and nobody else’s', async () => {
+  test('returns only the caller’s external accounts', async () => {
     const connect = (id: string, body: object) =>
       world.administrator.api.post(`/guildhall/users/${id}/connections`, body)
     const twitch = (await connect(world.member.id, { type: 'twitch', id: '42', name: 'plays' })).body
@@ -25,11 +25,11 @@ describe('Get Current User Connections', () => {
     }
   })
 
-  test('answers an empty list to who has none, and to bots', async () => {
+  test('returns an empty list to users without connections, and to bots', async () => {
     for (const { api } of [world.stranger, world.bot]) assert.deepEqual((await api.get(PATH)).body, [])
   })
 
-  test('refuses a token of another scope, and nobody', async () => {
+  test('refuses a token of another scope, and requests without a token', async () => {
     const { api } = await tokensFor(world, await newClient(world), world.member, 'identify email')
     await world.refuses(() => api.get(PATH), 403, 50026)
     await world.refuses(() => world.nobody.get(PATH), 401, 0)

@@ -1,12 +1,12 @@
 import { getCurrentUserConnections as contract } from '@guildhall/protocol/operations/connections/get-current-user-connections'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { listConnections } from './connections-store.ts'
 
-/** A bot has none. */
+/** A bot has no connections. */
 export const getCurrentUserConnections = operation(contract, {
-  requires: anyone,
-  opens: 'connections',
+  requires: authenticated,
+  oauth2Scope: 'connections',
   emits: [],
   audits: 'none',
   handle: ({ db, caller }) => listConnections(db, caller.user.id),

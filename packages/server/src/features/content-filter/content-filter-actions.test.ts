@@ -6,7 +6,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const EXPLICIT = 'look: https://porn.example.org/1'
 
-describe('the explicit content filter', () => {
+describe('The explicit content filter', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -20,43 +20,43 @@ describe('the explicit content filter', () => {
   const say = (who: Person, content: string, channelId = world.channels.general) =>
     who.api.post(`/channels/${channelId}/messages`, { content })
 
-  test('looks at nobody’s messages where it is off', async () => {
+  test('scans no messages if it is off', async () => {
     await setLevel(0)
     assert.equal((await say(world.member, EXPLICIT)).status, 200)
   })
 
-  test('looks at those of members without a role', async () => {
+  test('scans messages of members without a role', async () => {
     await setLevel(1)
     await world.refuses(() => say(world.member, EXPLICIT), 400, 20009)
     assert.equal((await say(world.moderator, EXPLICIT)).status, 200)
   })
 
-  test('looks at everyone’s', async () => {
+  test('scans messages of everyone', async () => {
     await setLevel(2)
     for (const who of [world.member, world.moderator, world.owner, world.bot]) {
       await world.refuses(() => say(who, EXPLICIT), 400, 20009)
     }
   })
 
-  test('judges media, not words', async () => {
+  test('scans media, but not text', async () => {
     assert.equal((await say(world.member, 'porn is a word')).status, 200)
     assert.equal((await say(world.member, 'https://example.org/a')).status, 200)
   })
 
-  test('also looks at what a message is changed to', async () => {
+  test('also scans edited messages', async () => {
     const { body } = await say(world.member, 'nothing')
     const path = `/channels/${world.channels.general}/messages/${body.id}`
     await world.refuses(() => world.member.api.patch(path, { content: EXPLICIT }), 400, 20009)
   })
 
-  test('is not asked by whoever may not change the message', async () => {
+  test('is not called for edits by users who may not edit the message', async () => {
     const { body } = await say(world.member, 'nothing')
     const path = `/channels/${world.channels.general}/messages`
     await world.refuses(() => world.moderator.api.patch(`${path}/${body.id}`, { content: EXPLICIT }), 403, 50005)
     await world.refuses(() => world.member.api.patch(`${path}/1`, { content: EXPLICIT }), 404, 10008)
   })
 
-  test('also looks at what is said in threads, and at the posts of forums', async () => {
+  test('also scans messages in threads, and forum posts', async () => {
     await allowTalking(world)
     const forum = await newForum(world)
     await world.owner.api.patch(`/guilds/${world.guildId}`, { verification_level: 0 })
@@ -66,12 +66,12 @@ describe('the explicit content filter', () => {
     await world.refuses(() => world.member.api.post(`/channels/${forum.id}/threads`, post), 400, 20009)
   })
 
-  test('leaves age-restricted channels alone', async () => {
+  test('skips age-restricted channels', async () => {
     const made = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'adults', nsfw: true })
     assert.equal((await say(world.member, EXPLICIT, made.body.id)).status, 200)
   })
 
-  test('asks the scanner that the surroundings give', async () => {
+  test('calls the configured scanner', async () => {
     const seen: string[][] = []
     const { kernel } = world.app
     const own = kernel.contentScanner

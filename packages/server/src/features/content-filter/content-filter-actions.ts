@@ -6,12 +6,10 @@ import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 /**
- * Has the media of a message looked at where the guild asks for it: what everyone links to, or only those without a role
- * (docs/spec/guilds.md#explicit-content-filter). Age-restricted channels are left alone, and private ones.
- *
- * @param shown what the message shows: every text in it may be a link or hold some
- * @param mayShow asked before anything is looked at, where that isn't certain
- * @throws ExplicitContent
+ * Checks the media of a message if the guild requires it, for all members or for those without roles
+ * (docs/spec/guilds.md#explicit-content-filter). Age-restricted and private channels are exempt. @param shown the visible parts
+ * of the message: every text may contain links @param mayShow called before the check, if it isn't certain that the message is
+ * accepted @throws ExplicitContent
  */
 export async function mustBeFitForAll(
   { contentScanner }: Media,
@@ -26,7 +24,7 @@ export async function mustBeFitForAll(
   if (await contentScanner({ links })) throw new ApiError('ExplicitContent')
 }
 
-/** All texts of what is shown, wherever they stand in it. */
+/** All texts of the visible parts, at any depth. */
 function textsIn(shown: unknown): string[] {
   if (typeof shown === 'string') return [shown]
   return typeof shown === 'object' && shown !== null ? Object.values(shown).flatMap(textsIn) : []

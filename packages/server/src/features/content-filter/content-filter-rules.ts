@@ -1,6 +1,6 @@
 import type { ContentScanner } from '../../kernel/parts/media.ts'
 
-/** Words by which sites and files of adults' content call themselves. */
+/** Words in the names of adult sites and files. */
 const WORDS = [
   'hentai',
   'nsfw',
@@ -18,5 +18,5 @@ const WORDS = [
 
 const EXPLICIT = new RegExp(WORDS.join('|'), 'iu')
 
-/** The local scanner: it fetches nothing and judges links by how they are worded. */
+/** The local scanner: it fetches nothing and judges links by their wording. */
 export const scanLinks: ContentScanner = ({ links }) => links.some((link) => EXPLICIT.test(link))

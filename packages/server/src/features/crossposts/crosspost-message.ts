@@ -4,16 +4,14 @@ import { crosspostMessage as contract } from '@guildhall/protocol/operations/cro
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission, verified } from '../../kernel/permissions/requirement.ts'
-import { answeredId, asSeenBy, expandMessage, findPeople, mustFindMessage } from '../messages/messages-actions.ts'
+import { referencedMessageId } from '../messages/linked-messages-actions.ts'
+import { asSeenBy, expandMessage, findPeople, mustFindMessage } from '../messages/messages-actions.ts'
 import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { peopleOf, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { deliverCrosspostJob } from './crossposts-jobs.ts'
 import { mustBePublishable } from './crossposts-rules.ts'
 
-/**
- * Publishes a message of an announcement channel: a job brings it to those who follow the channel
- * (docs/spec/messages.md#crossposts).
- */
+/** Publishes a message of an announcement channel: a job copies it to the following channels (docs/spec/messages.md#crossposts). */
 export const crosspostMessage = operation(contract, {
   requires: verified(channelPermission('SEND_MESSAGES')),
   emits: ['MESSAGE_UPDATE'],
@@ -28,7 +26,7 @@ export const crosspostMessage = operation(contract, {
       mustBePublishable(before)
       const after = { ...before, flags: before.flags | MessageFlag.CROSSPOSTED }
       updateMessage(tx.db, guild.id, after)
-      const answers = answeredId(after)
+      const answers = referencedMessageId(after)
       const answered = answers === undefined ? undefined : await findMessage(tx.db, { ...key, id: answers })
       const named = [...peopleOf(after), ...(answered ? peopleOf(answered) : [])]
       const people = await findPeople(tx, named, caller.user)

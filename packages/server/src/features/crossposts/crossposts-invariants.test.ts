@@ -14,27 +14,27 @@ findsFaults(
     return { published: published.id, unpublished: unpublished.id }
   },
   [
-    ['one of nothing', 'update crossposts set source_id = 1', /crosspost \d+: its source 1 is gone/],
+    ['one without a source', 'update crossposts set source_id = 1', /crosspost \d+: its source 1 does not exist/],
     [
-      'one of what was not published',
+      'one of an unpublished message',
       (_world, { unpublished }) => `update crossposts set source_id = ${unpublished}`,
-      /message \d+: brought to others, not published/,
+      /message \d+: crossposted, but not published/,
     ],
     [
       'one that names another source',
       (_world, { published }) =>
         `update messages set wire = replace(wire, '"message_id":"${published}"', '"message_id":"1"')`,
-      /crosspost \d+: its source: 1, should be \d+/,
+      /crosspost \d+: its source: 1 instead of \d+/,
     ],
     [
-      'one that doesn’t say that it is one',
+      'one without its flag',
       `update messages set wire = replace(wire, '"flags":2', '"flags":0') where id = (select id from crossposts)`,
-      /crosspost \d+: doesn't say that it is one/,
+      /crosspost \d+: its flag is missing/,
     ],
     [
-      'one that says otherwise',
+      'one with other content',
       `update messages set wire = replace(wire, 'big news', 'x') where id = (select id from crossposts)`,
-      /crosspost \d+: the content: x, should be big news/,
+      /crosspost \d+: the content: x instead of big news/,
     ],
   ],
 )

@@ -5,7 +5,7 @@ import type { StoreContents } from '@guildhall/testing/invariants/store-contents
 
 export const crosspostInvariants: Invariants = { faults }
 
-/** What a follower has brought is what was published, unless a job is going to see to it. */
+/** Copies of a published message are up to date, unless a job is pending for it. */
 function* faults({ crossposts, messages, leftovers }: StoreContents): Faults {
   const byPlace = new Map(messages.map(({ channel_id, id, wire }) => [`${channel_id}/${id}`, JSON.parse(wire)]))
   for (const { source_guild_id, source_channel_id, source_id, guild_id, channel_id, id } of crossposts) {
@@ -14,12 +14,12 @@ function* faults({ crossposts, messages, leftovers }: StoreContents): Faults {
     if (isComing || leftovers.isSwept(source_guild_id, source_channel_id)) continue
     const source = byPlace.get(`${source_channel_id}/${source_id}`)
     const copy = byPlace.get(`${channel_id}/${id}`)
-    if (!source) yield `crosspost ${id}: its source ${source_id} is gone`
+    if (!source) yield `crosspost ${id}: its source ${source_id} does not exist`
     else if ((source.flags & MessageFlag.CROSSPOSTED) === 0)
-      yield `message ${source_id}: brought to others, not published`
+      yield `message ${source_id}: crossposted, but not published`
     // A member who manages the channel may have deleted it.
     if (!copy || !source || leftovers.isSwept(guild_id, channel_id)) continue
-    if ((copy.flags & MessageFlag.IS_CROSSPOST) === 0) yield `crosspost ${id}: doesn't say that it is one`
+    if ((copy.flags & MessageFlag.IS_CROSSPOST) === 0) yield `crosspost ${id}: its flag is missing`
     yield* differs(`crosspost ${id}: its source`, copy.message_reference?.message_id, source_id)
     yield* differs(`crosspost ${id}: the content`, copy.content, source.content)
   }

@@ -4,7 +4,7 @@ import { mustBePinnable } from '../messages/messages-rules.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
 
 /**
- * What somebody said can be published, once; what came from elsewhere was (docs/spec/messages.md#crossposts).
+ * A user's message can be published once; a crossposted message can't (docs/spec/messages.md#crossposts).
  *
  * @throws AlreadyCrossposted, SystemMessage
  */

@@ -2,14 +2,14 @@ import { removeRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { type CrosspostRow, crossposts } from './crossposts-tables.ts'
 
-/** A message that was published. */
+/** A published message. */
 export interface CrosspostSource {
   guildId: string
   channelId: string
   id: string
 }
 
-/** Where a follower brings what is published. */
+/** The channel and webhook to which a follower copies published messages. */
 export interface Follower {
   id: string
   guild_id: string
@@ -26,7 +26,7 @@ const followers = statement<{ channelId: string; after: string; limit: number },
     .limit(param('limit')),
 )
 
-/** Some of those who follow a channel, ascending by id. */
+/** Some of the followers of a channel, ascending by id. */
 export const listFollowers = (db: Db, page: Parameters<typeof followers>[1]): Promise<Follower[]> => followers(db, page)
 
 const copies = statement<
@@ -44,14 +44,14 @@ const copies = statement<
     .limit(param('limit')),
 )
 
-/** Some of the places to which a message was brought, ascending by the follower that brought it. */
+/** Some of the copies of a message, ascending by the follower that made them. */
 export const listCrossposts = (
   db: Db,
   source: CrosspostSource,
   page: { after: string; limit: number },
 ): Promise<CrosspostRow[]> => copies(db, { ...source, ...page })
 
-/** False if the follower has brought the message already. */
+/** Returns false if the follower has copied the message already. */
 export async function insertCrosspost(db: Db, row: CrosspostRow): Promise<boolean> {
   const inserted = await db.q
     .insertInto('crossposts')
@@ -64,7 +64,7 @@ export async function insertCrosspost(db: Db, row: CrosspostRow): Promise<boolea
   return inserted.length > 0
 }
 
-/** Nothing more happens to what was brought by a follower. */
+/** Copies of a removed follower are not updated any more. */
 export async function removeCrosspost(db: Db, row: CrosspostRow): Promise<void> {
   await removeRows(db, crossposts, {
     source_guild_id: row.source_guild_id,

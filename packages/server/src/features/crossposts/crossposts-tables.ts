@@ -1,7 +1,7 @@
 import { id } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
-/** A message that was published, as a follower has brought it to another channel. */
+/** A copy of a published message in a following channel. */
 export const crossposts = table({
   name: 'crossposts',
   columns: {

@@ -5,7 +5,7 @@ import { blankMessage, type StoredMessage } from '../messages/messages-view.ts'
 import { authorOf } from '../messages/post-message-actions.ts'
 import type { CrosspostSource } from './crossposts-store.ts'
 
-/** What of a published message is shown where it is brought: it mentions nobody there. */
+/** The parts of a published message that are copied; a copy mentions nobody. */
 const brought = ({ content, embeds, components, attachments, flags }: StoredMessage) => ({
   content,
   embeds,
@@ -14,7 +14,7 @@ const brought = ({ content, embeds, components, attachments, flags }: StoredMess
   flags: (flags & (MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2)) | MessageFlag.IS_CROSSPOST,
 })
 
-/** A published message as a follower brings it to its channel (docs/spec/messages.md#crossposts). */
+/** A copy of a published message in a following channel (docs/spec/messages.md#crossposts). */
 export function newCrosspost(
   source: CrosspostSource,
   published: StoredMessage,
@@ -35,7 +35,7 @@ export function newCrosspost(
   }
 }
 
-/** What a follower has brought, after its source was changed; or deleted, so that nothing of it is left to be read. */
+/** A copy after its source was edited, or deleted: then nothing of its content remains. */
 export function updatedCrosspost(
   crosspost: StoredMessage,
   published: StoredMessage | undefined,

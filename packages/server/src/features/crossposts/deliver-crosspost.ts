@@ -1,6 +1,6 @@
 import { handler } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeAsSystem, writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
+import { writeAsSystem, writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import { findWebhook } from '../../store/rows/webhook-row.ts'
 import { followCrosspostJob, type Published } from '../messages/messages-jobs.ts'
 import { findMessage, insertMessage, keyOf, touchLastMessage } from '../messages/messages-store.ts'
@@ -9,12 +9,12 @@ import { deliverCrosspostJob } from './crossposts-jobs.ts'
 import { type Follower, insertCrosspost, listFollowers } from './crossposts-store.ts'
 import { newCrosspost } from './crossposts-view.ts'
 
-/** Each is a unit of work of its own. */
+/** Each copy is a separate unit of work. */
 const FOLLOWERS_AT_ONCE = 5
 
 /**
- * Brings a published message to all who follow its channel, one unit of work for each, in its own guild's order. What was
- * brought before stays as it is, so that it can be done again.
+ * Copies a published message to all followers of its channel, one unit of work for each, in the event order of its own
+ * guild. Existing copies are unchanged, so that the job can be repeated.
  */
 export const deliverCrosspost = handler(deliverCrosspostJob, async function* (kernel, published) {
   const { guild_id: guildId, channel_id: channelId, message_id: id } = published
@@ -25,7 +25,7 @@ export const deliverCrosspost = handler(deliverCrosspostJob, async function* (ke
     if (!message) return followLater(kernel, published)
     const followers = await listFollowers(db, { channelId, after, limit: FOLLOWERS_AT_ONCE })
     for (const follower of followers) await bring(kernel, published, message, follower)
-    // What became of it meanwhile was told to those alone who had it already.
+    // Later changes of the message reached only the copies that existed by then.
     if (JSON.stringify(await find()) !== JSON.stringify(message)) await followLater(kernel, published)
     const last = followers.at(-1)
     if (!last || followers.length < FOLLOWERS_AT_ONCE) return
@@ -43,7 +43,7 @@ async function followLater(kernel: Kernel, { guild_id, channel_id, message_id }:
 async function bring(kernel: Kernel, published: Published, message: StoredMessage, follower: Follower): Promise<void> {
   const { guild_id: guildId, channel_id: channelId } = follower
   const unit = { name: 'deliver-crosspost', emits: ['MESSAGE_CREATE'], guildId, channelId } as const
-  await writeUnlessGone(kernel, unit, async ({ db, emit, guild, newId, now }) => {
+  await writeUnlessDeleted(kernel, unit, async ({ db, emit, guild, newId, now }) => {
     const webhook = await findWebhook(db, follower.id)
     const channel = guild.channels.get(channelId)
     if (!channel || webhook?.channelId !== channelId) return

@@ -17,7 +17,7 @@ describe('Follow Announcement Channel', () => {
   const follow = (webhook_channel_id: unknown, who = world.owner, id = news.id) =>
     who.api.post(`/channels/${id}/followers`, { webhook_channel_id })
 
-  test('makes a webhook without a token, tells the channel so, and writes an audit entry', async () => {
+  test('creates a webhook without a token, posts in the channel, and writes an audit entry', async () => {
     const to = await newTextChannel(world)
     const events = await world.eventsOf(async () => {
       const { status, body } = await follow(to)
@@ -40,16 +40,16 @@ describe('Follow Announcement Channel', () => {
       source_channel: { id: news.id, name: 'news' },
       user: world.owner.user,
     })
-    const [said] = (await world.owner.api.get(`/channels/${to}/messages`)).body
+    const [notice] = (await world.owner.api.get(`/channels/${to}/messages`)).body
     assert.deepEqual(
-      [said.type, said.author.id, said.content, said.message_reference],
+      [notice.type, notice.author.id, notice.content, notice.message_reference],
       [12, world.owner.id, webhook.name, { type: 0, channel_id: news.id, guild_id: guild.id }],
     )
     const entry: any = await world.lastAuditEntry()
     assert.deepEqual([entry.action_type, entry.target_id], [50, webhook.id])
   })
 
-  test('says that a channel follows which does already', async () => {
+  test('returns the existing follow of a channel that already follows', async () => {
     const to = await newTextChannel(world)
     const { body } = await follow(to)
     await world.refuses(() => follow(to, world.member), 403, 50013)
@@ -57,7 +57,7 @@ describe('Follow Announcement Channel', () => {
     assert.equal((await world.owner.api.get(`/channels/${to}/webhooks`)).body.length, 1)
   })
 
-  test('brings it to another guild, to whoever manages webhooks there', async () => {
+  test('lets members who manage webhooks in another guild follow the channel from there', async () => {
     const elsewhere = await world.newGuild(world.member)
     assert.equal((await follow(elsewhere.general, world.member)).status, 200)
     await world.refuses(() => follow(elsewhere.general, world.owner), 403, 50001)
@@ -65,7 +65,7 @@ describe('Follow Announcement Channel', () => {
     assert.equal((await follow(await newTextChannel(world), manager)).status, 200)
   })
 
-  test('follows only announcement channels that the caller sees, to channels of text', async () => {
+  test('requires a visible announcement channel and a text channel as the target', async () => {
     const { general, voice } = world.channels
     await world.refuses(() => follow(world.channels.general, world.owner, general), 400, 50024)
     await world.refuses(() => follow(voice), 400, 50024)
@@ -78,20 +78,20 @@ describe('Follow Announcement Channel', () => {
     await world.refuses(() => follow(elsewhere.general, world.stranger), 403, 50001)
   })
 
-  test('judges rights in the channel that is named before anything else, so that this must be said', async () => {
+  test('checks permissions in the target channel first, so that it is required', async () => {
     await world.refuses(() => follow(undefined), 400, 50035)
     await world.refuses(() => follow('abc'), 400, 50035)
     await world.refuses(() => follow('1'), 404, 10003)
     await world.refuses(() => follow(world.channels.general, world.member, '1'), 403, 50013)
   })
 
-  test('leaves room for fifteen webhooks in a channel', async () => {
+  test('enforces fifteen webhooks per channel', async () => {
     const to = await newTextChannel(world)
     for (let i = 0; i < 15; i++) await world.owner.api.post(`/channels/${to}/webhooks`, { name: 'x' })
     await world.refuses(() => follow(to), 400, 30007)
   })
 
-  test('lets nobody in by a token, and is changed and ended like other webhooks', async () => {
+  test('creates a webhook that can’t be executed by token, but changed and deleted like others', async () => {
     const to = await newTextChannel(world)
     const { webhook_id } = (await follow(to)).body
     for (const token of ['null', 'x', 'undefined']) {
@@ -101,7 +101,7 @@ describe('Follow Announcement Channel', () => {
     assert.equal((await world.owner.api.delete(`/webhooks/${webhook_id}`)).status, 204)
   })
 
-  test('shows nothing of a source that is gone', async () => {
+  test('shows nothing of a deleted source', async () => {
     const to = await newTextChannel(world)
     const source = await announcementChannel(world)
     const { webhook_id } = (await follow(to, world.owner, source.id)).body

@@ -14,7 +14,7 @@ import {
 import { findFollower } from '../webhooks/webhooks-store.ts'
 
 /**
- * What is published in an announcement channel comes to the channel that the body names, where rights are judged
+ * Messages that are published in an announcement channel are copied to the channel in the body, where the permissions are checked
  * (docs/spec/channels.md#followed-channels).
  */
 export const followAnnouncementChannel = operation(contract, {

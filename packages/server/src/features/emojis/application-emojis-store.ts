@@ -3,10 +3,10 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
 import { insertRow, removeRows, removeSome, updateRows } from '../../store/access.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
-import type { Gone } from '../../store/removal.ts'
+import type { DeletedOwner } from '../../store/owner-conditions.ts'
 import { applicationEmojis } from './emojis-tables.ts'
 
-/** An emoji of an application, as it is kept and shown. */
+/** An application's emoji, as it is stored and returned. */
 const found = (q: Db['q']) =>
   q
     .selectFrom('application_emojis as made')
@@ -40,7 +40,7 @@ const toEmoji = ({ wire, user }: Row): Emoji => ({
   ...(user !== null && { user: JSON.parse(user) }),
 })
 
-/** The emojis of an application with who made them, the oldest first. */
+/** The emojis of an application with their creators, the oldest first. */
 export async function findApplicationEmojis(db: Db, applicationId: string): Promise<Emoji[]> {
   return (await list(db, { applicationId })).map(toEmoji)
 }
@@ -52,7 +52,7 @@ export async function mustFindApplicationEmoji(db: Db, applicationId: string, id
   return toEmoji(row)
 }
 
-/** The emoji of an id if it is of the application of a bot; of anyone else nothing is found. */
+/** The emoji with an id if it belongs to the bot's application; undefined for other users. */
 export async function findEmojiOfBot(db: Db, botId: string, id: string): Promise<Emoji | undefined> {
   const [row] = await findOfBot(db, { botId, id })
   return row && JSON.parse(row.wire)
@@ -75,7 +75,7 @@ export async function insertApplicationEmoji(
   await insertRow(db, applicationEmojis, row)
 }
 
-/** Writes an emoji's new state; who made it stands in its row. */
+/** Updates an emoji; its row keeps the creator. */
 export async function updateApplicationEmoji(
   db: Db,
   applicationId: string,
@@ -93,10 +93,10 @@ export async function removeApplicationEmoji(db: Db, applicationId: string, id: 
   await removeRows(db, applicationEmojis, { application_id: applicationId, id })
 }
 
-/** Removes some emojis of an application that is gone, and their pictures; gives how many. */
+/** Removes some emojis of a deleted application, and their images; returns how many. */
 export async function removeSomeApplicationEmojis(
   { db }: { readonly db: TxDb },
-  gone: Gone,
+  gone: DeletedOwner,
   limit: number,
 ): Promise<number> {
   const removed = await removeSome(db, applicationEmojis, { application_id: gone.id }, limit, ['id'])

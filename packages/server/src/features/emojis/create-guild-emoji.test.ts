@@ -35,7 +35,7 @@ describe('Create Guild Emoji', () => {
     assert.deepEqual((await world.owner.api.get(`${path}/${body.id}`)).body, body)
   })
 
-  test('tells of all the emojis, without their creators, and writes an audit entry', async () => {
+  test('emits all emojis without their creators, and writes an audit entry', async () => {
     const events = await world.eventsOf(async () => {
       await world.owner.api.post(path, { name: 'told', image }, { 'x-audit-log-reason': 'fun' })
     })
@@ -53,7 +53,7 @@ describe('Create Guild Emoji', () => {
     )
   })
 
-  test('is part of the guild from then on, in memory as in the rows, also when the guild is renamed', async () => {
+  test('adds the emoji to the guild in memory and in the database, also when the guild is renamed', async () => {
     const { body } = await create({ name: 'lasting' })
     const { user: _user, ...emoji } = body
     await world.owner.api.patch(`/guilds/${world.guildId}`, { name: 'Renamed' })
@@ -66,14 +66,14 @@ describe('Create Guild Emoji', () => {
     assert.deepEqual(preview.emojis, remembered)
   })
 
-  test('is drawn at the path that clients know', async () => {
+  test('serves the emoji’s picture at the path that clients use', async () => {
     const { body } = await create({ name: 'drawn' })
     const { statusCode, headers } = await world.app.http.inject({ url: `/emojis/${body.id}.png` })
     assert.deepEqual([statusCode, headers['content-type']], [200, 'image/png'])
     assert.equal((await world.app.http.inject({ url: `/emojis/${body.id}.webp?size=16` })).statusCode, 200)
   })
 
-  test('takes every format, and says which of them move', async () => {
+  test('accepts every format, and detects animation', async () => {
     for (const format of ['png', 'jpeg', 'gif', 'webp', 'avif'] as const) {
       const { body } = await create({ name: format, image: dataUri(await picture(format)) })
       assert.equal(body.animated, false, format)
@@ -86,7 +86,7 @@ describe('Create Guild Emoji', () => {
     }
   })
 
-  test('keeps an emoji to roles of the guild', async () => {
+  test('restricts an emoji to roles of the guild', async () => {
     const roles = [world.roles.member, world.roles.moderator]
     assert.deepEqual((await create({ roles })).body.roles, roles)
     assert.deepEqual((await create({ roles: null })).body.roles, [])
@@ -96,7 +96,7 @@ describe('Create Guild Emoji', () => {
     await world.refuses(() => create({ roles: [world.roles.member, world.roles.member] }), 400, 50035)
   })
 
-  test('refuses a name that is too short, too long, or has other characters than letters, digits and underscores', async () => {
+  test('refuses a name that is too short or too long, or has characters other than letters, digits and underscores', async () => {
     for (const [name, code] of [
       ['x', 'BASE_TYPE_BAD_LENGTH'],
       ['x'.repeat(33), 'BASE_TYPE_BAD_LENGTH'],
@@ -111,7 +111,7 @@ describe('Create Guild Emoji', () => {
     }
   })
 
-  test('refuses an image that is missing, no picture, or larger than 256 KiB', async () => {
+  test('refuses an image that is missing, invalid, or larger than 256 KiB', async () => {
     const noise = Buffer.concat([await picture('png'), Buffer.alloc(262_144)])
     for (const [sent, code] of [
       [undefined, 'BASE_TYPE_REQUIRED'],
@@ -126,7 +126,7 @@ describe('Create Guild Emoji', () => {
     await world.refuses(() => create({ image: dataUri(Buffer.from('<svg/>')) }), 400, 50046)
   })
 
-  test('needs the permission to create expressions; the one to manage them is not enough', async () => {
+  test('requires CREATE_GUILD_EXPRESSIONS, not MANAGE_GUILD_EXPRESSIONS', async () => {
     const manager = await world.newPerson('manager')
     await world.join(manager)
     await world.grant(manager, ['MANAGE_GUILD_EXPRESSIONS'])
@@ -137,7 +137,7 @@ describe('Create Guild Emoji', () => {
     assert.equal((await maker.api.post(path, { name: 'wave', image })).status, 201)
   })
 
-  test('has as many slots as the premium tier gives, still ones and animated ones apart', async () => {
+  test('enforces the slots of the premium tier, for static and animated emojis separately', async () => {
     const moving = dataUri(await movingPicture('gif'))
     const { id } = await world.newGuild(world.owner, 'Full')
     await fill(id, 49)
@@ -152,7 +152,7 @@ describe('Create Guild Emoji', () => {
     await world.refuses(() => create({}, boosted.id), 400, 30008)
   })
 
-  /** Emojis put there without asking anyone. */
+  /** Inserts emojis directly, without the API. */
   async function fill(guildId: string, count: number, animated = false): Promise<void> {
     const { store, ids, readModel } = world.app.kernel
     const rows = Array.from({ length: count }, () => {

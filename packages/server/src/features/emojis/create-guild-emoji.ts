@@ -9,10 +9,7 @@ import { mustBeRolesOf, mustHaveEmojiSlot } from './emojis-rules.ts'
 import { newEmoji } from './emojis-view.ts'
 import { insertExpression } from './expressions-store.ts'
 
-/**
- * The image says whether the emoji is animated; it counts against the slots of its kind
- * (docs/spec/expressions.md#creating-emojis).
- */
+/** The image determines whether the emoji is animated; it counts toward the slots of its kind (docs/spec/expressions.md#creating-emojis). */
 export const createGuildEmoji = operation(contract, {
   requires: permission('CREATE_GUILD_EXPRESSIONS'),
   emits: ['GUILD_EMOJIS_UPDATE'],

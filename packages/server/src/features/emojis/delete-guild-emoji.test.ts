@@ -26,7 +26,7 @@ describe('Delete Guild Emoji', () => {
     path = `/guilds/${world.guildId}/emojis/${id}`
   })
 
-  test('removes the emoji and its image, tells of those that are left, writes an audit entry', async () => {
+  test('deletes the emoji and its image, emits the remaining emojis and writes an audit entry', async () => {
     const events = await world.eventsOf(async () => assert.equal((await maker.api.delete(path)).status, 204))
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -45,7 +45,7 @@ describe('Delete Guild Emoji', () => {
     assert.equal((await world.app.http.inject({ url: `/emojis/${id}.png` })).statusCode, 404)
   })
 
-  test('who made it may delete it, another needs the permission to manage expressions', async () => {
+  test('lets the creator delete it, and requires MANAGE_GUILD_EXPRESSIONS of others', async () => {
     const other = await world.newPerson('other')
     await world.join(other)
     await world.grant(other, ['CREATE_GUILD_EXPRESSIONS'])
@@ -54,7 +54,7 @@ describe('Delete Guild Emoji', () => {
     assert.equal((await other.api.delete(path)).status, 204)
   })
 
-  test('refuses an emoji that there is not, or not in this guild', async () => {
+  test('refuses an unknown emoji, and one of another guild', async () => {
     const elsewhere = await world.newGuild(world.owner)
     await world.refuses(() => world.owner.api.delete(`/guilds/${elsewhere.id}/emojis/${id}`), 404, 10014)
     await world.refuses(() => world.owner.api.delete(`/guilds/${world.guildId}/emojis/1`), 404, 10014)

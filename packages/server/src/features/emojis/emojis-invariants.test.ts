@@ -10,14 +10,18 @@ findsFaults(
   },
   [
     ['another id', withOtherId('emojis'), /emojis \d+: the id/],
-    ['an image that is gone', 'delete from images', /emoji of \d+ in [1-9]\d+: shown, and not there/],
-    ['an image of an application’s that is gone', 'delete from images', /emoji of \d+ in 0: shown, and not there/],
-    ['an image that nobody shows', 'delete from emojis', /emoji of \d+ in \d+: nobody shows it/],
+    ['a missing image', 'delete from images', /emoji of \d+ in [1-9]\d+: referenced, but missing/],
+    ['a missing image of an application', 'delete from images', /emoji of \d+ in 0: referenced, but missing/],
+    ['an unreferenced image', 'delete from emojis', /emoji of \d+ in \d+: not referenced by its owner/],
     [
-      'a name that nobody was told of',
+      'a name without its event',
       `update emojis set wire = replace(wire, 'flag', 'x')`,
-      /guild \d+: emojis not as they were told of last/,
+      /guild \d+: emojis differ from their last event/,
     ],
-    ['an audit entry without its event', withoutEvent('GUILD_EMOJIS_UPDATE'), /told of without GUILD_EMOJIS_UPDATE/],
+    [
+      'an audit entry without the event of its change',
+      withoutEvent('GUILD_EMOJIS_UPDATE'),
+      /emitted without GUILD_EMOJIS_UPDATE/,
+    ],
   ],
 )

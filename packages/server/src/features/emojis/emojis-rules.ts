@@ -10,7 +10,7 @@ export function mustFindEmoji(guild: GuildModel, id: string): Emoji {
   return emoji
 }
 
-/** An emoji is kept to roles of its own guild. @throws InvalidFormBody at each that is none */
+/** An emoji can only be restricted to roles of its own guild. @throws InvalidFormBody at each other id */
 export function mustBeRolesOf(guild: GuildModel, roleIds: readonly string[] | null | undefined): void {
   const errors = (roleIds ?? []).flatMap((id, index) =>
     guild.roles.has(id) ? [] : [{ path: ['roles', index], code: 'ROLE_UNKNOWN', message: 'Unknown Role' }],
@@ -19,7 +19,7 @@ export function mustBeRolesOf(guild: GuildModel, roleIds: readonly string[] | nu
 }
 
 /**
- * How many emojis a guild may have goes by its premium tier, still ones and animated ones apart
+ * A guild's number of emoji slots depends on its premium tier; static and animated ones are counted separately
  * (docs/spec/expressions.md#emoji-slots).
  *
  * @throws TooManyEmojis, TooManyAnimatedEmojis

@@ -1,7 +1,7 @@
 import { id, json } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
-/** An emoji that an application's bot alone can use. */
+/** An emoji that only the application's bot can use. */
 export const applicationEmojis = table({
   name: 'application_emojis',
   columns: {

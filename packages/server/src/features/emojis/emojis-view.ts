@@ -1,6 +1,6 @@
 import type { Emoji, EmojiChanges, NewEmoji } from '@guildhall/protocol/objects/messages/emoji'
 
-/** A fresh emoji of a guild (docs/spec/expressions.md#emoji-object). */
+/** A new emoji of a guild (docs/spec/expressions.md#emoji-object). */
 export const newEmoji = (id: string, { name, roles }: NewEmoji, animated: boolean): Emoji => ({
   id,
   name,
@@ -11,7 +11,7 @@ export const newEmoji = (id: string, { name, roles }: NewEmoji, animated: boolea
   available: true,
 })
 
-/** An emoji after changes: an absent field stays, `roles` of null opens it to everyone. */
+/** An emoji after changes: absent fields are unchanged, null `roles` makes it available to everyone. */
 export const withEmojiChanges = (emoji: Emoji, { name, roles }: EmojiChanges): Emoji => ({
   ...emoji,
   name: name ?? emoji.name,

@@ -2,12 +2,12 @@ import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { Db } from '../../store/db.ts'
 import { type Creator, type ExpressionTable, findCreator, listCreators } from './expressions-store.ts'
 
-/** Who made a guild's expressions is told to those who make or manage them (docs/spec/expressions.md#creators). */
+/** The creators of expressions are shown to members who may create or manage expressions (docs/spec/expressions.md#creators). */
 const maySeeCreators = (actor: Actor): boolean =>
   actor.can('CREATE_GUILD_EXPRESSIONS') || actor.can('MANAGE_GUILD_EXPRESSIONS')
 
 /**
- * One's own may be changed with the permission to create, another's only with the permission to manage.
+ * Members may change their own expressions with the permission to create, others' only with the permission to manage.
  *
  * @throws MissingPermissions
  */
@@ -22,7 +22,7 @@ export async function mustMayChangeExpression(
   return creator
 }
 
-/** Who made one of the guild's expressions, as far as it may be shown. */
+/** The creator of one of the guild's expressions, if the caller may see it. */
 export async function findShownCreator(
   db: Db,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function findShownCreator(
   return maySeeCreators(actor) ? findCreator(db, table, actor.guild.id, id) : undefined
 }
 
-/** Who made each of the guild's expressions, as far as it may be shown. */
+/** The creator of each of the guild's expressions, if the caller may see it. */
 export async function listShownCreators(
   db: Db,
   actor: Actor,

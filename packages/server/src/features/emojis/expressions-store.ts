@@ -3,7 +3,7 @@ import { insertRow, removeRows, updateRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { emojis, stickers } from '../../store/tables/guilds.ts'
 
-/** What a guild has of its own: emojis and stickers are kept alike. */
+/** A guild's emojis and stickers, which are stored in the same way. */
 export type ExpressionTable = keyof typeof TABLES
 
 const TABLES = { emojis, stickers }
@@ -13,7 +13,7 @@ interface Key {
   id: string
 }
 
-/** Who made an expression; `user` is undefined once the account is gone. */
+/** The creator of an expression; `user` is undefined if the account was deleted. */
 export interface Creator {
   readonly id: string
   readonly user: User | undefined
@@ -66,7 +66,7 @@ export async function removeExpression(db: Db, table: ExpressionTable, guildId: 
   await removeRows(db, TABLES[table], { guild_id: guildId, id })
 }
 
-/** Who made one of a guild's expressions; undefined if there is none of that id. */
+/** The creator of one of a guild's expressions; undefined if there is none with that id. */
 export async function findCreator(
   db: Db,
   table: ExpressionTable,
@@ -77,7 +77,7 @@ export async function findCreator(
   return row && { id: row.creator_id, user: userOf(row.user) }
 }
 
-/** Who made each of a guild's expressions. */
+/** The creator of each of a guild's expressions. */
 export async function listCreators(
   db: Db,
   table: ExpressionTable,

@@ -17,13 +17,13 @@ describe('Get Guild Emoji', () => {
   })
   after(() => world.close())
 
-  test('gives the emoji, with its creator to those alone who make or manage expressions', async () => {
+  test('returns the emoji, with its creator only for users who create or manage expressions', async () => {
     assert.deepEqual((await world.owner.api.get(path)).body, emoji)
     const { user: _user, ...bare } = emoji
     assert.deepEqual((await world.member.api.get(path)).body, bare)
   })
 
-  test('refuses an emoji that there is not, or not in this guild', async () => {
+  test('refuses an unknown emoji, and one of another guild', async () => {
     const { id } = await world.newGuild(world.owner)
     await world.refuses(() => world.owner.api.get(`/guilds/${id}/emojis/${emoji.id}`), 404, 10014)
     await world.refuses(() => world.owner.api.get(`/guilds/${world.guildId}/emojis/1`), 404, 10014)

@@ -20,14 +20,14 @@ describe('List Guild Emojis', () => {
 
   const names = (emojis: { name: string }[]) => emojis.map(({ name }) => name)
 
-  test('gives them in the order in which they were made', async () => {
+  test('returns emojis in the order of their creation', async () => {
     const { status, body } = await world.member.api.get(path)
     assert.deepEqual([status, names(body)], [200, ['one', 'two', 'three']])
     world.app.kernel.readModel.forgetAll()
     assert.deepEqual(names((await world.member.api.get(path)).body), ['one', 'two', 'three'])
   })
 
-  test('says who made them to those alone who make or manage expressions', async () => {
+  test('returns creators only to users who create or manage expressions', async () => {
     const shown = async (who: typeof world.owner) =>
       (await who.api.get(path)).body.map(({ user }: { user?: { id: string } }) => user?.id)
     assert.deepEqual(await shown(world.member), [undefined, undefined, undefined])
@@ -39,7 +39,7 @@ describe('List Guild Emojis', () => {
     }
   })
 
-  test('takes no more statements however many emojis there are', async () => {
+  test('takes as many statements for many emojis as for one', async () => {
     await world.owner.api.get(path)
     seen.length = 0
     await world.owner.api.get(path)

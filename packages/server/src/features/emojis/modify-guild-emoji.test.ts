@@ -27,7 +27,7 @@ describe('Modify Guild Emoji', () => {
     path = `/guilds/${world.guildId}/emojis/${body.id}`
   })
 
-  test('changes what was sent and leaves the rest alone', async () => {
+  test('changes only the fields that were sent', async () => {
     const { body: before } = await manager.api.get(path)
     const renamed = await manager.api.patch(path, { name: 'hello' })
     assert.equal(renamed.status, 200)
@@ -41,7 +41,7 @@ describe('Modify Guild Emoji', () => {
     assert.deepEqual((await manager.api.get(path)).body, opened.body)
   })
 
-  test('tells of all the emojis and writes an audit entry with what changed', async () => {
+  test('emits all emojis and writes an audit entry of the change', async () => {
     const events = await world.eventsOf(() => manager.api.patch(path, { name: 'hello' }))
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -53,7 +53,7 @@ describe('Modify Guild Emoji', () => {
     assert.deepEqual(entry.changes, [{ key: 'name', old_value: 'wave', new_value: 'hello' }])
   })
 
-  test('a change that changes nothing is answered, and that is all', async () => {
+  test('emits nothing if nothing changes', async () => {
     const events = await world.eventsOf(async () => {
       for (const body of [{}, { name: 'wave' }, { roles: [] }]) {
         assert.equal((await maker.api.patch(path, body)).status, 200)
@@ -62,7 +62,7 @@ describe('Modify Guild Emoji', () => {
     assert.deepEqual(events, [])
   })
 
-  test('who made it may change it, another needs the permission to manage expressions', async () => {
+  test('lets the creator change it, and requires MANAGE_GUILD_EXPRESSIONS of others', async () => {
     assert.equal((await maker.api.patch(path, { name: 'mine' })).status, 200)
     const other = await world.newPerson('other')
     await world.join(other)
@@ -72,7 +72,7 @@ describe('Modify Guild Emoji', () => {
     assert.equal((await manager.api.patch(path, { name: 'managed' })).status, 200)
   })
 
-  test('refuses an emoji of another guild, roles of another guild, and bad names', async () => {
+  test('refuses an emoji of another guild, roles of another guild, and invalid names', async () => {
     const { id } = await world.newGuild(world.owner)
     const emojiId = path.split('/').at(-1)
     await world.refuses(() => world.owner.api.patch(`/guilds/${id}/emojis/${emojiId}`, { name: 'hello' }), 404, 10014)
@@ -81,7 +81,7 @@ describe('Modify Guild Emoji', () => {
     await world.refuses(() => manager.api.patch(path, { name: null }), 400, 50035)
   })
 
-  test('a role that is removed is no longer among those that may use the emoji', async () => {
+  test('a deleted role is removed from the emoji’s roles', async () => {
     const { body: role } = await world.owner.api.post(`/guilds/${world.guildId}/roles`, { name: 'doomed' })
     await manager.api.patch(path, { roles: [role.id, world.roles.member] })
     await world.owner.api.delete(`/guilds/${world.guildId}/roles/${role.id}`)

@@ -22,7 +22,7 @@ describe('Create Followup Message', () => {
   })
   after(() => world.close())
 
-  test('says more in the channel, in reply to the first answer', async () => {
+  test('sends a message in reply to the original response', async () => {
     const hook = await answerPress(world, bot)
     const original = (await world.nobody.get(`${hook}/messages/@original`)).body
     const { status, body } = await sendFollowup(world, hook, { content: 'more' })
@@ -33,7 +33,7 @@ describe('Create Followup Message', () => {
     assert.equal((await bot.next('MESSAGE_CREATE', ({ id }) => id === body.id)).d.guild_id, world.guildId)
   })
 
-  test('says it to one user alone if that is asked for', async () => {
+  test('sends an ephemeral message on request', async () => {
     const hook = await answerPress(world, bot)
     const { body } = await world.nobody.post(`${hook}?wait=true`, { content: 'psst', flags: 64 })
     assert.equal(body.flags, 64)
@@ -46,26 +46,26 @@ describe('Create Followup Message', () => {
     )
   })
 
-  test('is worth nothing before the first answer, and when the token is too old', async () => {
-    const told = await pressed(world, bot)
-    await world.refuses(() => sendFollowup(world, hookOf(told), { content: 'x' }), 404, 10015)
-    await answer(world, told, { type: 4, data: { content: 'x' } })
-    await world.refuses(() => sendFollowup(world, hookOf(told), {}), 400, 50006)
+  test('refuses a token before the original response and after it expires', async () => {
+    const interaction = await pressed(world, bot)
+    await world.refuses(() => sendFollowup(world, hookOf(interaction), { content: 'x' }), 404, 10015)
+    await answer(world, interaction, { type: 4, data: { content: 'x' } })
+    await world.refuses(() => sendFollowup(world, hookOf(interaction), {}), 400, 50006)
     world.clock.advance(15 * 60_000)
     await world.app.worker.settled()
-    await world.refuses(() => sendFollowup(world, hookOf(told), { content: 'x' }), 401, 50027)
+    await world.refuses(() => sendFollowup(world, hookOf(interaction), { content: 'x' }), 401, 50027)
   })
 
-  test('is taken from no application whose owner’s account is disabled, nor is it asked for anything', async () => {
-    const told = await pressed(world, await connect(port, world.bot))
-    await answer(world, told, { type: 4, data: { content: 'x' } })
+  test('refuses an application whose owner’s account is disabled, and sends it no interactions', async () => {
+    const interaction = await pressed(world, await connect(port, world.bot))
+    await answer(world, interaction, { type: 4, data: { content: 'x' } })
     const setDisabled = (disabled: boolean) =>
       world.administrator.api.patch(`/guildhall/instance/users/${world.owner.id}`, { disabled })
     assert.equal((await setDisabled(true)).status, 200)
-    await world.refuses(() => sendFollowup(world, hookOf(told), { content: 'more' }), 404, 10002)
-    const again = press(world, told.message.id, 'go')
+    await world.refuses(() => sendFollowup(world, hookOf(interaction), { content: 'more' }), 404, 10002)
+    const again = press(world, interaction.message.id, 'go')
     await world.refusesAt(() => world.member.api.post('/interactions', again), 'application_id', 'APPLICATION_UNKNOWN')
     assert.equal((await setDisabled(false)).status, 200)
-    assert.equal((await sendFollowup(world, hookOf(told), { content: 'more' })).status, 200)
+    assert.equal((await sendFollowup(world, hookOf(interaction), { content: 'more' })).status, 200)
   })
 })

@@ -12,7 +12,7 @@ describe('Delete Followup Message', () => {
   })
   after(() => world.close())
 
-  test('takes one of the interaction out of the channel, and no other message', async () => {
+  test('deletes a follow-up of the interaction, and no other message', async () => {
     const { hook, id } = await followedUp(world, bot)
     const other = await followedUp(world, bot)
     assert.equal((await world.nobody.delete(`${hook}/messages/${id}`)).status, 204)

@@ -1,8 +1,8 @@
 import { deleteFollowupMessage as contract } from '@guildhall/protocol/operations/followups/delete-followup-message'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfInteraction } from '../../kernel/permissions/requirement.ts'
-import { findAnswerPlace, writeAnswer } from '../interaction-answers/answers-actions.ts'
-import { deleteAnswer, mustFindAnswer } from '../interaction-answers/changed-answers-actions.ts'
+import { deleteAnswer, mustFindAnswer } from '../interaction-responses/edit-response-actions.ts'
+import { findAnswerPlace, writeAnswer } from '../interaction-responses/response-message-actions.ts'
 
 export const deleteFollowupMessage = operation(contract, {
   requires: holderOfInteraction,

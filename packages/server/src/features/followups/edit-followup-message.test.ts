@@ -12,7 +12,7 @@ describe('Edit Followup Message', () => {
   })
   after(() => world.close())
 
-  test('changes one of the interaction, and no other message', async () => {
+  test('edits a follow-up of the interaction, and no other message', async () => {
     const { hook, id } = await followedUp(world, bot)
     const other = await followedUp(world, bot)
     const { status, body } = await world.nobody.patch(`${hook}/messages/${id}`, { content: 'changed' })

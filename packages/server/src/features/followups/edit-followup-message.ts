@@ -1,7 +1,7 @@
 import { editFollowupMessage as contract } from '@guildhall/protocol/operations/followups/edit-followup-message'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfInteraction } from '../../kernel/permissions/requirement.ts'
-import { editAnswer } from '../interaction-answers/changed-answers-actions.ts'
+import { editResponse } from '../interaction-responses/edit-response-actions.ts'
 
 export const editFollowupMessage = operation(contract, {
   requires: holderOfInteraction,
@@ -9,5 +9,5 @@ export const editFollowupMessage = operation(contract, {
   emits: ['MESSAGE_UPDATE'],
   audits: 'none',
   handle: ({ params, body, uploads, interaction, kernel }) =>
-    editAnswer(kernel, interaction, { name: 'Edit Followup Message', id: params.messageId, changes: body, uploads }),
+    editResponse(kernel, interaction, { name: 'Edit Followup Message', id: params.messageId, changes: body, uploads }),
 })

@@ -12,7 +12,7 @@ describe('Get Followup Message', () => {
   })
   after(() => world.close())
 
-  test('answers one of the interaction, and no other message', async () => {
+  test('returns a follow-up of the interaction, and no other message', async () => {
     const { hook, id } = await followedUp(world, bot)
     const other = await followedUp(world, bot)
     assert.equal((await world.nobody.get(`${hook}/messages/${id}`)).body.content, 'more')

@@ -2,5 +2,5 @@ import type { Feature } from '../../kernel/feature.ts'
 import { trimSessionStarts } from './trim-session-starts.ts'
 
 export const gatewayBootstrapFeature: Feature = {
-  chores: [trimSessionStarts],
+  dailyTasks: [trimSessionStarts],
 }

@@ -10,7 +10,7 @@ describe('Get Gateway Bot', () => {
   })
   after(() => world.close())
 
-  test('answers the address, the number of shards and the starts that are left', async () => {
+  test('returns the address, the number of shards and the remaining session starts', async () => {
     const { status, body } = await world.bot.api.get('/gateway/bot')
     assert.equal(status, 200)
     assert.deepEqual(body, {
@@ -20,18 +20,18 @@ describe('Get Gateway Bot', () => {
     })
   })
 
-  test('each session that is started leaves one less', async () => {
+  test('reduces the remaining session starts by one per session', async () => {
     await world.app.kernel.sessionStarts.take(world.bot.id, 0)
     const { body } = await world.bot.api.get('/gateway/bot')
     assert.equal(body.session_start_limit.remaining, 999)
     assert.ok(body.session_start_limit.reset_after > 86_000_000)
   })
 
-  test('one shard for each 2500 guilds that were begun', () => {
+  test('recommends one shard for each 2500 guilds or part of them', () => {
     assert.deepEqual([0, 1, 2500, 2501, 5001].map(shardsFor), [1, 1, 1, 2, 3])
   })
 
-  test('refuses nobody and a bad token', async () => {
+  test('refuses a missing and an invalid token', async () => {
     await world.refuses(() => world.nobody.get('/gateway/bot'), 401, 0)
     await world.refuses(() => world.clientOf('Bot bad').get('/gateway/bot'), 401, 0)
   })

@@ -1,11 +1,11 @@
 import { getGatewayBot as contract } from '@guildhall/protocol/operations/gateway-bootstrap/get-gateway-bot'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { countGuilds } from '../members/members-store.ts'
 import { gatewayUrl, shardsFor } from './gateway-bootstrap-rules.ts'
 
 export const getGatewayBot = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db, caller }) => ({

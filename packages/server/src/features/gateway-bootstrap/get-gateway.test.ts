@@ -10,13 +10,13 @@ describe('Get Gateway', () => {
   })
   after(() => world.close())
 
-  test('answers where the gateway is, with no token', async () => {
+  test('returns the gateway’s address without a token', async () => {
     const { status, body } = await world.nobody.get('/gateway')
     assert.equal(status, 200)
     assert.deepEqual(body, { url: 'ws://127.0.0.1/gateway' })
   })
 
-  test('the scheme is that of the public address', () => {
+  test('returns the scheme of the public address', () => {
     assert.equal(gatewayUrl('http://localhost:3333'), 'ws://localhost:3333/gateway')
     assert.equal(gatewayUrl('https://chat.example.org'), 'wss://chat.example.org/gateway')
   })

@@ -1,6 +1,6 @@
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 
-/** Forgets days and turns that are over. */
+/** Removes expired counts and keys of session starts. */
 export async function trimSessionStarts({ store, clock }: Essentials): Promise<void> {
   const now = clock.now()
   await store.write(async (tx) => {

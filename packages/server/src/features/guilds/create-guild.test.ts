@@ -11,7 +11,7 @@ describe('Create Guild', () => {
   })
   after(() => world.close())
 
-  test('makes a guild that its maker owns, with @everyone and the customary four channels', async () => {
+  test('creates a guild owned by the caller, with @everyone and the four default channels', async () => {
     const { status, body } = await world.stranger.api.post('/guilds', { name: '  Fresh  ' })
     assert.equal(status, 201)
     assert.equal(body.name, 'Fresh')
@@ -38,7 +38,7 @@ describe('Create Guild', () => {
     assert.equal(found.body.approximate_member_count, 1)
   })
 
-  test('takes the settings that are sent; null is the default, unknown flags are ignored', async () => {
+  test('accepts settings, with null for the default, and ignores unknown flags', async () => {
     const { body } = await world.stranger.api.post('/guilds', {
       name: 'Strict',
       icon: null,
@@ -56,13 +56,13 @@ describe('Create Guild', () => {
     assert.equal(body.system_channel_flags, 0b101)
   })
 
-  test("a bot's guild names its application", async () => {
+  test('names the application of a bot that creates a guild', async () => {
     const { status, body } = await world.bot.api.post('/guilds', { name: 'Of a bot' })
     assert.equal(status, 201)
     assert.deepEqual([body.owner_id, body.application_id], [world.bot.id, world.bot.id])
   })
 
-  test("tells the maker's sessions of the guild, and the guild of its first member", async () => {
+  test('notifies the owner’s sessions of the guild, and the guild of its first member', async () => {
     let id = ''
     const own = await world.eventsOf(async () => {
       id = (await world.stranger.api.post('/guilds', { name: 'Told' })).body.id
@@ -81,7 +81,7 @@ describe('Create Guild', () => {
     await world.refuses(() => world.stranger.api.post('/guilds', { name: 'xx', verification_level: 5 }), 400, 50035)
   })
 
-  test('keeps the icon that is sent; one that moves needs a feature that no new guild has', async () => {
+  test('stores the icon, and refuses an animated one for lack of the feature', async () => {
     const icon = dataUri(await picture('png'))
     const { status, body } = await world.stranger.api.post('/guilds', { name: 'With an icon', icon })
     assert.equal(status, 201)
@@ -92,13 +92,13 @@ describe('Create Guild', () => {
     await world.refuses(() => world.stranger.api.post('/guilds', { name: 'xx', icon: moving }), 403, 50101)
   })
 
-  test('refuses an icon that is no image, and nobody', async () => {
+  test('refuses an icon that is not an image, and requests without a token', async () => {
     const icon = 'data:image/png;base64,AAAA'
     await world.refuses(() => world.stranger.api.post('/guilds', { name: 'xx', icon }), 400, 50046)
     await world.refuses(() => world.nobody.post('/guilds', { name: 'xx' }), 401, 0)
   })
 
-  test('refuses the 101st guild of a user; a deleted one counts no more', async () => {
+  test('refuses the 101st guild of a user, without counting deleted ones', async () => {
     const founder = await world.newPerson('founder')
     for (let i = 0; i < 100; i++) await world.newGuild(founder, `Guild ${i}`)
     await world.refuses(() => founder.api.post('/guilds', { name: 'One too many' }), 400, 30001)
@@ -107,7 +107,7 @@ describe('Create Guild', () => {
     assert.equal((await founder.api.post('/guilds', { name: 'Instead' })).status, 201)
   })
 
-  test('is refused to all but administrators where the instance settings say so', async (t) => {
+  test('refuses everyone but administrators if the instance settings say so', async (t) => {
     const set = (value: string | null) =>
       world.administrator.api.patch('/guildhall/instance/settings', { guild_creation: value })
     await set('administrators')

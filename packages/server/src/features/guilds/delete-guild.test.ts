@@ -11,7 +11,7 @@ describe('Delete Guild', () => {
   })
   after(() => world.close())
 
-  test('refuses everyone but the owner, with every permission too', async () => {
+  test('refuses everyone but the owner, even with every permission', async () => {
     for (const who of [world.bot, world.moderator, world.member]) {
       await world.refuses(() => who.api.delete(path), 403, 50013)
     }
@@ -20,7 +20,7 @@ describe('Delete Guild', () => {
     await world.refuses(() => world.owner.api.delete('/guilds/1'), 404, 10004)
   })
 
-  test('the guild is unknown at once, and members hear of it', async () => {
+  test('deletes the guild at once, and notifies members', async () => {
     const events = await world.eventsOf(async () => {
       const { status, body } = await world.owner.api.delete(path)
       assert.deepEqual([status, body], [204, undefined])

@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 import { endGuild } from './guilds-actions.ts'
 
-/** The guild is unknown from this moment; what hangs on it is swept away afterwards. */
+/** The guild is unknown from this moment; a job removes everything that belongs to it. */
 export const deleteGuild = operation(contract, {
   requires: custom('guild', 'the owner of the guild', ({ actor }) => {
     if (!actor.isOwner) throw new ApiError('MissingPermissions')

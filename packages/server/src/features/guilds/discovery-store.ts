@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
 import { nameKey } from '../../store/rows/name-key.ts'
 
-/** A guild that anyone may find. */
+/** A discoverable guild. */
 export interface DiscoverableGuild {
   settings: GuildSettings
   memberCount: number
 }
 
-/** In the very words of the index `guilds_by_members`, which has these guilds alone. */
+/** Must be identical to the condition of the index `guilds_by_members`, which contains only these guilds. */
 const isListed = sql<boolean>`is_discoverable = true and is_unavailable = false`
 
 /**
- * A page of the guilds that anyone may find, those with most members first, and of as many the newer. What it costs to look
- * for a name is read off the index too.
+ * A page of the guilds in the public directory, those with the most members first, and of equal ones the newest. The
+ * search for a name uses the index too.
  *
- * @param query stands somewhere in their names, in letters of either case
- * @param after the last guild of the page before; nothing comes after one that can't be found any more
+ * @param query a part of their names, in any case
+ * @param after the last guild of the previous page; nothing follows one that isn't in the directory any more
  */
 export async function findDiscoverableGuilds(
   db: Db,

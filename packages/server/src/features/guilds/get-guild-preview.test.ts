@@ -14,7 +14,7 @@ describe('Get Guild Preview', () => {
   const setFeatures = (features: string[]) =>
     world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features })
 
-  test('answers a member with name, features and counts, and nothing of the settings', async () => {
+  test('returns name, features and counts to a member, and no settings', async () => {
     const { status, body } = await world.member.api.get(path)
     assert.equal(status, 200)
     assert.deepEqual(body, {
@@ -33,7 +33,7 @@ describe('Get Guild Preview', () => {
     })
   })
 
-  test('others see it only while the guild is discoverable', async () => {
+  test('is available to non-members only while the guild is discoverable', async () => {
     await world.refuses(() => world.stranger.api.get(path), 404, 10004)
     await setFeatures(['DISCOVERABLE'])
     assert.equal((await world.stranger.api.get(path)).status, 200)
@@ -41,7 +41,7 @@ describe('Get Guild Preview', () => {
     await world.refuses(() => world.stranger.api.get(path), 404, 10004)
   })
 
-  test('refuses an unknown guild and nobody', async () => {
+  test('refuses an unknown guild and requests without a token', async () => {
     await world.refuses(() => world.stranger.api.get('/guilds/1/preview'), 404, 10004)
     await world.refuses(() => world.nobody.get(path), 401, 0)
   })

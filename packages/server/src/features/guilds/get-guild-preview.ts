@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 import { toGuildPreview } from './guilds-view.ts'
 
-/** Whoever may not see a guild is not told that it exists. */
+/** A guild that the caller may not see is unknown. */
 export const getGuildPreview = operation(contract, {
   requires: custom('visitor', 'a member of the guild; anyone if it is discoverable', ({ actor, guild }) => {
     if (!actor && !guild.settings.features.includes('DISCOVERABLE')) throw new ApiError('UnknownGuild')

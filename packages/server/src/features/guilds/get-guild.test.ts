@@ -11,7 +11,7 @@ describe('Get Guild', () => {
   })
   after(() => world.close())
 
-  test('answers the guild with its roles, without channels, members and counts', async () => {
+  test('returns the guild with its roles, without channels, members and counts', async () => {
     const { status, body } = await world.member.api.get(path)
     assert.equal(status, 200)
     assert.equal(body.id, world.guildId)
@@ -24,7 +24,7 @@ describe('Get Guild', () => {
     }
   })
 
-  test('a fresh guild has the documented defaults', async () => {
+  test('returns the documented defaults for a new guild', async () => {
     const { body } = await world.bot.api.get(path)
     const { afk_timeout, verification_level, preferred_locale, max_members, premium_tier, features } = body
     assert.deepEqual(
@@ -41,7 +41,7 @@ describe('Get Guild', () => {
     assert.equal(body.system_channel_id, world.channels.general)
   })
 
-  test('with_counts adds how many members there are, and how many are online', async (t) => {
+  test('adds how many members there are and how many are online with with_counts', async (t) => {
     t.mock.method(world.app.kernel.presences, 'countOnline', () => 2)
     for (const yes of ['true', '1', 'True']) {
       const { body } = await world.member.api.get(`${path}?with_counts=${yes}`)
@@ -56,12 +56,12 @@ describe('Get Guild', () => {
     await world.refuses(() => world.member.api.get(`${path}?with_counts=maybe`), 400, 50035)
   })
 
-  test('shows each change at once', async () => {
+  test('returns each change at once', async () => {
     await world.owner.api.patch(path, { description: 'changed' })
     assert.equal((await world.member.api.get(path)).body.description, 'changed')
   })
 
-  test('refuses an unknown guild, a stranger and nobody', async () => {
+  test('refuses an unknown guild, non-members and requests without a token', async () => {
     await world.refuses(() => world.member.api.get('/guilds/1'), 404, 10004)
     await world.refuses(() => world.stranger.api.get(path), 403, 50001)
     await world.refuses(() => world.nobody.get(path), 401, 0)

@@ -8,8 +8,10 @@ import { dataUri, lottie, movingPicture, picture } from '@guildhall/testing/requ
 import { World } from '@guildhall/testing/worlds/world'
 import { mustTakeInvites } from './invites-paused-rules.ts'
 
-/** What each feature of a guild opens, or closes, and that nothing but the feature does (docs/spec/guilds.md#features). */
-describe('guild features', () => {
+/**
+ * What each feature of a guild enables or disables, and that only the feature does so (docs/spec/guilds.md#features).
+ */
+describe('Guild features', () => {
   let world: World
   let guildId: string
   let png: string
@@ -98,7 +100,7 @@ describe('guild features', () => {
     },
   ]
   for (const { feature, opens, act, refused } of GATES) {
-    test(`${feature} opens ${opens}`, async () => {
+    test(`${feature} enables ${opens}`, async () => {
       const bought = ['ANIMATED_BANNER', 'PARTNERED', 'NEWS', 'BANNER', 'ANIMATED_ICON', 'INVITE_SPLASH', 'ROLE_ICONS']
       await give(feature === 'VERIFIED' || feature === 'NEWS' ? [] : bought.filter((each) => each !== feature))
       await world.refuses(act, ...refused)
@@ -108,7 +110,7 @@ describe('guild features', () => {
     })
   }
 
-  test('ANIMATED_BANNER opens banners that move, where BANNER opens banners', async () => {
+  test('ANIMATED_BANNER enables animated banners if BANNER enables banners', async () => {
     for (const features of [['BANNER'], ['ANIMATED_BANNER']]) {
       await give(features)
       await world.refuses(() => change({ banner: gif }), 403, 50101)
@@ -136,7 +138,7 @@ describe('guild features', () => {
     assert.equal((await send()).status, 201)
   })
 
-  test('MEMBER_VERIFICATION_GATE_ENABLED has people who join pending', async () => {
+  test('MEMBER_VERIFICATION_GATE_ENABLED makes new members pending', async () => {
     for (const features of [[], ['MEMBER_VERIFICATION_GATE_ENABLED']]) {
       await give(features)
       const who = await world.newPerson(`joiner${count++}`)
@@ -146,7 +148,7 @@ describe('guild features', () => {
     }
   })
 
-  test('INVITES_DISABLED closes invites', async () => {
+  test('INVITES_DISABLED pauses invites', async () => {
     const settings = async () => {
       const guild = await world.app.kernel.readModel.find(guildId)
       assert.ok(guild)
@@ -159,7 +161,7 @@ describe('guild features', () => {
     assert.throws(() => mustTakeInvites(closed, world.clock.now()), { status: 403, code: 40006 })
   })
 
-  test('each of them can be switched on and off by the administrator', async () => {
+  test('can each be switched on and off by the administrator', async () => {
     for (const feature of GUILD_FEATURES) assert.deepEqual(await give([feature]), [feature])
     assert.deepEqual((await give(GUILD_FEATURES)).toSorted(), GUILD_FEATURES.toSorted())
     assert.deepEqual(await give([]), [])

@@ -8,13 +8,13 @@ import type { StorageTx } from '../../media/storage-rules.ts'
 interface Gate {
   field: GuildImage
   rules: ImageRules
-  /** The feature without which a guild can't have one. */
+  /** The feature that an image of this kind requires. */
   feature?: string
-  /** The feature that it takes to have one that moves. */
+  /** The feature that an animated one requires. */
   movesWith?: string
 }
 
-/** The images of a guild, and what it takes to have them (docs/spec/guilds.md#images). */
+/** The images of a guild, and the features that they require (docs/spec/guilds.md#images). */
 const GATES: readonly Gate[] = [
   { field: 'icon', rules: MOVING_IMAGE, movesWith: 'ANIMATED_ICON' },
   { field: 'splash', rules: STILL_IMAGE, feature: 'INVITE_SPLASH' },
@@ -25,10 +25,10 @@ const GATES: readonly Gate[] = [
 
 type GuildImage = 'icon' | 'splash' | 'discovery_splash' | 'banner' | 'home_header'
 
-/** Images that were sent for a guild: null removes one, an absent one stays. */
+/** Images that were sent for a guild: null removes one, an absent one is unchanged. */
 export type SentGuildImages = { readonly [K in GuildImage]?: ValidatedImage | null | undefined }
 
-/** Reads what was sent. @throws InvalidFormBody, InvalidAsset */
+/** Validates the images of a request. @throws InvalidFormBody, InvalidAsset */
 export async function readGuildImages(
   body: {
     readonly [K in GuildImage]?: string | null
@@ -40,7 +40,7 @@ export async function readGuildImages(
   return sent
 }
 
-/** The guild with the images that were sent. @throws NeedsMoreBoosts without the feature that one asks for */
+/** The guild with the new images. @throws NeedsMoreBoosts if a required feature is missing */
 export function withGuildImages(settings: GuildSettings, sent: SentGuildImages): GuildSettings {
   const next = { ...settings }
   for (const gate of GATES) {
@@ -56,7 +56,7 @@ export function withGuildImages(settings: GuildSettings, sent: SentGuildImages):
 const featuresFor = ({ feature, movesWith }: Gate, { isAnimated }: ValidatedImage): string[] =>
   [feature, isAnimated ? movesWith : undefined].filter((each) => each !== undefined)
 
-/** Keeps the images that a guild shows from now on, and drops those that it shows no more. */
+/** Stores the new images of a guild, and removes those that it no longer shows. */
 export async function keepGuildImages(
   tx: StorageTx,
   before: GuildSettings | null,

@@ -10,7 +10,7 @@ import { DEFAULT_EVERYONE, permissionSet } from '@guildhall/protocol/permissions
 import { byId } from '@guildhall/protocol/state/guild-state'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
-import { isGuest } from '../../kernel/permissions/subject.ts'
+import { isGuest } from '../../kernel/permissions/permission-subject.ts'
 import { isPending, screensMembers } from '../../kernel/permissions/verification.ts'
 import { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
@@ -19,7 +19,7 @@ import type { TxDb } from '../../store/db.ts'
 import { nextStreamVersion } from '../../store/streams.ts'
 import { insertChannel } from '../channels/channels-store.ts'
 import { defaultChannel } from '../channels/channels-view.ts'
-import { holdJoiner } from '../members/joiners-store.ts'
+import { lockJoiner } from '../members/joining-user-store.ts'
 import { addMember } from '../members/members-actions.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { insertRole } from '../roles/roles-store.ts'
@@ -30,7 +30,7 @@ import { ASKED_CHANNEL } from './guilds-rules.ts'
 import { insertGuild, removeGuild, updateGuild } from './guilds-store.ts'
 import { newGuildSettings, toGuild } from './guilds-view.ts'
 
-/** How a new guild begins; without channels it gets the customary four (docs/spec/guilds.md#new-guilds). */
+/** The data of a new guild; without channels it gets the default four (docs/spec/guilds.md#new-guilds). */
 export interface GuildPlan {
   name: string
   owner: User
@@ -48,7 +48,7 @@ const CUSTOMARY = [
   { name: 'General', type: ChannelType.GUILD_VOICE, parent: 'Voice Channels' },
 ]
 
-/** Makes a guild with its roles and channels; the owner is its first member. */
+/** Creates a guild with its roles and channels; the owner is its first member. */
 export async function createGuildInUnit(
   tx: TxBase<'GUILD_MEMBER_ADD' | 'GUILD_CREATE'>,
   plan: GuildPlan,
@@ -79,7 +79,7 @@ export async function createGuildInUnit(
     unavailable: false,
   }
   const guild = new GuildModel({ state, version, rightsVersion: version })
-  await addMember(tx, guild, await holdJoiner(tx.db, guild.id, plan.owner.id))
+  await addMember(tx, guild, await lockJoiner(tx.db, guild.id, plan.owner.id))
   tx.enqueue(remindOfInvitesJob, { guild_id: id }, tx.now + DAY_MS)
   return guild
 }
@@ -116,8 +116,8 @@ function plannedChannels(tx: TxBase<never>, guildId: string, plan: NonNullable<G
 }
 
 /**
- * Writes a guild's new settings and tells of them; settings that are as they were leave no trace. A guild that screens
- * its members no longer lets in those who wait.
+ * Stores a guild's new settings and emits the event; unchanged settings are neither written nor announced. If the guild
+ * no longer screens its members, pending ones are accepted.
  */
 export async function changeGuild(
   tx: TxBase<'GUILD_UPDATE'> & { readonly guild: GuildModel },
@@ -129,15 +129,15 @@ export async function changeGuild(
   if (changes.length === 0) return guild
   await keepGuildImages(tx, tx.guild.settings, after, images)
   tx.audit({ action: 'GUILD_UPDATE', target: guild.id, changes })
-  await updateAndTellSettings(tx, after)
+  await updateAndEmitSettings(tx, after)
   if (screensMembers(tx.guild.settings) && !screensMembers(after)) {
     tx.enqueue(releasePendingMembersJob, { guild_id: guild.id })
   }
   return guild
 }
 
-/** Writes a guild's new settings and tells of them; what the audit log says of it is up to the caller. */
-export async function updateAndTellSettings(
+/** Stores a guild's new settings and emits the event; the caller writes the audit log entry. */
+export async function updateAndEmitSettings(
   tx: TxBase<'GUILD_UPDATE'> & { readonly guild: GuildModel },
   settings: GuildSettings,
 ): Promise<void> {
@@ -146,7 +146,7 @@ export async function updateAndTellSettings(
 }
 
 /**
- * Only the owner gives the guild away, and only to a full member who is a person and has passed the screening.
+ * Only the owner can transfer the guild, and only to a full member who is not a bot and has passed the screening.
  *
  * @throws MissingPermissions, UnknownUser, UnknownMember, OwnershipToBot, OwnerIsPending
  */
@@ -164,7 +164,7 @@ export async function mustBeEligibleOwner(db: TxDb, guild: GuildModel, ownerId: 
   if (isPending(guild.settings, member)) throw new ApiError('OwnerIsPending')
 }
 
-/** The guild is unknown from this moment; what hangs on it is swept away afterwards. */
+/** Deletes a guild, which is unknown from this moment; a job removes everything that belongs to it. */
 export async function endGuild(tx: TxBase<'GUILD_DELETE'> & { forgetGuild(): void }, guildId: string): Promise<void> {
   await removeGuild(tx.db, guildId)
   tx.emit('GUILD_DELETE', { id: guildId })
@@ -172,7 +172,7 @@ export async function endGuild(tx: TxBase<'GUILD_DELETE'> & { forgetGuild(): voi
   tx.forgetGuild()
 }
 
-/** What is made where a channel is asked for: its name, and what @everyone may not do in it. */
+/** The channels that are created on request: their names, and what is denied to @everyone there. */
 const ASKED_CHANNELS = [
   { key: 'rules_channel_id', name: 'rules', deny: 'SEND_MESSAGES' },
   { key: 'public_updates_channel_id', name: 'moderator-only', deny: 'VIEW_CHANNEL' },
@@ -180,7 +180,7 @@ const ASKED_CHANNELS = [
 ] as const
 
 /**
- * Makes the channels that the wanted settings ask for and names them there.
+ * Creates the channels that the new settings request, and puts their ids into the settings.
  *
  * @throws MissingPermissions without MANAGE_CHANNELS, TooManyChannels
  */

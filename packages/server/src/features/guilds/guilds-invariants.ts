@@ -17,7 +17,7 @@ export const guildInvariants: Invariants = {
     {
       name: 'guild',
       events: { GUILD_UPDATE: 'updated' },
-      told: {
+      emitted: {
         rowsOf: ({ guilds }) => guilds.map(({ id, wire }) => ({ guild_id: id, id, wire })),
         stateOf: guildFieldsOf,
       },
@@ -26,7 +26,7 @@ export const guildInvariants: Invariants = {
   audited: { GUILD_UPDATE: 'GUILD_UPDATE' },
 }
 
-/** Columns of guilds repeat what is in their documents, and owners are members. */
+/** Columns of guilds agree with their documents, and owners are members. */
 function* faults({ guilds, members }: StoreContents): Faults {
   yield* idFaults('guilds', guilds)
   const isIn = memberKeys(members)
@@ -34,7 +34,7 @@ function* faults({ guilds, members }: StoreContents): Faults {
     const { name, features, owner_id: owner } = JSON.parse(wire)
     yield* differs(`guild ${id}: the owner`, owner_id, owner)
     yield* differs(`guild ${id}: discoverable`, is_discoverable, features.includes('DISCOVERABLE'))
-    yield* differs(`guild ${id}: the name that is searched`, name_key, nameKey(name))
-    if (!isIn.has(`${id}/${owner_id}`)) yield `guild ${id}: its owner is no member`
+    yield* differs(`guild ${id}: the search key of the name`, name_key, nameKey(name))
+    if (!isIn.has(`${id}/${owner_id}`)) yield `guild ${id}: its owner is not a member`
   }
 }

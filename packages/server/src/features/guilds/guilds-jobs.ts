@@ -1,20 +1,20 @@
 import { list, optional, shape, snowflake, text } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
-/** Reminds the founder of a guild, a day after its beginning, that others can be invited. */
+/** Reminds the founder of a day-old guild that they can invite others. */
 export const remindOfInvitesJob = job({ name: 'remind-of-invites', payload: shape({ guild_id: snowflake() }) })
 
-/** Lets in those who had still to agree to the rules of a guild that asks for that no longer. */
+/** Accepts pending members of a guild that no longer requires agreement to its rules. */
 export const releasePendingMembersJob = job({
   name: 'release-pending-members',
   payload: shape({ guild_id: snowflake() }),
   owner: 'guild_id',
 })
 
-/** Removes what a deleted guild has left behind. */
+/** Removes the remaining rows of a deleted guild. */
 export const sweepGuildJob = job({
   name: 'sweep-guild',
-  /** `after` names the table whose rows were removed last. */
+  /** `after` is the table whose rows were removed last. */
   payload: shape({ guild_id: snowflake(), after: optional(text()) }),
   owner: 'guild_id',
 })

@@ -6,7 +6,7 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
-/** In place of a channel's id it asks for a channel to be made (docs/spec/guilds.md#channels-made-on-request). */
+/** In place of a channel's id, this value requests a new channel (docs/spec/guilds.md#channels-made-on-request). */
 export const ASKED_CHANNEL = '1'
 
 /** The channels that a Community guild must have. */
@@ -14,7 +14,7 @@ const REQUIRED_CHANNELS = ['rules_channel_id', 'public_updates_channel_id'] as c
 const COMMUNITY_CHANNELS = [...REQUIRED_CHANNELS, 'safety_alerts_channel_id'] as const
 
 /**
- * Each feature that is switched asks for its own permission (docs/spec/guilds.md#mutable-features).
+ * Each changed feature requires its own permission (docs/spec/guilds.md#mutable-features).
  *
  * @throws MissingPermissions
  */
@@ -26,7 +26,7 @@ export function mustBeAllowedFeatures(actor: Actor, wanted: GuildSettings): void
 }
 
 /**
- * The named channels are this guild's, and of a type that fits.
+ * The channels in the request are this guild's, and have a suitable type.
  *
  * @throws InvalidFormBody, CommunityChannelNotText
  */
@@ -57,8 +57,8 @@ const SYSTEM_NOT_TEXT: FieldError = {
 }
 
 /**
- * A guild becomes Community only with its two channels and keeps them while it is; only a Community guild can be
- * discoverable (docs/spec/guilds.md#community). What the administrator switched on is left alone.
+ * A Community guild must have its two channels; only a Community guild can be discoverable
+ * (docs/spec/guilds.md#community). Features that the administrator enabled are not checked.
  *
  * @throws FeatureDisabled, InvalidFormBody
  */
@@ -75,14 +75,16 @@ export function mustMeetCommunityRules(before: GuildSettings, wanted: GuildSetti
   if (has(wanted, 'DISCOVERABLE') && !is && isTouched) throw new ApiError('FeatureDisabled')
 }
 
-/** What the settings of a Community guild go up to by themselves; a lower one that was sent would be ignored. */
+/**
+ * The minimum levels of a Community guild, which are set automatically; a lower value in a request would be ignored.
+ */
 const COMMUNITY_LEVELS = {
   verification_level: [1, 2, 3, 4],
   explicit_content_filter: [2],
 } as const
 
 /**
- * A level that was sent and that a Community guild can't have is refused (docs/spec/guilds.md#community).
+ * Refuses a level that a Community guild can't have (docs/spec/guilds.md#community).
  *
  * @throws InvalidFormBody
  */

@@ -13,7 +13,7 @@ export async function updateGuild(db: Db, settings: GuildSettings): Promise<void
   await updateRows(db, guilds, { id: settings.id }, rowOf(settings))
 }
 
-/** What a guild's row says of its settings. */
+/** The columns of a guild's settings. */
 const rowOf = (settings: GuildSettings) => ({
   owner_id: settings.owner_id,
   is_discoverable: isDiscoverable(settings),
@@ -23,7 +23,7 @@ const rowOf = (settings: GuildSettings) => ({
   wire: JSON.stringify(settings),
 })
 
-/** A guild's own fields, as its row has them. */
+/** A guild's own fields, from its row. */
 export async function findSettings(db: Db, id: string): Promise<GuildSettings | undefined> {
   const row = await findRow(db, guilds, { id })
   return row && JSON.parse(row.wire)
@@ -34,12 +34,12 @@ const isDiscoverable = ({ features }: GuildSettings): boolean => features.includ
 const dmsDisabledUntil = ({ incidents_data }: GuildSettings): number | null =>
   incidents_data?.dms_disabled_until == null ? null : Date.parse(incidents_data.dms_disabled_until)
 
-/** Switches a guild off for a while, or on again. */
+/** Makes a guild unavailable, or available again. */
 export async function updateAvailability(db: Db, id: string, isUnavailable: boolean): Promise<void> {
   await updateRows(db, guilds, { id }, { is_unavailable: isUnavailable })
 }
 
-/** What hangs on the guild stays behind: a job sweeps it away. */
+/** A job removes the rows that belong to the guild. */
 export async function removeGuild(db: Db, id: string): Promise<void> {
   await removeRows(db, guilds, { id })
 }

@@ -12,7 +12,7 @@ import type {
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { DiscoverableGuild } from './discovery-store.ts'
 
-// The official schema still asks for text here: the regions of guilds are gone, each voice channel has its own.
+// The official schema still requires a string here, although guilds no longer have regions: each voice channel has its own.
 const NO_REGION = 'deprecated'
 
 /** A fresh guild's own fields (docs/spec/guilds.md#default-values). */
@@ -66,10 +66,10 @@ export const toGuild = (guild: GuildModel): Guild => ({
   stickers: [...guild.stickers.values()],
 })
 
-/** The guild object as JSON text, made once for each state of the guild. */
+/** The guild object as JSON text, built once for each state of the guild. */
 export const toGuildJson = (guild: GuildModel): string => guild.derive('json', () => JSON.stringify(toGuild(guild)))
 
-/** What visitors may see of a guild (docs/spec/guilds.md#preview). */
+/** The part of a guild that non-members may see (docs/spec/guilds.md#preview). */
 export const toGuildPreview = ({ settings, state, emojis, stickers }: GuildModel, online: number): GuildPreview => ({
   ...toListedGuild({ settings, memberCount: state.memberCount }, online),
   emojis: [...emojis.values()],
@@ -93,7 +93,7 @@ export function toListedGuild({ settings, memberCount }: DiscoverableGuild, onli
   }
 }
 
-/** What a new guild has that its founder chose. */
+/** The settings of a new guild that its founder chose. */
 export const toNewSettings = (body: NewGuild) => ({
   verification_level: body.verification_level ?? 0,
   default_message_notifications: body.default_message_notifications ?? 0,
@@ -103,8 +103,9 @@ export const toNewSettings = (body: NewGuild) => ({
 })
 
 /**
- * A guild's fields after changes: an absent one stays, a null one goes back to what a new guild has. Unknown flags and
- * the deprecated region are ignored (docs/spec/guilds.md#modify-guild). Images are put in afterwards: they ask for features.
+ * A guild's fields after changes: absent fields are unchanged, null resets them to the defaults. Unknown flags and the
+ * deprecated region are ignored (docs/spec/guilds.md#modify-guild). Images are set afterwards, because they require
+ * features.
  */
 export function withGuildChanges(settings: GuildSettings, changes: GuildChanges): GuildSettings {
   const flags = changes.system_channel_flags ?? settings.system_channel_flags
@@ -138,8 +139,8 @@ const changed = <T>(sent: T | null | undefined, current: T, reset: T): T =>
   sent === undefined ? current : (sent ?? reset)
 
 /**
- * A guild with exactly these features; those that it had keep their order. Only a discoverable guild has a discovery
- * splash (docs/spec/guilds.md#discovery), and only one with VANITY_URL has such an address (docs/spec/invites.md#vanity-urls).
+ * A guild with exactly these features; existing ones keep their order. Only a discoverable guild has a discovery splash
+ * (docs/spec/guilds.md#discovery), and only one with VANITY_URL has a vanity URL (docs/spec/invites.md#vanity-urls).
  */
 export function withFeatures(settings: GuildSettings, wanted: readonly string[]): GuildSettings {
   const kept = settings.features.filter((feature) => wanted.includes(feature))
@@ -152,13 +153,13 @@ export function withFeatures(settings: GuildSettings, wanted: readonly string[])
   }
 }
 
-/** Which features are to be switched on, and which off. */
+/** The features to enable, and those to disable. */
 export interface FeatureSwitches {
   on: readonly string[]
   off: readonly string[]
 }
 
-/** A guild with some features switched; the same object if they are so already. */
+/** A guild with some features switched; the same object if nothing changes. */
 export function withSwitches(settings: GuildSettings, { on, off }: FeatureSwitches): GuildSettings {
   const { features } = settings
   const isDone = on.every((feature) => features.includes(feature)) && !off.some((feature) => features.includes(feature))
@@ -167,17 +168,17 @@ export function withSwitches(settings: GuildSettings, { on, off }: FeatureSwitch
   return withFeatures(settings, [...new Set([...kept, ...on])])
 }
 
-/** Of the features sent only the mutable ones count, and of those the list is complete. */
+/** Only the mutable features of the request count; of those, the list is complete. */
 function withMutableFeatures(features: readonly string[], sent: readonly string[]): string[] {
   const isMutable = (feature: string) => Object.hasOwn(MUTABLE_FEATURES, feature)
   return [...features.filter((feature) => !isMutable(feature)), ...sent.filter(isMutable)]
 }
 
-/** What only a Community guild has (docs/spec/guilds.md#community). */
+/** The features that only a Community guild has (docs/spec/guilds.md#community). */
 const OF_COMMUNITY: readonly string[] = ['NEWS', 'WELCOME_SCREEN_ENABLED']
 
 /**
- * Becoming Community brings NEWS and raises both levels; none of the three can be lowered while it is
+ * Becoming Community adds NEWS and raises both levels; none of the three can be reduced while the guild is Community
  * (docs/spec/guilds.md#community).
  */
 function asCommunity(before: GuildSettings, next: GuildSettings): GuildSettings {

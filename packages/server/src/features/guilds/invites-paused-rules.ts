@@ -2,7 +2,7 @@ import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import type { IncidentsData } from '@guildhall/protocol/objects/guilds/incidents'
 import { ApiError } from '../../kernel/api-error.ts'
 
-/** The incidents of a guild in which nothing has ever happened. */
+/** The incidents data of a guild without incidents. */
 export const NO_INCIDENTS: IncidentsData = {
   invites_disabled_until: null,
   dms_disabled_until: null,
@@ -11,9 +11,9 @@ export const NO_INCIDENTS: IncidentsData = {
 }
 
 /**
- * A user who joins by an invite, of whatever kind, finds the guild's invites on: they are off for as long as its
- * incidents say (docs/spec/incidents.md#while-invites-are-off), and with the feature INVITES_DISABLED until it is taken
- * away (docs/spec/guilds.md#invites-disabled).
+ * Joining by any kind of invite requires that the guild's invites are enabled: they are paused as long as its incidents
+ * data say (docs/spec/incidents.md#while-invites-are-off), and with the feature INVITES_DISABLED until it is removed
+ * (docs/spec/guilds.md#invites-disabled).
  *
  * @throws FeatureDisabled
  */
@@ -25,6 +25,6 @@ export function mustTakeInvites(settings: GuildSettings, now: number): void {
 export const takesInvites = ({ features, incidents_data }: GuildSettings, now: number): boolean =>
   !features.includes('INVITES_DISABLED') && !isAhead(incidents_data?.invites_disabled_until, now)
 
-/** Whether a moment that a guild names is still to come. */
+/** Whether a time in a guild's data is in the future. */
 export const isAhead = (moment: string | null | undefined, now: number): moment is string =>
   moment != null && Date.parse(moment) > now

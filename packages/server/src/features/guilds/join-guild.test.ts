@@ -16,7 +16,7 @@ describe('Join Guild', () => {
   })
   after(() => world.close())
   beforeEach(async () => {
-    // So many who join at once would be taken for a raid.
+    // So many simultaneous joins would be treated as a raid.
     world.clock.advance(60_000)
     person = await world.newPerson(`person${count++}`)
     await unlock('COMMUNITY', 'DISCOVERABLE')
@@ -27,7 +27,7 @@ describe('Join Guild', () => {
   const join = (by: Pick<Person, 'api'> = person, id = world.guildId) => by.api.put(`/guilds/${id}/members/@me`)
   const member = async (who = person) => (await world.owner.api.get(`/guilds/${world.guildId}/members/${who.id}`)).body
 
-  test('joining a guild makes a member and answers the guild; the guild and the new member are told', async () => {
+  test('adds a member and returns the guild, and notifies the guild and the new member', async () => {
     let body: any
     const mine = await world.eventsOf(async () => {
       const events = await world.eventsOf(async () => {
@@ -41,18 +41,18 @@ describe('Join Guild', () => {
     assert.deepEqual(body, (await person.api.get(`/guilds/${world.guildId}`)).body)
   })
 
-  test('answers 204 to who is a member already, also where it isn’t discoverable any more', async () => {
+  test('answers 204 to a member, even if the guild is no longer discoverable', async () => {
     await unlock()
     await world.writesNothing(async () => assert.equal((await join(world.member)).status, 204))
   })
 
-  test('a guild that isn’t discoverable is not there for who is no member', async () => {
+  test('answers 404 to non-members of a guild that isn’t discoverable', async () => {
     await unlock('COMMUNITY')
     await world.refuses(() => join(), 404, 10004)
     await world.refuses(() => join(person, '1000000000000000001'), 404, 10004)
   })
 
-  test('a guest becomes a full member, where anybody could', async () => {
+  test('makes a guest a full member where anyone may join', async () => {
     const guest = await newGuest(world)
     await unlock()
     await world.refuses(() => join(guest), 403, 50001)
@@ -65,12 +65,12 @@ describe('Join Guild', () => {
     assert.equal((await member(guest)).flags & MemberFlag.IS_GUEST, 0)
   })
 
-  test('who is banned stays out', async () => {
+  test('refuses banned users', async () => {
     await world.owner.api.put(`/guilds/${world.guildId}/bans/${person.id}`)
     await world.refuses(() => join(), 403, 40007)
   })
 
-  test('nobody is let in while its invites are off', async () => {
+  test('refuses everyone while invites are disabled or paused', async () => {
     await unlock('DISCOVERABLE', 'INVITES_DISABLED')
     await world.refuses(() => join(), 403, 40006)
     await unlock('DISCOVERABLE')
@@ -81,13 +81,13 @@ describe('Join Guild', () => {
     assert.equal((await join()).status, 200)
   })
 
-  test('a user who joins a guild with screening is pending, and is told so', async () => {
+  test('makes a user pending in a guild with screening, and notifies them', async () => {
     await unlock('DISCOVERABLE', 'MEMBER_VERIFICATION_GATE_ENABLED')
     assert.equal((await join()).body.show_verification_form, true)
     assert.equal((await member()).pending, true)
   })
 
-  test('in an outage a user learns nothing of a guild that they could not discover', async () => {
+  test('reveals nothing in an outage of a guild that the user could not discover', async () => {
     const outage = `/guildhall/guilds/${world.guildId}/unavailable`
     await world.administrator.api.put(outage)
     await world.refuses(() => join(), 503)
@@ -97,7 +97,7 @@ describe('Join Guild', () => {
     await world.administrator.api.delete(outage)
   })
 
-  test('a bot comes by being added', async () => {
+  test('refuses bots, which have to be added', async () => {
     await world.refuses(() => join(world.bot), 403, 20001)
   })
 })

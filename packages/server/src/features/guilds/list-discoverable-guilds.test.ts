@@ -18,7 +18,7 @@ describe('List Discoverable Guilds', () => {
 
   const unlock = (id: string, features: string[]) =>
     world.administrator.api.put(`/guildhall/guilds/${id}/features`, { features })
-  /** Only how many there are counts here. */
+  /** Changes the member count, the only field that matters here. */
   const grow = (id = '', by = 0) => world.app.kernel.store.write((db) => countMembers(db, id, by))
   const names = async (query = '') => {
     const { status, body } = await world.nobody.get(`/guildhall/discovery${query}`)
@@ -26,7 +26,7 @@ describe('List Discoverable Guilds', () => {
     return body.map(({ name }: { name: string }) => name)
   }
 
-  test('shows anyone the guilds with the feature, as their preview has them', async () => {
+  test('shows guilds with the feature to anyone, as their preview does', async () => {
     assert.deepEqual(await names(), ['Third', 'Second', 'First'])
     const id = ids[2]
     await world.owner.api.patch(`/guilds/${id}`, {
@@ -40,7 +40,7 @@ describe('List Discoverable Guilds', () => {
     assert.deepEqual([listed.description, listed.approximate_member_count], ['Come in', 1])
   })
 
-  test('follows the feature: by the administrator, by Modify Guild, and to the end of the guild', async () => {
+  test('reflects the feature when it is set by the administrator or by Modify Guild, until the guild is deleted', async () => {
     const { id, general } = await world.newGuild(world.owner, 'Comes and goes')
     const isListed = async () => (await names()).includes('Comes and goes')
     assert.equal(await isListed(), false)
@@ -56,7 +56,7 @@ describe('List Discoverable Guilds', () => {
     assert.equal(await isListed(), false)
   })
 
-  test('those with most members come first, and of as many the newer', async () => {
+  test('sorts guilds by member count, and newest first among equals', async () => {
     await grow(ids[0], 2)
     assert.deepEqual(await names(), ['First', 'Third', 'Second'])
     await grow(ids[1], 3)
@@ -66,7 +66,7 @@ describe('List Discoverable Guilds', () => {
     assert.deepEqual(await names(), ['Third', 'Second', 'First'])
   })
 
-  test('is read in pages, by the id of the last guild seen', async () => {
+  test('pages by the ID of the last guild', async () => {
     const [first, second, third, hidden] = ids
     assert.deepEqual(await names('?limit=2'), ['Third', 'Second'])
     assert.deepEqual(await names(`?limit=2&after=${second}`), ['First'])
@@ -79,7 +79,7 @@ describe('List Discoverable Guilds', () => {
     assert.deepEqual(await names('?after=1000000000000000001'), [])
   })
 
-  test('finds names that have something in them, in letters of either case, and takes no sign for a wildcard', async () => {
+  test('finds names that contain a text in any case, without wildcards', async () => {
     const { id } = await world.newGuild(world.owner, '50% _Über\\Chess_')
     await unlock(id, ['COMMUNITY', 'DISCOVERABLE'])
     const found = (query: string) => names(`?query=${encodeURIComponent(query)}`)
@@ -96,7 +96,7 @@ describe('List Discoverable Guilds', () => {
     await world.owner.api.delete(`/guilds/${id}`)
   })
 
-  test('leaves out what is switched off for a while', async () => {
+  test('omits guilds that are unavailable', async () => {
     const [, second] = ids
     await world.administrator.api.put(`/guildhall/guilds/${second}/unavailable`)
     assert.deepEqual(await names(), ['Third', 'First'])
@@ -104,13 +104,13 @@ describe('List Discoverable Guilds', () => {
     assert.deepEqual(await names(), ['Third', 'Second', 'First'])
   })
 
-  test('refuses a page of none or of more than 100, and what is no id', async () => {
+  test('refuses a page size of zero or above 100, and invalid IDs', async () => {
     for (const query of ['limit=0', 'limit=101', 'limit=all', 'after=first', `query=${'a'.repeat(101)}`]) {
       await world.refuses(() => world.nobody.get(`/guildhall/discovery?${query}`), 400, 50035)
     }
   })
 
-  test('is found by an index that leaves the other guilds out, the names too', async () => {
+  test('uses an index that omits all other guilds, also for names', async () => {
     const { q, dialect } = world.db
     const query = sql.raw(`select id from guilds where is_discoverable = true and is_unavailable = false
       and name_key like '%chess%' and (member_count, id) < (7, 1) order by member_count desc, id desc limit 100`)
@@ -119,7 +119,7 @@ describe('List Discoverable Guilds', () => {
       const plan = rows.map(({ detail }) => detail).join()
       assert.match(plan, /^SEARCH guilds USING COVERING INDEX guilds_by_members \(\(?member_count,id\)?<\(\?,\?\)\)$/u)
     } else {
-      // A table of few rows is read whole, whatever indexes it has: that is forbidden for this once.
+      // The query planner reads a small table as a whole despite its indexes; this disables that.
       await world.app.kernel.store.write(async (tx) => {
         await sql`set local enable_seqscan = off`.execute(tx.q)
         await sql`set local enable_bitmapscan = off`.execute(tx.q)

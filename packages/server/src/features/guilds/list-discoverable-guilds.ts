@@ -1,17 +1,16 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { listDiscoverableGuilds as contract } from '@guildhall/protocol/operations/guilds/list-discoverable-guilds'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/permissions/requirement.ts'
+import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import { findDiscoverableGuilds as listSome } from './discovery-store.ts'
 import { toListedGuild } from './guilds-view.ts'
 
 /**
- * Ours: the public listing that DISCOVERABLE puts a guild into (docs/spec/guilds.md#discovery), those with most members
- * first. `query` is looked for anywhere in their names; the page that follows is asked for with `after`, the last guild
- * of this one.
+ * Only Guildhall has this: the public directory of guilds with DISCOVERABLE (docs/spec/guilds.md#discovery), the largest first.
+ * `query` searches anywhere in their names; `after` is the last guild of the previous page.
  */
 export const listDiscoverableGuilds = operation(contract, {
-  requires: nobody,
+  requires: noAuthentication,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db, query: { query, after, limit = LIMITS.discoveryPage.max } }) => {

@@ -11,7 +11,7 @@ describe('Make Guild Available', () => {
   })
   after(() => world.close())
 
-  test('ends the outage, and tells of it once', async () => {
+  test('ends the outage, and emits one event', async () => {
     const before = (await world.owner.api.get(`/guilds/${world.guildId}`)).body
     await world.administrator.api.put(path)
     const events = await world.eventsOf(async () => {

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { updateAvailability } from './guilds-store.ts'
 
-/** Ours: ends what Make Guild Unavailable began. Every session of a member is sent the guild anew. */
+/** Only Guildhall has this: ends the outage of Make Guild Unavailable. Every session of a member receives the guild again. */
 export const makeGuildAvailable = operation(contract, {
   requires: administratorOfGuild,
   recentAuthentication: true,

@@ -18,7 +18,7 @@ describe('Make Guild Unavailable', () => {
     await world.refuses(() => world.administrator.api.put('/guildhall/guilds/1/unavailable'), 404, 10004)
   })
 
-  test('tells of it once, and leaves no audit entry', async () => {
+  test('emits one event, and writes no audit entry', async () => {
     const events = await world.eventsOf(async () => {
       assert.equal((await world.administrator.api.put(path)).status, 204)
     })
@@ -26,7 +26,7 @@ describe('Make Guild Unavailable', () => {
     assert.deepEqual(await world.eventsOf(() => world.administrator.api.put(path)), [])
   })
 
-  test('answers members 503 wherever they ask, and strangers as ever', async () => {
+  test('answers 503 to members for every operation, and non-members as before', async () => {
     const guild = `/guilds/${world.guildId}`
     const channel = `/channels/${world.channels.general}`
     for (const { api } of [world.owner, world.member, world.bot]) {
@@ -40,12 +40,12 @@ describe('Make Guild Unavailable', () => {
     await world.refuses(() => world.stranger.api.get(channel), 403, 50001)
   })
 
-  test('lasts when nothing is remembered', async () => {
+  test('persists after the cache is emptied', async () => {
     world.app.kernel.readModel.forgetAll()
     await world.refuses(() => world.owner.api.get(`/guilds/${world.guildId}`), 503, 0)
   })
 
-  test('leaves it in the list of guilds that members are in', async () => {
+  test('keeps the guild in the list of its members’ guilds', async () => {
     const { body } = await world.member.api.get('/users/@me/guilds')
     assert.deepEqual(
       body.map(({ id }: { id: string }) => id),
@@ -53,7 +53,7 @@ describe('Make Guild Unavailable', () => {
     )
   })
 
-  test('an unavailable guild is open to the operations of the administrator', async () => {
+  test('leaves the guild available to the administrator’s operations', async () => {
     const features = `/guildhall/guilds/${world.guildId}/features`
     assert.equal((await world.administrator.api.put(features, { features: ['BANNER'] })).status, 200)
   })

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { updateAvailability } from './guilds-store.ts'
 
-/** Ours: members lose the guild as in an outage, until Make Guild Available; also across restarts. */
+/** Only Guildhall has this: the guild has an outage until Make Guild Available, also across restarts. */
 export const makeGuildUnavailable = operation(contract, {
   requires: administratorOfGuild,
   recentAuthentication: true,

@@ -8,7 +8,7 @@ import { insertChannel } from '../channels/channels-store.ts'
 import { defaultChannel } from '../channels/channels-view.ts'
 
 /** The features that Modify Guild can switch, and what a Community guild must be. */
-describe('Modify Guild: features', () => {
+describe('Modify Guild with features', () => {
   let world: World
   let path: string
   let manager: Person
@@ -32,7 +32,7 @@ describe('Modify Guild: features', () => {
     world.administrator.api.put(`/guildhall/guilds/${guildId()}/features`, { features })
   const letManage = () => world.owner.api.patch(`${path}/roles/${guildId()}`, { permissions: String(1 << 5) })
 
-  test('the list is complete for mutable features; others in it are ignored and others of the guild stay', async () => {
+  test('replaces mutable features, ignores other features in the list and keeps those of the guild', async () => {
     await unlock(['BANNER'])
     const first = await change({ features: ['INVITES_DISABLED', 'RAID_ALERTS_DISABLED', 'ROLE_ICONS', 'NO_SUCH'] })
     assert.deepEqual(first.body.features, ['BANNER', 'INVITES_DISABLED', 'RAID_ALERTS_DISABLED'])
@@ -42,13 +42,13 @@ describe('Modify Guild: features', () => {
     assert.deepEqual((await change({ features: [] })).body.features, ['BANNER'])
   })
 
-  test('MANAGE_GUILD is enough for invites and raid alerts', async () => {
+  test('requires only MANAGE_GUILD for invites and raid alerts', async () => {
     await letManage()
     const { body } = await manager.api.patch(path, { features: ['INVITES_DISABLED', 'RAID_ALERTS_DISABLED'] })
     assert.deepEqual(body.features, ['INVITES_DISABLED', 'RAID_ALERTS_DISABLED'])
   })
 
-  test('COMMUNITY and DISCOVERABLE need ADMINISTRATOR, to add and to remove', async () => {
+  test('requires ADMINISTRATOR to add or remove COMMUNITY and DISCOVERABLE', async () => {
     await letManage()
     await world.refuses(() => manager.api.patch(path, { ...channels, features: ['COMMUNITY'] }), 403, 50013)
     await becomeCommunity()
@@ -58,7 +58,7 @@ describe('Modify Guild: features', () => {
     assert.ok(body.features.includes('INVITES_DISABLED'))
   })
 
-  test('COMMUNITY needs the rules and updates channels, there already or in the same request', async () => {
+  test('requires rules and updates channels for COMMUNITY, set before or in the same request', async () => {
     await world.refuses(() => change({ features: ['COMMUNITY'] }), 403, 40006)
     const { rules_channel_id, public_updates_channel_id } = channels
     await world.refuses(() => change({ features: ['COMMUNITY'], rules_channel_id }), 403, 40006)
@@ -71,7 +71,7 @@ describe('Modify Guild: features', () => {
     assert.equal((await change({ features: ['COMMUNITY'], public_updates_channel_id })).status, 200)
   })
 
-  test('COMMUNITY brings NEWS, verification of 1 at least and explicit filter 2', async () => {
+  test('adds NEWS with COMMUNITY, verification level 1 or higher and explicit filter level 2', async () => {
     const { body } = await becomeCommunity()
     assert.deepEqual(body.features, ['COMMUNITY', 'NEWS'])
     assert.deepEqual([body.verification_level, body.explicit_content_filter], [1, 2])
@@ -80,7 +80,7 @@ describe('Modify Guild: features', () => {
     assert.deepEqual([reset.verification_level, reset.explicit_content_filter], [1, 2])
   })
 
-  test('a level that a Community guild can’t have is refused, and so is the rest of the request', async () => {
+  test('refuses the whole request if it sets a level that a Community guild can’t have', async () => {
     const lowered = { verification_level: 0, explicit_content_filter: 1, name: 'Lowered' }
     const becoming = { ...channels, features: ['COMMUNITY'], verification_level: 0 }
     await world.refuses(() => change(becoming), 400, 50035)
@@ -94,7 +94,7 @@ describe('Modify Guild: features', () => {
     assert.equal((await change({ features: [], verification_level: 0 })).body.verification_level, 0)
   })
 
-  test('the end of COMMUNITY takes NEWS away and leaves the levels', async () => {
+  test('removes NEWS with COMMUNITY, and keeps the levels', async () => {
     await becomeCommunity()
     const { body } = await change({ features: [] })
     assert.deepEqual(body.features, [])
@@ -102,7 +102,7 @@ describe('Modify Guild: features', () => {
     assert.equal((await change({ rules_channel_id: null })).body.rules_channel_id, null)
   })
 
-  test('a Community guild keeps its rules and updates channels', async () => {
+  test('refuses to clear the rules and updates channels of a Community guild', async () => {
     await becomeCommunity()
     for (const key of ['rules_channel_id', 'public_updates_channel_id']) {
       await world.refuses(() => change({ [key]: null }), 400, 50035)
@@ -112,7 +112,7 @@ describe('Modify Guild: features', () => {
     assert.equal((await change({ features: [], rules_channel_id: null })).status, 200)
   })
 
-  test('DISCOVERABLE needs COMMUNITY, in the same request too', async () => {
+  test('requires COMMUNITY for DISCOVERABLE, also in the same request', async () => {
     await world.refuses(() => change({ features: ['DISCOVERABLE'] }), 403, 40006)
     const { body } = await becomeCommunity(['DISCOVERABLE'])
     assert.deepEqual(body.features.toSorted(), ['COMMUNITY', 'DISCOVERABLE', 'NEWS'])
@@ -120,7 +120,7 @@ describe('Modify Guild: features', () => {
     assert.deepEqual((await change({ features: [] })).body.features, [])
   })
 
-  test('what the administrator switched on is no reason to refuse other changes', async () => {
+  test('accepts other changes to a guild with features set by the administrator', async () => {
     await unlock(['DISCOVERABLE'])
     assert.equal((await change({ features: ['DISCOVERABLE', 'INVITES_DISABLED'] })).status, 200)
     await unlock(['COMMUNITY'])
@@ -128,7 +128,7 @@ describe('Modify Guild: features', () => {
     assert.deepEqual([status, body.features, body.verification_level], [200, ['COMMUNITY'], 0])
   })
 
-  test('the channel id 1 makes the channel, before the guild names it', async () => {
+  test('creates a channel for the channel ID 1 before the guild refers to it', async () => {
     const asked = { rules_channel_id: '1', public_updates_channel_id: 1, safety_alerts_channel_id: '1' }
     let body: Record<string, string> = {}
     const events = await world.eventsOf(async () => {
@@ -156,7 +156,7 @@ describe('Modify Guild: features', () => {
     assert.equal(rules.system_channel_id, body.rules_channel_id)
   })
 
-  test('the channel id 1 needs MANAGE_CHANNELS and room for a channel', async () => {
+  test('requires MANAGE_CHANNELS and a free channel slot for the channel ID 1', async () => {
     await letManage()
     await world.refuses(() => manager.api.patch(path, { rules_channel_id: '1' }), 403, 50013)
     const unit = { name: 'fill', emits: ['CHANNEL_CREATE'], guildId: guildId() } as const

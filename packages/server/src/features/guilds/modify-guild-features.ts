@@ -4,7 +4,7 @@ import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { changeGuild } from './guilds-actions.ts'
 import { withFeatures } from './guilds-view.ts'
 
-/** Ours: every feature can be switched on, whatever Modify Guild would ask for it. */
+/** Only Guildhall has this: any feature can be switched on, without the requirements of Modify Guild. */
 export const modifyGuildFeatures = operation(contract, {
   requires: administratorOfGuild,
   recentAuthentication: true,

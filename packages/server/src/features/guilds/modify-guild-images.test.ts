@@ -5,7 +5,7 @@ import { dataUri, describePicture, movingPicture, picture } from '@guildhall/tes
 import { World } from '@guildhall/testing/worlds/world'
 
 /** Icon, splashes, banner and header of a guild, and the features that they ask for. */
-describe('Modify Guild: images', () => {
+describe('Modify Guild with images', () => {
   let world: World
   let guildId: string
   let png: string
@@ -37,7 +37,7 @@ describe('Modify Guild: images', () => {
     { field: 'home_header', feature: 'COMMUNITY', path: 'home-headers', others: ['BANNER'] },
   ]
 
-  test('any guild may have an icon: it is shown by its hash and given out at its path', async () => {
+  test('stores an icon for any guild, returns its hash and serves it at its path', async () => {
     for (const icon of [png, jpeg, gif]) {
       const { status, body } = await change({ icon })
       assert.equal(status, 200)
@@ -49,7 +49,7 @@ describe('Modify Guild: images', () => {
     }
   })
 
-  test('an icon that moves needs ANIMATED_ICON', async () => {
+  test('requires ANIMATED_ICON for an animated icon', async () => {
     await unlock('BANNER', 'ANIMATED_BANNER')
     await world.refuses(() => change({ icon: moving }), 403, 50101)
     await unlock('ANIMATED_ICON')
@@ -60,7 +60,7 @@ describe('Modify Guild: images', () => {
   })
 
   for (const { field, feature, path, others } of GATED) {
-    test(`${field} needs ${feature}; to remove one that is not there needs nothing`, async () => {
+    test(`requires ${feature} for ${field}, but not to remove one`, async () => {
       await unlock(...others)
       await world.refuses(() => change({ [field]: png }), 403, 50101)
       assert.equal((await change({ [field]: null })).body[field], null)
@@ -71,7 +71,7 @@ describe('Modify Guild: images', () => {
     })
   }
 
-  test('a banner that moves needs ANIMATED_BANNER too', async () => {
+  test('requires ANIMATED_BANNER for an animated banner', async () => {
     await unlock('BANNER', 'ANIMATED_ICON')
     await world.refuses(() => change({ banner: moving }), 403, 50101)
     await unlock('ANIMATED_BANNER')
@@ -80,7 +80,7 @@ describe('Modify Guild: images', () => {
     assert.match((await change({ banner: moving })).body.banner, /^a_/u)
   })
 
-  test('splashes and the header are PNG, JPEG or WebP', async () => {
+  test('accepts PNG, JPEG and WebP for splashes and the header', async () => {
     await unlock('INVITE_SPLASH', 'DISCOVERABLE', 'COMMUNITY')
     for (const field of ['splash', 'discovery_splash', 'home_header']) {
       for (const uri of [jpeg, dataUri(await picture('webp'))])
@@ -92,7 +92,7 @@ describe('Modify Guild: images', () => {
     }
   })
 
-  test('refuses what is no image, and one of more than 10 MiB', async () => {
+  test('refuses data that is not an image, and an image of more than 10 MiB', async () => {
     await unlock('INVITE_SPLASH', 'DISCOVERABLE', 'COMMUNITY', 'BANNER')
     const large = dataUri(Buffer.alloc(10_485_761))
     for (const field of ['icon', ...GATED.map((each) => each.field)]) {
@@ -105,12 +105,12 @@ describe('Modify Guild: images', () => {
     }
   })
 
-  test('one that is refused leaves the others of the same request alone', async () => {
+  test('changes no image if one of the request is refused', async () => {
     await unlock('INVITE_SPLASH')
     await world.refuses(() => change({ name: 'New', icon: png, splash: png, banner: png }), 403, 50101)
   })
 
-  test('the entry in the audit log names hashes, and members hear of the whole guild', async () => {
+  test('writes hashes to the audit log, and sends members the whole guild', async () => {
     const first = (await change({ icon: png })).body.icon
     assert.deepEqual((await world.lastAuditEntry(guildId)).changes, [{ key: 'icon_hash', new_value: first }])
     const events = await world.eventsOf(() => change({ icon: jpeg }), guildId)
@@ -130,13 +130,13 @@ describe('Modify Guild: images', () => {
     )
   })
 
-  test('the same image again changes nothing', async () => {
+  test('changes nothing for an identical image', async () => {
     await change({ icon: png })
     const events = await world.eventsOf(async () => assert.equal((await change({ icon: png })).status, 200), guildId)
     assert.deepEqual(events, [])
   })
 
-  test('one that is replaced or removed is kept no longer', async () => {
+  test('deletes an image that is replaced or removed', async () => {
     const first = (await change({ icon: png })).body.icon
     const second = (await change({ icon: jpeg })).body.icon
     assert.deepEqual(await kept(), [{ kind: 'icon', hash: second }])
@@ -145,14 +145,14 @@ describe('Modify Guild: images', () => {
     assert.deepEqual(await kept(), [])
   })
 
-  test('those of a deleted guild are swept away', async () => {
+  test('images of a deleted guild are removed', async () => {
     await change({ icon: png })
     await world.owner.api.delete(`/guilds/${guildId}`)
     await world.app.worker.settled()
     assert.deepEqual(await kept(), [])
   })
 
-  test('only a discoverable guild has a discovery splash: it goes with the feature', async () => {
+  test('removes the discovery splash with the DISCOVERABLE feature', async () => {
     await unlock('COMMUNITY', 'DISCOVERABLE', 'BANNER')
     await change({ discovery_splash: png, banner: png })
     const { body } = await change({ features: ['COMMUNITY'] })
@@ -168,7 +168,7 @@ describe('Modify Guild: images', () => {
     await world.refuses(() => change({ discovery_splash: png }), 403, 50101)
   })
 
-  test('a feature that the same request brings is enough', async () => {
+  test('accepts images whose feature is added in the same request', async () => {
     await unlock('COMMUNITY')
     const { status, body } = await change({ features: ['COMMUNITY', 'DISCOVERABLE'], discovery_splash: png })
     assert.equal(status, 200)
@@ -176,7 +176,7 @@ describe('Modify Guild: images', () => {
     await world.refuses(() => change({ features: ['COMMUNITY'], discovery_splash: jpeg }), 403, 50101)
   })
 
-  test('takes at most 15 statements, all five images at once', async () => {
+  test('takes at most 15 statements for all five images', async () => {
     const { world: counting, seen } = await countedWorld()
     const settings = { features: ['INVITE_SPLASH', 'DISCOVERABLE', 'COMMUNITY', 'BANNER'] }
     const { id } = await counting.newGuild(counting.owner, 'Drawn', { settings })

@@ -16,7 +16,7 @@ describe('Modify Guild MFA Level', () => {
     await world.refuses(() => world.owner.api.post(path, { level: 1 }), 403, 60003)
   })
 
-  test('raises the level, tells members, writes an audit entry; and lowers it', async () => {
+  test('raises the level, notifies members and writes an audit entry, and lowers it again', async () => {
     await giveSecondFactor(world.app, world.owner)
     const raise = () => world.owner.api.post(path, { level: 1 }, { 'x-audit-log-reason': 'after the raid' })
     const [update, entry, ...others] = await world.eventsOf(async () => {
@@ -34,7 +34,7 @@ describe('Modify Guild MFA Level', () => {
     assert.equal((await world.owner.api.get(`/guilds/${world.guildId}`)).body.mfa_level, 0)
   })
 
-  test('refuses a level that there is not, and none', async () => {
+  test('refuses an unknown or missing level', async () => {
     for (const level of [2, -1]) await world.refuses(() => world.owner.api.post(path, { level }), 400, 50017)
     for (const body of [{}, { level: 'high' }, { level: null }]) {
       await world.refuses(() => world.owner.api.post(path, body), 400, 50035)

@@ -22,7 +22,7 @@ describe('Modify Guild', () => {
 
   const complaints = async (body: object) => (await world.owner.api.patch(path, body)).body.errors
 
-  test('changes what is sent and leaves the rest alone', async () => {
+  test('changes only the fields that were sent', async () => {
     const before = (await world.owner.api.get(path)).body
     const sent = {
       name: 'Renamed',
@@ -45,7 +45,7 @@ describe('Modify Guild', () => {
     assert.deepEqual((await world.member.api.get(path)).body, body)
   })
 
-  test('tells members with the full guild and writes an audit entry of what changed', async () => {
+  test('sends members the full guild and writes an audit entry of the changes', async () => {
     await world.owner.api.patch(path, { name: 'Before', description: null, verification_level: 0 })
     const events = await world.eventsOf(() =>
       manager.api.patch(path, { name: 'After', description: 'New' }, { 'x-audit-log-reason': 'fresh%20start' }),
@@ -63,7 +63,7 @@ describe('Modify Guild', () => {
     ])
   })
 
-  test('answers 200 when nothing changes, without an event and an audit entry', async () => {
+  test('answers 200 without an event and an audit entry if nothing changes', async () => {
     await world.owner.api.patch(path, { name: 'Same', verification_level: 2 })
     for (const body of [{}, { name: 'Same', verification_level: 2, owner_id: world.owner.id }]) {
       const events = await world.eventsOf(async () => {
@@ -77,7 +77,7 @@ describe('Modify Guild', () => {
     assert.equal((await world.owner.api.patch(path, { name: '  Trimmed  ' })).body.name, 'Trimmed')
   })
 
-  test('null brings a field back to its default', async () => {
+  test('null resets a field to its default', async () => {
     await world.owner.api.patch(path, {
       verification_level: 3,
       default_message_notifications: 1,
@@ -111,14 +111,14 @@ describe('Modify Guild', () => {
     assert.equal(body.preferred_locale, 'en-US')
   })
 
-  test('ignores the deprecated region and system channel flags that there are not', async () => {
+  test('ignores the deprecated region and unknown system channel flags', async () => {
     const before = (await world.owner.api.get(path)).body
     const { body } = await world.owner.api.patch(path, { region: 'us-west', system_channel_flags: 0b1100_0001 })
     assert.equal(body.region, before.region)
     assert.equal(body.system_channel_flags, 1)
   })
 
-  test('refuses fields out of range, each with its code', async () => {
+  test('refuses fields out of range, each with its error code', async () => {
     const cases: [string, unknown, string][] = [
       ['name', 'x', 'BASE_TYPE_BAD_LENGTH'],
       ['name', ' x ', 'BASE_TYPE_BAD_LENGTH'],
@@ -145,15 +145,15 @@ describe('Modify Guild', () => {
     assert.equal(twice.features['1']._errors[0].code, 'SET_TYPE_ALREADY_CONTAINS_VALUE')
   })
 
-  test('refuses who lacks MANAGE_GUILD, a stranger and nobody, whatever they send', async () => {
+  test('refuses members who lack MANAGE_GUILD, non-members and requests without a token, whatever they send', async () => {
     await world.refuses(() => world.moderator.api.patch(path, { name: 'x' }), 403, 50013)
     await world.refuses(() => world.stranger.api.patch(path, { name: 'x' }), 403, 50001)
     await world.refuses(() => world.nobody.patch(path, { name: 'x' }), 401, 0)
     await world.refuses(() => world.owner.api.patch('/guilds/1', { name: 'xx' }), 404, 10004)
   })
 
-  describe('channels', () => {
-    test('refuses an AFK channel that is no voice channel and a system channel that is no text channel', async () => {
+  describe('with channels', () => {
+    test('refuses an AFK channel that is not a voice channel and a system channel that is not a text channel', async () => {
       const { voice, general } = world.channels
       const errors = await complaints({ afk_channel_id: general, system_channel_id: voice })
       assert.deepEqual(errors, {
@@ -170,7 +170,7 @@ describe('Modify Guild', () => {
       await world.refuses(() => world.owner.api.patch(path, { system_channel_id: voice }), 400, 50035)
     })
 
-    test('refuses rules, updates and safety channels that are no text channels', async () => {
+    test('refuses rules, updates and safety channels that are not text channels', async () => {
       for (const key of ['rules_channel_id', 'public_updates_channel_id', 'safety_alerts_channel_id']) {
         await world.refuses(() => world.owner.api.patch(path, { [key]: world.channels.voice }), 400, 50086)
       }
@@ -182,7 +182,7 @@ describe('Modify Guild', () => {
       await world.refuses(() => world.owner.api.patch(path, { rules_channel_id: other.general }), 400, 50086)
     })
 
-    test('tolerates an announcement channel as the system channel', async () => {
+    test('accepts an announcement channel as the system channel', async () => {
       const { guildId } = world
       const unit = { name: 'announce', emits: ['CHANNEL_CREATE'], guildId } as const
       const id = await writeAsSystem(world.app.kernel, unit, async (tx) => {
@@ -196,8 +196,8 @@ describe('Modify Guild', () => {
     })
   })
 
-  describe('owner', () => {
-    test('only the owner gives the guild away, and only to a member who is no bot', async () => {
+  describe('with an owner', () => {
+    test('lets only the owner transfer the guild, and only to a member who is not a bot', async () => {
       const { id } = await world.newGuild(world.owner)
       const own = `/guilds/${id}`
       for (const who of [world.member, world.bot]) await world.join(who, { guildId: id })

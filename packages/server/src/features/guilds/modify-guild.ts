@@ -12,7 +12,7 @@ import {
 import { withGuildChanges } from './guilds-view.ts'
 
 /**
- * A channel id of 1 asks for a new channel, which needs MANAGE_CHANNELS; a new owner_id needs the owner
+ * A channel id of 1 requests a new channel, which requires MANAGE_CHANNELS; only the owner can set owner_id
  * (docs/spec/guilds.md#modify-guild).
  */
 export const modifyGuild = operation(contract, {

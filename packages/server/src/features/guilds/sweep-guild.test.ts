@@ -5,24 +5,24 @@ import { allSteps } from '@guildhall/testing/worlds/all-steps'
 import { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
 import { TABLES } from '../../features.ts'
-import { columnsOf } from '../../store/removal.ts'
+import { columnsOf } from '../../store/owner-conditions.ts'
 import { sweepGuild } from './sweep-guild.ts'
 
-/** More than one unit of work removes. */
+/** More rows than one unit of work removes. */
 const MANY = 501
-/** Tables that are given so many rows; the others have one. */
+/** Tables that get so many rows; the others get one. */
 const LARGE = ['messages', 'audit_entries', 'reactions', 'bans', 'invites', 'images', 'entitlements', 'attachments']
 
 const OF_GUILDS = TABLES.flatMap((table) => columnsOf(table, 'guild').map((column) => ({ table, column })))
 
-describe('sweep-guild', () => {
+describe('The job sweep-guild', () => {
   let world: World
   before(async () => {
     world = await World.create()
   })
   after(() => world.close())
 
-  /** How many rows each table has of a guild, those not counted that wait to be removed. */
+  /** The number of rows of a guild in each table, without those that wait for removal. */
   async function rowsOf(guildId: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {}
     for (const { table, column } of OF_GUILDS) {
@@ -36,7 +36,7 @@ describe('sweep-guild', () => {
 
   const nothing = Object.fromEntries(OF_GUILDS.map(({ table, column }) => [`${table.name}.${column}`, 0]))
 
-  /** Rows of every table that says that its rows may belong to a guild. */
+  /** Inserts rows into every table that declares that its rows may belong to a guild. */
   async function fill(guildId: string, from: number): Promise<void> {
     let n = from
     await world.app.kernel.store.write(async (tx) => {
@@ -47,7 +47,7 @@ describe('sweep-guild', () => {
     })
   }
 
-  test('follows the deletion of a guild', async () => {
+  test('runs after a guild is deleted', async () => {
     const { id } = await world.newGuild(world.owner)
     await world.app.worker.settled()
     assert.equal((await world.owner.api.delete(`/guilds/${id}`)).status, 204)
@@ -55,15 +55,15 @@ describe('sweep-guild', () => {
     assert.deepEqual(await rowsOf(id), nothing)
   })
 
-  test('does no harm when it is done again', async () => {
+  test('is harmless when repeated', async () => {
     const { id } = await world.newGuild(world.owner)
     await world.owner.api.delete(`/guilds/${id}`)
     await world.app.worker.settled()
     await world.writesNothing(() => allSteps(sweepGuild.run(world.app.kernel, { guild_id: id })))
   })
 
-  test('removes the rows of every table that belong to a deleted guild, and of another guild nothing', async () => {
-    // Other jobs remove what has expired, as some of these rows have.
+  test('deletes the rows of the deleted guild in every table, and none of another guild', async () => {
+    // Other jobs remove expired rows, of which these are some.
     await world.app.worker.settled()
     await world.app.worker.stop()
     const [gone, other] = [world.app.kernel.ids.next(), world.app.kernel.ids.next()]
@@ -76,7 +76,7 @@ describe('sweep-guild', () => {
     assert.deepEqual(await rowsOf(other), others)
   })
 
-  test('goes on after the table that was last, and from the beginning where an older version left off', async () => {
+  test('continues after the last table, and restarts if an older version began it', async () => {
     await world.app.worker.stop()
     let from = 3_000_000
     const leftAfter = async (payload: object): Promise<string[]> => {

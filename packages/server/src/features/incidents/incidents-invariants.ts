@@ -2,7 +2,7 @@ import { differs } from '@guildhall/testing/invariants/differences'
 import type { Invariants } from '@guildhall/testing/invariants/invariants'
 
 export const incidentInvariants: Invariants = {
-  /** The column of guilds repeats what is in their documents. */
+  /** The column of guilds agrees with their documents. */
   *faults({ guilds }) {
     for (const { id, dms_disabled_until, wire } of guilds) {
       const until = JSON.parse(wire).incidents_data?.dms_disabled_until ?? null

@@ -5,8 +5,8 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import { isAhead } from '../guilds/invites-paused-rules.ts'
 
 /**
- * The incidents of a guild after an action was switched on or off: one that isn't sent stays as it is, a time that has
- * passed is off (docs/spec/incidents.md#setting-actions).
+ * A guild's incidents data after a change: absent fields are unchanged, a past time means off
+ * (docs/spec/incidents.md#setting-actions).
  *
  * @throws InvalidFormBody for a time too far ahead
  */

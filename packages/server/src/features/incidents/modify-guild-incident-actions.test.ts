@@ -44,7 +44,7 @@ describe('Modify Guild Incident Actions', () => {
     return status === 200 ? from.api.post(`/channels/${body.id}/messages`, { content: 'hello' }) : { status, body }
   }
 
-  test('a guild in which nothing has happened has no incidents, and switching off what is off leaves it so', async () => {
+  test('returns no incidents for a new guild, and switching off an inactive action changes nothing', async () => {
     assert.equal(await shown(), null)
     const events = await world.eventsOf(async () => {
       for (const body of [{}, { invites_disabled_until: null }, { dms_disabled_until: inHours(-1) }]) {
@@ -56,7 +56,7 @@ describe('Modify Guild Incident Actions', () => {
     assert.equal(await shown(), null)
   })
 
-  test('sets until when invites are off, with Guild Update and an audit entry', async () => {
+  test('pauses invites until a time, with Guild Update and an audit entry', async () => {
     const until = inHours(2)
     const events = await world.eventsOf(async () => {
       const { status, body } = await put({ invites_disabled_until: until })
@@ -74,7 +74,7 @@ describe('Modify Guild Incident Actions', () => {
     assert.deepEqual(changes, [{ key: 'incidents_data', new_value: incidents }])
   })
 
-  test('leaves alone what isn’t sent, and writes nothing for what is so already', async () => {
+  test('changes only the fields that were sent, and writes nothing if nothing changes', async () => {
     const { invites_disabled_until } = await shown()
     const dms_disabled_until = inHours(1)
     await put({ dms_disabled_until })
@@ -86,13 +86,13 @@ describe('Modify Guild Incident Actions', () => {
     assert.deepEqual(events, [])
   })
 
-  test('null, and a time that has passed, switch an action off', async () => {
+  test('switches an action off with null or a past time', async () => {
     assert.equal((await put({ invites_disabled_until: null })).body.invites_disabled_until, null)
     assert.equal((await put({ dms_disabled_until: inHours(0) })).body.dms_disabled_until, null)
     assert.deepEqual(await shown(), OFF)
   })
 
-  test('takes times up to 24 hours ahead, and a minute for clocks that differ', async () => {
+  test('accepts times up to 24 hours ahead, plus a minute of clock difference', async () => {
     for (const key of ['invites_disabled_until', 'dms_disabled_until']) {
       assert.equal((await put({ [key]: inHours(24 + 1 / 60) })).status, 200)
       await world.refuses(() => put({ [key]: inHours(24 + 2 / 60) }), 400, 50035)
@@ -105,7 +105,7 @@ describe('Modify Guild Incident Actions', () => {
     await put({ invites_disabled_until: null, dms_disabled_until: null })
   })
 
-  test('refuses what is no time', async () => {
+  test('refuses invalid times', async () => {
     for (const wrong of ['soon', '2026-13-01T00:00:00Z', 12, true, {}, [], '']) {
       await world.refuses(() => put({ invites_disabled_until: wrong }), 400, 50035)
       await world.refuses(() => put({ dms_disabled_until: wrong }), 400, 50035)
@@ -113,7 +113,7 @@ describe('Modify Guild Incident Actions', () => {
     await world.refuses(() => put([]), 400, 50035)
   })
 
-  test('needs MANAGE_GUILD, which is enough', async () => {
+  test('requires only MANAGE_GUILD', async () => {
     await world.refuses(() => put({ invites_disabled_until: inHours(1) }, world.moderator), 403, 50013)
     await world.refuses(() => put({ invites_disabled_until: inHours(1) }, world.stranger), 403, 50001)
     const manager = await world.newPerson('manager')
@@ -123,7 +123,7 @@ describe('Modify Guild Incident Actions', () => {
     await put({ invites_disabled_until: null })
   })
 
-  test('invites are off until the time comes, and then on by themselves', async () => {
+  test('pauses invites until the time has passed', async () => {
     assert.equal(await takesInvites(), true)
     await put({ invites_disabled_until: inHours(1) })
     assert.equal(await takesInvites(), false)
@@ -134,7 +134,7 @@ describe('Modify Guild Incident Actions', () => {
     assert.deepEqual(events, [])
   })
 
-  test('the feature INVITES_DISABLED keeps invites off whatever the time', async () => {
+  test('keeps invites paused beyond the time with the feature INVITES_DISABLED', async () => {
     const change = (features: string[]) => world.owner.api.patch(`/guilds/${world.guildId}`, { features })
     await change(['INVITES_DISABLED'])
     assert.equal(await takesInvites(), false)
@@ -144,7 +144,7 @@ describe('Modify Guild Incident Actions', () => {
     assert.equal(await takesInvites(), true)
   })
 
-  test('members who share only such a guild don’t write to each other until the time comes', async () => {
+  test('prevents members who share only this guild from messaging each other until the time has passed', async () => {
     const [ann, ben] = [await world.newPerson('ann'), await world.newPerson('ben')]
     for (const who of [ann, ben]) await world.join(who)
     await put({ dms_disabled_until: inHours(1) })
@@ -160,7 +160,7 @@ describe('Modify Guild Incident Actions', () => {
     assert.equal((await write(ben, ann)).status, 200)
   })
 
-  test('those who share another guild do, and so do bots', async () => {
+  test('lets users message each other if they share another guild, and lets bots', async () => {
     const [cat, dan] = [await world.newPerson('cat'), await world.newPerson('dan')]
     for (const who of [cat, dan]) await world.join(who)
     await put({ dms_disabled_until: inHours(1) })
@@ -177,7 +177,7 @@ describe('Modify Guild Incident Actions', () => {
     assert.equal((await write(cat, dan)).status, 200)
   })
 
-  test('keeps when attacks were noticed, and what is noticed keeps the actions', async () => {
+  test('keeps when raids were detected, and detection keeps the actions', async () => {
     await put({ invites_disabled_until: inHours(3), dms_disabled_until: null })
     const { invites_disabled_until } = await shown()
     for (let i = 0; i < 31; i++) await world.join(await world.newPerson(`raider${i}`))

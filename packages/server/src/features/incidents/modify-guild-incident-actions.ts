@@ -6,7 +6,7 @@ import { changeGuild } from '../guilds/guilds-actions.ts'
 import { NO_INCIDENTS } from '../guilds/invites-paused-rules.ts'
 import { withActions } from './incidents-rules.ts'
 
-/** Both actions end by themselves: whether one is on depends on the clock (docs/spec/incidents.md#duration). */
+/** Both actions end by themselves: the clock decides whether one is active (docs/spec/incidents.md#duration). */
 export const modifyGuildIncidentActions = operation(contract, {
   requires: permission('MANAGE_GUILD'),
   emits: ['GUILD_UPDATE'],

@@ -14,9 +14,9 @@ describe('Delete Application By Administrator', () => {
   })
   after(() => world.close())
 
-  test('is for the administrator alone', () => refusesOthers(world, 'DELETE', pathOf(world.bot.id)))
+  test('is available only to the administrator', () => refusesOthers(world, 'DELETE', pathOf(world.bot.id)))
 
-  test('ends an application with its tokens and its bot, and says so in the log', async (t) => {
+  test('deletes an application with its tokens and its bot, and logs it', async (t) => {
     const log = administratorActionsOf(world, t)
     const bot = await newBot(world.app, world.owner)
     const { name } = (await world.owner.api.get(`/applications/${bot.id}`)).body
@@ -31,7 +31,7 @@ describe('Delete Application By Administrator', () => {
     assert.deepEqual(await storeFaults(world.db), [])
   })
 
-  test('ends one whose bot owns a guild, which is handed over afterwards', async () => {
+  test('deletes an application whose bot owns a guild, which can be transferred afterwards', async () => {
     const bot = await newBot(world.app, world.owner)
     const { body: guild } = await bot.api.post('/guilds', { name: 'Kept' })
     const { code } = (await bot.api.post(`/channels/${guild.system_channel_id}/invites`, {})).body
@@ -48,6 +48,6 @@ describe('Delete Application By Administrator', () => {
     assert.deepEqual(await storeFaults(world.db), [])
   })
 
-  test('refuses an application that there is not', () =>
+  test('refuses an unknown application', () =>
     world.refuses(() => world.administrator.api.delete(pathOf('1')), 404, 10002))
 })

@@ -3,10 +3,10 @@ import { logAdministratorAction } from '../../kernel/monitoring/administrator-ac
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
-import { beginApplicationRemoval } from '../applications/removing-actions.ts'
+import { beginApplicationRemoval } from '../applications/remove-application-actions.ts'
 import { lockApplication } from '../commands/commands-store.ts'
 
-/** Ours: what Delete Application does for its owner, at once also where its bot owns guilds; *Hand Over Guild* gives those to others. */
+/** Only Guildhall has this: Delete Application for administrators, also if the bot owns guilds; *Hand Over Guild* gives these a new owner. */
 export const deleteApplicationByAdministrator = operation(contract, {
   requires: administrator,
   callers: ['user'],

@@ -12,9 +12,9 @@ describe('Delete Guild By Administrator', () => {
   })
   after(() => world.close())
 
-  test('is for the administrator alone', () => refusesOthers(world, 'DELETE', pathOf(world.guildId)))
+  test('is available only to the administrator', () => refusesOthers(world, 'DELETE', pathOf(world.guildId)))
 
-  test('ends a guild for all who are in it, and says so in the log', async (t) => {
+  test('deletes a guild for all members, and logs it', async (t) => {
     const log = administratorActionsOf(world, t)
     const events = await world.eventsOf(async () => {
       assert.equal((await world.administrator.api.delete(pathOf(world.guildId))).status, 204)
@@ -30,6 +30,5 @@ describe('Delete Guild By Administrator', () => {
     })
   })
 
-  test('refuses a guild that there is not', () =>
-    world.refuses(() => world.administrator.api.delete(pathOf('1')), 404, 10004))
+  test('refuses an unknown guild', () => world.refuses(() => world.administrator.api.delete(pathOf('1')), 404, 10004))
 })

@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { endGuild } from '../guilds/guilds-actions.ts'
 
-/** Ours: what Delete Guild does for its owner. */
+/** Only Guildhall has this: Delete Guild for administrators. */
 export const deleteGuildByAdministrator = operation(contract, {
   requires: administratorOfGuild,
   callers: ['user'],

@@ -5,7 +5,7 @@ import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { dropFailedJob } from './instance-jobs-store.ts'
 
-/** Ours: a job that failed is given up. 404 for one that hasn't failed: what it would do belongs to what was done already. */
+/** Only Guildhall has this: drops a failed job. 404 for a job that hasn't failed, because its work is still needed. */
 export const dropInstanceJob = operation(contract, {
   requires: administrator,
   callers: ['user'],

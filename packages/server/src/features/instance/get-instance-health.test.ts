@@ -14,7 +14,7 @@ describe('Get Instance Health', () => {
   })
   after(() => world.close())
 
-  test('says how store, gateway, outbox, processes, memory and disk do', async () => {
+  test('returns the state of store, gateway, outbox, processes, memory and disk', async () => {
     const { status, body } = await world.administrator.api.get(PATH)
     assert.equal(status, 200)
     assert.deepEqual(
@@ -36,7 +36,7 @@ describe('Get Instance Health', () => {
     for (const bytes of [body.memory.rss, body.memory.heap_used, body.disk.free, body.disk.total]) assert.ok(bytes > 0)
   })
 
-  test('counts the jobs that wait, and those that failed', async () => {
+  test('counts pending and failed jobs', async () => {
     const jobs = async () => (await world.administrator.api.get(PATH)).body.jobs
     await world.app.worker.settled()
     const before = await jobs()
@@ -45,5 +45,5 @@ describe('Get Instance Health', () => {
     assert.deepEqual(await jobs(), { waiting: before.waiting + 2, failed: before.failed + 1, late_ms: 0 })
   })
 
-  test('is for the administrator alone', () => refusesOthers(world, 'GET', PATH))
+  test('is available only to the administrator', () => refusesOthers(world, 'GET', PATH))
 })

@@ -8,7 +8,7 @@ import type { Db } from '../../store/db.ts'
 import { countFailedJobs, countWaitingJobs } from './instance-jobs-store.ts'
 import { listServers } from './instance-processes-store.ts'
 
-/** Ours: how the instance does; of memory, disk, gateway and outbox, how the process that is asked does. */
+/** Only Guildhall has this: the health of the instance; memory, disk, gateway and outbox are those of the process that answers. */
 export const getInstanceHealth = operation(contract, {
   requires: administrator,
   callers: ['user'],
@@ -41,7 +41,7 @@ export const getInstanceHealth = operation(contract, {
 function storeOf({ store, health }: Essentials): InstanceHealth['store'] {
   const shared = store.connections()
   const connections = shared && { in_use: shared.inUse, idle: shared.idle, waiting: shared.waiting }
-  return { kind: store.kind, trouble: health.trouble, connections }
+  return { kind: store.kind, trouble: health.failureReason, connections }
 }
 
 async function jobsOf({ clock }: Essentials, db: Db): Promise<InstanceHealth['jobs']> {

@@ -8,7 +8,7 @@ const PATH = '/guildhall/instance/settings'
 
 describe('Get Instance Settings', () => {
   for (const isExposed of [false, true]) {
-    test(`gives the defaults of a server that is ${isExposed ? '' : 'not '}reached from outside`, async (t) => {
+    test(`returns the defaults of a server that is ${isExposed ? '' : 'not '}public`, async (t) => {
       const world = await World.create({ isExposed })
       t.after(() => world.close())
       const { status, body } = await world.administrator.api.get(PATH)
@@ -18,7 +18,7 @@ describe('Get Instance Settings', () => {
     })
   }
 
-  test('is for administrators alone', async (t) => {
+  test('is available only to administrators', async (t) => {
     const world = await World.create()
     t.after(() => world.close())
     await refusesOthers(world, 'GET', PATH)

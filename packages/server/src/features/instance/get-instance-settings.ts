@@ -2,7 +2,7 @@ import { getInstanceSettings as contract } from '@guildhall/protocol/operations/
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 
-/** Ours: the settings in force, defaults included. */
+/** Only Guildhall has this: the effective settings, including defaults. */
 export const getInstanceSettings = operation(contract, {
   requires: administrator,
   callers: ['user'],

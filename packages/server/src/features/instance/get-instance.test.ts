@@ -6,7 +6,7 @@ import { VERSION } from '../../version.ts'
 const PATH = '/guildhall/instance'
 
 describe('Get Instance', () => {
-  test('tells anyone what the instance is', async (t) => {
+  test('describes the instance to anyone', async (t) => {
     const world = await World.create()
     t.after(() => world.close())
     const { status, body } = await world.nobody.get(PATH)
@@ -24,14 +24,14 @@ describe('Get Instance', () => {
     assert.deepEqual((await world.owner.api.get(PATH)).body, body)
   })
 
-  test('says where Activities are, if the client has a name', async (t) => {
+  test('returns where Activities are served, if the client has a domain name', async (t) => {
     const world = await World.create({ publicUrl: 'https://chat.example.org' })
     t.after(() => world.close())
     const { body } = await world.nobody.get(PATH)
     assert.equal(body.activities_origin, 'https://{application_id}.activities.chat.example.org')
   })
 
-  test('names the users of the demo with their passwords, in the demo only', async (t) => {
+  test('returns the demo users with their passwords, in a demo only', async (t) => {
     const demoUsers = [{ username: 'owner', password: 'owner-demo' }]
     for (const demo of [true, false]) {
       const world = await World.create({ demo, demoUsers })
@@ -41,7 +41,7 @@ describe('Get Instance', () => {
     }
   })
 
-  test('says that it is to be set up while nobody has an account; a bot is no account', async (t) => {
+  test('returns that setup is pending while nobody but bots has an account', async (t) => {
     const world = await World.create()
     t.after(() => world.close())
     await world.app.kernel.store.write(({ q }) => q.deleteFrom('users').where('is_bot', '=', false).execute())

@@ -1,11 +1,11 @@
 import { getInstance as contract } from '@guildhall/protocol/operations/instance/get-instance'
 import { activitiesOrigin } from '../../kernel/activities/activity-origin.ts'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/permissions/requirement.ts'
+import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import { hasPeople } from '../accounts/accounts-store.ts'
 
 export const getInstance = operation(contract, {
-  requires: nobody,
+  requires: noAuthentication,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db }) => {

@@ -14,15 +14,15 @@ describe('Hand Over Guild', () => {
 
   const give = (owner_id: string) => world.administrator.api.put(path, { owner_id })
 
-  test('gives the guild to another member, and says so to all, in its audit log and in the server’s log', async (t) => {
+  test('transfers the guild to another member, with an event, an audit entry and a log line', async (t) => {
     const log = administratorActionsOf(world, t)
     const events = await world.eventsOf(async () => {
       const { status, body } = await give(world.member.id)
       assert.deepEqual([status, body.owner_id], [200, world.member.id])
     })
-    const told = events.filter(({ type }) => type === 'GUILD_UPDATE')
+    const updates = events.filter(({ type }) => type === 'GUILD_UPDATE')
     assert.deepEqual(
-      told.map(({ data }) => data.owner_id),
+      updates.map(({ data }) => data.owner_id),
       [world.member.id],
     )
     const entry = await world.lastAuditEntry()
@@ -35,7 +35,7 @@ describe('Hand Over Guild', () => {
     await give(world.owner.id)
   })
 
-  test('refuses whoever could not be its owner, and guilds that there are not', async () => {
+  test('refuses users who can’t own a guild, and unknown guilds', async () => {
     await world.refuses(() => give(world.stranger.id), 404, 10007)
     await world.refuses(() => give('1'), 404, 10013)
     await world.refuses(() => give(world.bot.id), 400, 50132)
@@ -44,5 +44,5 @@ describe('Hand Over Guild', () => {
     await world.refuses(() => world.administrator.api.put(path, {}), 400, 50035)
   })
 
-  test('is for the administrator alone', () => refusesOthers(world, 'PUT', path, { owner_id: world.member.id }))
+  test('is available only to the administrator', () => refusesOthers(world, 'PUT', path, { owner_id: world.member.id }))
 })

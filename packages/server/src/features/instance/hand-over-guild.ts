@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { changeGuild, mustBeEligibleOwner } from '../guilds/guilds-actions.ts'
 
-/** Ours: a guild whose owner is gone is given to another of its members, by the rules by which an owner gives it away. */
+/** Only Guildhall has this: transfers a guild in place of its owner, by the rules that hold for the owner. */
 export const handOverGuild = operation(contract, {
   requires: administratorOfGuild,
   callers: ['user'],

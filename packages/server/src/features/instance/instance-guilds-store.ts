@@ -4,29 +4,29 @@ import { storageUsedBy } from '../../media/storage-use-store.ts'
 import type { Db } from '../../store/db.ts'
 import { keysBeginning } from '../../store/rows/name-key.ts'
 
-/** A guild, whoever is in it. */
+/** A guild as administrators of the instance see it. */
 export interface FoundGuild {
   readonly settings: GuildSettings
   readonly memberCount: number
   readonly isUnavailable: boolean
   readonly storageUsed: number
-  /** Where it stands in the order of names. */
+  /** Its position in the order of names. */
   readonly place: Place
 }
 
-/** Guilds of one name follow each other by their ids. */
+/** Guilds with the same name are sorted by id. */
 interface Place {
   readonly nameKey: string
   readonly id: string
 }
 
-/** A page of guilds in the order of their names: its cost is that of what is found. */
+/** A page of guilds sorted by name: its cost depends only on the number of results. */
 export async function listGuilds(
   db: Db,
   { beginning, after, limit }: { beginning: string; after: Place | null; limit: number },
 ): Promise<FoundGuild[]> {
   const { from, to } = keysBeginning(beginning)
-  // The expression of the index, word for word.
+  // Must be identical to the expression of the index.
   const key = db.dialect === 'postgres' ? sql<string>`name_key collate "C"` : sql<string>`name_key`
   const first = after !== null && after.nameKey > from ? after.nameKey : from
   const rows = await db.q

@@ -1,7 +1,7 @@
 import type { Db } from '../../store/db.ts'
 import type { JobRow } from '../../store/tables/streams.ts'
 
-/** A page of jobs, ascending by id: of all, or of those that failed. */
+/** A page of jobs in ascending order of ids: all, or only failed ones. */
 export async function listJobs(
   db: Db,
   { isFailed, after, limit }: { isFailed: boolean; after: string; limit: number },
@@ -11,7 +11,7 @@ export async function listJobs(
       .selectFrom('jobs')
       .selectAll()
       .where('id', '>', after)
-      // The condition of the index, word for word.
+      // Must be identical to the condition of the index.
       .$if(isFailed, (query) => query.where(({ eb, lit }) => eb('attempts', '>', lit(0))))
       .orderBy('id')
       .limit(limit)
@@ -19,7 +19,7 @@ export async function listJobs(
   )
 }
 
-/** Has a job that failed be done at once; false if there is none. */
+/** Makes a failed job due now; false if there is none. */
 export async function hastenJob(db: Db, id: string, now: number): Promise<boolean> {
   const hastened = await db.q
     .updateTable('jobs')
@@ -31,13 +31,13 @@ export async function hastenJob(db: Db, id: string, now: number): Promise<boolea
   return hastened.length > 0
 }
 
-/** Gives up a job that failed; false if there is none. */
+/** Drops a failed job; false if there is none. */
 export async function dropFailedJob(db: Db, id: string): Promise<boolean> {
   const dropped = await db.q.deleteFrom('jobs').where('id', '=', id).where('attempts', '>', 0).returning('id').execute()
   return dropped.length > 0
 }
 
-/** How many jobs are left to do, and when the first of them is due. */
+/** The number of pending jobs, and when the first of them is due. */
 export async function countWaitingJobs(db: Db): Promise<{ waiting: number; dueAt: number | null }> {
   const row = await db.q
     .selectFrom('jobs')
@@ -46,7 +46,7 @@ export async function countWaitingJobs(db: Db): Promise<{ waiting: number; dueAt
   return { waiting: Number(row.waiting), dueAt: row.dueAt === null ? null : Number(row.dueAt) }
 }
 
-/** How many jobs failed and are to be tried again. */
+/** The number of failed jobs that are to be retried. */
 export async function countFailedJobs(db: Db): Promise<number> {
   const { failed } = await db.q
     .selectFrom('jobs')

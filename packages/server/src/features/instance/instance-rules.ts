@@ -1,11 +1,11 @@
 import { fieldError } from '../../kernel/api-error.ts'
 
-/** How many are listed where nobody says how many. */
+/** The default number of items in lists. */
 export const DEFAULT_LIST_LIMIT = 50
 
 const HIGHEST_ID = 2n ** 63n - 1n
 
-/** Where a page of guilds begins, as the one before it said: an id, a space and a name in the form in which it is searched. */
+/** Parses the cursor of a page of guilds: an id, a space, and a name in the form in which it is indexed. */
 export function parseGuildCursor(after: string | undefined): { id: string; nameKey: string } | null {
   if (after === undefined) return null
   const [, id, nameKey = ''] = /^(\d{1,19}) (.*)$/su.exec(after) ?? []

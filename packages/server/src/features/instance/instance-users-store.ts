@@ -6,7 +6,7 @@ import { idLists } from '../../store/id-list.ts'
 import { LAST_KEY } from '../../store/rows/name-key.ts'
 import type { UserRow } from '../../store/tables/users.ts'
 
-/** A person, with what is kept beside the account. */
+/** A user with data that is stored outside the account. */
 export interface FoundPerson
   extends Pick<UserRow, 'id' | 'wire' | 'email' | 'username_key' | 'created_at' | 'is_admin' | 'disabled_at'> {
   is_email_verified: boolean
@@ -18,7 +18,7 @@ export interface FoundPerson
 
 interface Page {
   by: 'username_key' | 'email'
-  /** In whatever case. */
+  /** The beginning of the name or address, in any case. */
   beginning: string
   /** The name, or the address, after which the page begins. */
   after: string | undefined
@@ -36,7 +36,7 @@ const COLUMNS = [
   'disabled_at',
 ] as const
 
-/** A page of people in the order of their names or addresses: its cost is that of what is found. */
+/** A page of users sorted by name or address: its cost depends only on the number of results. */
 export async function listPeople(db: Db, { by, beginning, after = '', limit }: Page): Promise<FoundPerson[]> {
   const from = beginning.toLowerCase()
   const key = inOrderOfBytes(db, by)
@@ -52,7 +52,7 @@ export async function listPeople(db: Db, { by, beginning, after = '', limit }: P
   return withSignIns(db, rows)
 }
 
-/** A person. @throws UnknownUser for bots too */
+/** A user who is not a bot. @throws UnknownUser for bots too */
 export async function mustFindPerson(db: Db, id: string): Promise<FoundPerson> {
   const rows = await db.q.selectFrom('users').select(COLUMNS).where('id', '=', id).where('is_bot', '=', false).execute()
   const [person] = await withSignIns(db, rows)
@@ -60,7 +60,7 @@ export async function mustFindPerson(db: Db, id: string): Promise<FoundPerson> {
   return person
 }
 
-/** The expression of the index, word for word. */
+/** Must be identical to the expression of the index. */
 const inOrderOfBytes = (db: Db, column: Page['by']): RawBuilder<string> =>
   db.dialect === 'postgres' ? sql`${sql.ref(column)} collate "C"` : sql.ref(column)
 

@@ -20,7 +20,7 @@ describe('List Instance Guilds', () => {
   }
   const names = async (query = '') => (await list(query)).guilds.map(({ name }: any) => name)
 
-  test('shows what is known of a guild, whoever is in it', async () => {
+  test('lists details of every guild, also of those that the administrator is not in', async () => {
     const [guild] = (await list('?query=guild')).guilds
     assert.deepEqual(guild, {
       id: world.guildId,
@@ -35,7 +35,7 @@ describe('List Instance Guilds', () => {
     })
   })
 
-  test('says how much its attachments and those of a person take', async () => {
+  test('returns the storage used by a guild’s attachments and by a user’s', async () => {
     const form = new FormData()
     form.set('files[0]', new File(['x'.repeat(1234)], 'notes.txt'))
     await world.member.api.send('POST', `/channels/${world.channels.general}/messages`, form)
@@ -44,7 +44,7 @@ describe('List Instance Guilds', () => {
     assert.deepEqual([users[0].storage_used, guilds[0].storage_used], [1234, 1234])
   })
 
-  test('finds by the beginning of a name in any case, and follows what it is called', async () => {
+  test('searches by name prefix in any case, and finds renamed guilds', async () => {
     assert.deepEqual(await names('?query=ZOO'), ['Zoo', 'Zoo', 'zoology'])
     assert.deepEqual(await names(`?query=${encodeURIComponent('ä')}`), ['Ärger'])
     await world.owner.api.patch(`/guilds/${world.guildId}`, { name: 'Zebra' })
@@ -53,7 +53,7 @@ describe('List Instance Guilds', () => {
     assert.deepEqual(await names('?query=zebra'), [])
   })
 
-  test('goes on page by page where it stopped, also among guilds of one name', async () => {
+  test('pages on from where it stopped, also among guilds of one name', async () => {
     const ids = (found: any) => found.guilds.map(({ id }: any) => id)
     const all = ids(await list())
     const walked: string[] = []
@@ -67,12 +67,12 @@ describe('List Instance Guilds', () => {
     assert.deepEqual(walked, all)
   })
 
-  test('refuses pages of none or of too many, and what no page said', async () => {
+  test('refuses page sizes of zero or too many, and invalid cursors', async () => {
     const beyond = encodeURIComponent(`${2n ** 63n} zoo`)
     for (const query of ['limit=0', 'limit=101', 'after=zoo', 'after=', `after=${beyond}`]) {
       await world.refuses(() => world.administrator.api.get(`${PATH}?${query}`), 400, 50035)
     }
   })
 
-  test('is for the administrator alone', () => refusesOthers(world, 'GET', PATH))
+  test('is available only to the administrator', () => refusesOthers(world, 'GET', PATH))
 })

@@ -6,7 +6,7 @@ import { listGuilds } from './instance-guilds-store.ts'
 import { DEFAULT_LIST_LIMIT, parseGuildCursor, toCursor } from './instance-rules.ts'
 import { toInstanceGuild } from './instance-view.ts'
 
-/** Ours: every guild, in the order of their names. */
+/** Only Guildhall has this: all guilds, by name. */
 export const listInstanceGuilds = operation(contract, {
   requires: administrator,
   callers: ['user'],

@@ -19,7 +19,7 @@ describe('List Instance Jobs', () => {
     return body
   }
 
-  test('shows what failed with its last error, and what waits, but not what they are about', async () => {
+  test('lists failed jobs with their last error and pending jobs, without payloads', async () => {
     const failed = await leaveJob(world, { attempts: 3, last_error: 'TypeError' })
     const waiting = await leaveJob(world, {})
     const found = (await list('?limit=100')).jobs.filter(({ id }: any) => [failed, waiting].includes(id))
@@ -32,7 +32,7 @@ describe('List Instance Jobs', () => {
     )
   })
 
-  test('shows those alone that failed, and goes on page by page', async () => {
+  test('filters by failed jobs, and pages on', async () => {
     const second = await leaveJob(world, { attempts: 1, last_error: 'Error' })
     const { jobs, next } = await list('?state=failed&limit=1')
     assert.deepEqual([jobs.length, jobs[0].state], [1, 'failed'])
@@ -44,7 +44,7 @@ describe('List Instance Jobs', () => {
     assert.deepEqual(await list(`?state=failed&after=${rest.next}`), { jobs: [], next: null })
   })
 
-  test('says which is under way', async (t) => {
+  test('returns whether a job is running', async (t) => {
     const id = await leaveJob(world, {})
     t.mock.method(world.app.kernel.gauges, 'jobs', () => new Set([id]))
     const { jobs } = await list('?limit=100')
@@ -54,11 +54,11 @@ describe('List Instance Jobs', () => {
     )
   })
 
-  test('refuses pages of none or of too many, and states that there are not', async () => {
+  test('refuses page sizes of zero or too many, and unknown states', async () => {
     for (const query of ['limit=0', 'limit=101', 'after=x', 'state=done']) {
       await world.refuses(() => world.administrator.api.get(`${PATH}?${query}`), 400, 50035)
     }
   })
 
-  test('is for the administrator alone', () => refusesOthers(world, 'GET', PATH))
+  test('is available only to the administrator', () => refusesOthers(world, 'GET', PATH))
 })

@@ -20,7 +20,7 @@ describe('List Instance Users', () => {
     return body
   }
   const names = async (query = '') => (await list(query)).users.map(({ user }: any) => user.username)
-  /** All pages, one after the other. */
+  /** All pages, in order. */
   const walked = async (query: string) => {
     const found: string[] = []
     for (let after = ''; ; ) {
@@ -31,7 +31,7 @@ describe('List Instance Users', () => {
     }
   }
 
-  test('shows what is known of an account, and no bots', async () => {
+  test('lists details of accounts, and no bots', async () => {
     await giveSecondFactor(world.app, world.member)
     const [{ created_at, ...member }] = (await list('?query=member')).users
     assert.match(created_at, /^\d{4}-.*\+00:00$/u)
@@ -51,7 +51,7 @@ describe('List Instance Users', () => {
     assert.deepEqual(await names('?query=Test'), [])
   })
 
-  test('says when a session was last used', async () => {
+  test('returns when a session was last used', async () => {
     const used_at = world.clock.now()
     await world.app.kernel.store.write((tx) =>
       tx.q.updateTable('tokens').set({ used_at }).where('user_id', '=', world.owner.id).execute(),
@@ -60,7 +60,7 @@ describe('List Instance Users', () => {
     assert.equal(Date.parse(owner.last_seen_at), used_at)
   })
 
-  test('finds by the beginning of a name in any case, or of an address', async () => {
+  test('searches by prefix of a name in any case, or of an address', async () => {
     assert.deepEqual(await names('?query=ZE'), ['zebra', 'Zed'])
     assert.deepEqual(await names(`?query=${encodeURIComponent('är')}`), ['Ärger'])
     assert.deepEqual(await names('?query=zed@'), [])
@@ -68,7 +68,7 @@ describe('List Instance Users', () => {
     assert.deepEqual(await names(`?query=${encodeURIComponent('%')}`), [])
   })
 
-  test('goes on page by page where it stopped, by names and by addresses', async () => {
+  test('pages on from where it stopped, by names and by addresses', async () => {
     const all = await names('?limit=100')
     assert.equal(all.length, 9)
     assert.deepEqual(await walked('?limit=2'), all)
@@ -76,13 +76,13 @@ describe('List Instance Users', () => {
     assert.deepEqual(await walked('?query=z&limit=1'), ['zebra', 'Zed', 'zzz'])
   })
 
-  test('refuses pages of none or of too many, and other orders', async () => {
+  test('refuses page sizes of zero or too many, and unknown sort orders', async () => {
     for (const query of ['limit=0', 'limit=101', 'by=age', `query=${'x'.repeat(321)}`]) {
       await world.refuses(() => world.administrator.api.get(`${PATH}?${query}`), 400, 50035)
     }
   })
 
-  test('takes whatever text there is', async () => {
+  test('accepts any search text', async () => {
     for (const text of ['\u0000', '\u202e', '\u{10ffff}', '\ud83d\ude00', "'; --"]) {
       const { status } = await world.administrator.api.get(`${PATH}?query=${encodeURIComponent(text)}`)
       assert.ok([200, 400].includes(status), String(status))
@@ -91,5 +91,5 @@ describe('List Instance Users', () => {
     }
   })
 
-  test('is for the administrator alone', () => refusesOthers(world, 'GET', PATH))
+  test('is available only to the administrator', () => refusesOthers(world, 'GET', PATH))
 })

@@ -5,7 +5,7 @@ import { DEFAULT_LIST_LIMIT } from './instance-rules.ts'
 import { listPeople } from './instance-users-store.ts'
 import { toInstanceUser } from './instance-view.ts'
 
-/** Ours: people in the order of their names, or of their addresses; bots are with their applications. */
+/** Only Guildhall has this: users by name, or by email address; bots are listed with their applications. */
 export const listInstanceUsers = operation(contract, {
   requires: administrator,
   callers: ['user'],

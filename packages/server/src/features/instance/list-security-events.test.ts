@@ -18,7 +18,7 @@ describe('List Security Events', () => {
 
   const shown = async (query = '') => (await world.administrator.api.get(`${PATH}${query}`)).body.events
 
-  test('shows the newest first, by pages', async () => {
+  test('pages through events, newest first', async () => {
     const events = await shown()
     const ids = events.map(({ user_id }: { user_id: string }) => user_id)
     const { administrator, owner } = world
@@ -27,13 +27,13 @@ describe('List Security Events', () => {
     assert.deepEqual(await shown(`?limit=1&before=${events[0].id}`), events.slice(1, 2))
   })
 
-  test('shows those of one user', async () => {
+  test('filters by user', async () => {
     const [event, ...others] = await shown(`?user_id=${world.owner.id}`)
     assert.deepEqual(others, [])
     assert.deepEqual([event.kind, event.method, event.targets], ['session_elevated', 'password', {}])
   })
 
-  test('keeps what was done however often something else fails', async () => {
+  test('keeps successful events however often other attempts fail', async () => {
     const { kernel } = world.app
     const about = {
       user_id: world.member.id,

@@ -20,7 +20,7 @@ describe('Modify Instance Settings', () => {
   const modify = (changes: object) => world.administrator.api.patch(PATH, changes)
   const get = async () => (await world.administrator.api.get(PATH)).body
 
-  test('changes what is sent, at once, and leaves the rest', async (t) => {
+  test('changes only the fields that were sent, at once', async (t) => {
     const actions = administratorActionsOf(world, t)
     const { status, body } = await modify({ guild_creation: 'administrators' })
     assert.equal(status, 200)
@@ -35,7 +35,7 @@ describe('Modify Instance Settings', () => {
     })
   })
 
-  test('restores the default for null', async () => {
+  test('restores the default with null', async () => {
     await modify({ max_teams_per_user: 3, guild_creation: 'administrators' })
     await modify({ max_teams_per_user: null })
     assert.deepEqual(await get(), { ...DEFAULTS, guild_creation: 'administrators' })
@@ -43,7 +43,7 @@ describe('Modify Instance Settings', () => {
     assert.deepEqual(await get(), DEFAULTS)
   })
 
-  test('loses no change of two that are made at once', async () => {
+  test('keeps both of two simultaneous changes', async () => {
     await Promise.all([modify({ max_teams_per_user: 4 }), modify({ max_applications_per_user: 5 })])
     assert.deepEqual(await get(), { ...DEFAULTS, max_teams_per_user: 4, max_applications_per_user: 5 })
     await modify({ max_teams_per_user: null, max_applications_per_user: null })
@@ -61,11 +61,11 @@ describe('Modify Instance Settings', () => {
     assert.deepEqual(await get(), DEFAULTS)
   })
 
-  test('is for administrators alone', async () => {
+  test('is available only to administrators', async () => {
     await refusesOthers(world, 'PATCH', PATH, { guild_creation: 'administrators' })
   })
 
-  test('is kept when the server starts again, and read where a database was lost', async (t) => {
+  test('reads the stored settings when they are loaded again, as after a lost database', async (t) => {
     await modify({ max_guilds_per_bot: 7 })
     t.after(() => modify({ max_guilds_per_bot: null }))
     const { settings, store } = world.app.kernel
@@ -76,7 +76,7 @@ describe('Modify Instance Settings', () => {
   })
 
   if (STORE_UNDER_TEST === 'postgres') {
-    test('reaches the other processes', async (t) => {
+    test('applies in other processes', async (t) => {
       const two = await twoProcesses()
       t.after(() => two.close())
       await two.world.administrator.api.patch(PATH, { guild_creation: 'administrators' })

@@ -6,7 +6,7 @@ import { administrator } from '../../kernel/permissions/requirement.ts'
 import { SETTINGS_CHANGED } from '../../kernel/settings.ts'
 import { type ChangedSettings, lockChangedSettings, updateChangedSettings } from '../../store/rows/instance-settings.ts'
 
-/** Ours: a change applies to every process at once. */
+/** Only Guildhall has this: a change applies to all processes at once. */
 export const modifyInstanceSettings = operation(contract, {
   requires: administrator,
   callers: ['user'],

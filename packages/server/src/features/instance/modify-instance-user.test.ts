@@ -8,7 +8,7 @@ import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics
 import { setActivity } from '@guildhall/testing/topics/players'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
-import { mayRun } from '../applications/running-rules.ts'
+import { mayRun } from '../applications/launchable-rules.ts'
 
 /** Longer than any of these tests takes. */
 const LASTING = { lasts: 3_600_000 }
@@ -42,7 +42,7 @@ describe('Modify Instance User', () => {
   }
   const status = async ({ api } = someone) => (await api.get('/users/@me')).status
 
-  test('makes an administrator at once, and unmakes one', async () => {
+  test('makes a user an administrator at once, and revokes that', async () => {
     const health = async () => (await someone.api.get('/guildhall/instance/health')).status
     assert.equal(await health(), 403)
     assert.equal((await send({ administrator: true })).body.administrator, true)
@@ -51,7 +51,7 @@ describe('Modify Instance User', () => {
     assert.equal(await health(), 403)
   })
 
-  test('never unmakes the last administrator, whoever asks', async () => {
+  test('never removes the last administrator, whichever administrator asks', async () => {
     await world.refusesAt(
       () => send({ administrator: false }, world.administrator),
       'administrator',
@@ -62,7 +62,7 @@ describe('Modify Instance User', () => {
       send({ administrator: false }),
       someone.api.patch(pathOf(world.administrator), { administrator: false }),
     ])
-    // Whichever comes second is refused: as the last administrator, or because they no longer are one.
+    // The second of the two is refused: as the last administrator, or because the caller no longer is one.
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
     const rows = await world.db.q.selectFrom('users').select('id').where('is_admin', '=', true).execute()
     assert.equal(rows.length, 1)
@@ -70,7 +70,7 @@ describe('Modify Instance User', () => {
     await send({ administrator: false })
   })
 
-  test('a caller whose administrator role is revoked while they still send the request is refused', async () => {
+  test('refuses a caller whose administrator role is revoked during the request', async () => {
     const sent = JSON.stringify({ administrator: true })
     const begin = async (who: Person, method: string, path: string) => {
       const asked = once(world.app.http.server, 'request')
@@ -96,7 +96,7 @@ describe('Modify Instance User', () => {
     assert.equal((await someone.api.get('/guildhall/instance/health')).status, 403)
   })
 
-  test('disables an account: sessions end, and its password opens nothing', async () => {
+  test('disables an account, ends its sessions and refuses its password', async () => {
     const gateway = new GatewayClient(port)
     await gateway.identify({ token: someone.token })
     const { body } = await send({ disabled: true })
@@ -110,7 +110,7 @@ describe('Modify Instance User', () => {
     assert.equal((await signIn()).status, 200)
   })
 
-  test('nor does what its applications and their bots hold, until it is open again', async () => {
+  test('refuses tokens of its applications and their bots until the account is enabled', async () => {
     const bot = await newBot(world.app, someone)
     const bearer = world.clientOf(`Bearer ${await giveAccessToken(world, someone, world.bot, LASTING)}`)
     const ofOthers = world.clientOf(`Bearer ${await giveAccessToken(world, world.member, bot, LASTING)}`)
@@ -128,7 +128,7 @@ describe('Modify Instance User', () => {
     assert.equal(await status(world.member), 200)
   })
 
-  test('nobody launches the Activity of what is theirs alone; what a team with others has goes on', async () => {
+  test('prevents launches of Activities that only the user owns, but not of those of a team with others', async () => {
     const [own, ofTeam] = [await newBot(world.app, someone), await newBot(world.app, someone)]
     await toTeam(ofTeam, [world.member])
     for (const { id } of [own, ofTeam]) await setActivity(world, {}, { id })
@@ -155,7 +155,7 @@ describe('Modify Instance User', () => {
     assert.deepEqual(await all(), open)
   })
 
-  test('a team counts while one of those who accepted to be in it has an open account', async () => {
+  test('a team counts as active while one accepted member’s account is enabled', async () => {
     const other = await world.newPerson(`other${count}`)
     const bot = await newBot(world.app, someone)
     const teamId = await toTeam(bot, [other])
@@ -189,14 +189,14 @@ describe('Modify Instance User', () => {
     assert.deepEqual(await all(), [true, 200, 200])
   })
 
-  test('leaves an administrator’s account open, and makes nobody one whose account is not', async () => {
+  test('refuses to disable an administrator, and to promote a disabled account', async () => {
     await send({ administrator: true })
     await world.refusesAt(() => send({ disabled: true }), 'disabled', 'ACCOUNT_ADMINISTERS')
     assert.equal((await send({ administrator: false, disabled: true })).status, 200)
     await world.refusesAt(() => send({ administrator: true }), 'administrator', 'ACCOUNT_DISABLED')
   })
 
-  test('says so in the log, and writes nothing where nothing changes', async (t) => {
+  test('logs changes, and writes nothing if nothing changes', async (t) => {
     const log = administratorActionsOf(world, t)
     await send({ administrator: true })
     const [about, what] = log.mock.calls[0]?.arguments ?? []
@@ -206,12 +206,12 @@ describe('Modify Instance User', () => {
     await send({ administrator: false })
   })
 
-  test('refuses bots, users that there are not, and fields of another type', async () => {
+  test('refuses bots, unknown users, and fields of another type', async () => {
     await world.refuses(() => send({ disabled: true }, world.bot), 404, 10013)
     await world.refuses(() => send({ disabled: true }, { id: '1' }), 404, 10013)
     await world.refuses(() => send({ disabled: 'yes' }), 400, 50035)
   })
 
-  test('is for the administrator alone', () =>
+  test('is available only to the administrator', () =>
     refusesOthers(world, 'PATCH', pathOf(world.stranger), { disabled: true }))
 })

@@ -3,13 +3,13 @@ import { logAdministratorAction } from '../../kernel/monitoring/administrator-ac
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { changeAccountState } from '../accounts/account-states-actions.ts'
-import { noteActivitiesOf } from '../applications/changed-activities-actions.ts'
+import { noteActivitiesOf } from '../applications/activity-changes-actions.ts'
 import { mustFindPerson } from './instance-users-store.ts'
 import { toInstanceUser } from './instance-view.ts'
 
 /**
- * Ours: makes administrators, and shuts people out. Once an account is disabled its sessions are over, and neither its tokens
- * nor those of its applications and their bots hold until it is opened again.
+ * Only Guildhall has this: appoints administrators, and disables accounts. A disabled account's sessions end, and its tokens and
+ * those of its applications and bots are invalid until it is enabled again.
  */
 export const modifyInstanceUser = operation(contract, {
   requires: administrator,

@@ -16,22 +16,22 @@ describe('Modify Log Level', () => {
 
   const set = (wanted: string) => world.administrator.api.put(PATH, { level: wanted })
 
-  test('says from where on things are logged, here and to the other processes', async (t) => {
-    const told = t.mock.method(world.app.kernel.store, 'notify')
+  test('sets the log level in this and the other processes', async (t) => {
+    const notify = t.mock.method(world.app.kernel.store, 'notify')
     const actions = administratorActionsOf(world, t)
     assert.equal((await set('warn')).status, 204)
     assert.equal(world.app.kernel.log.level, 'warn')
-    assert.deepEqual(told.mock.calls[0]?.arguments, ['log warn'])
+    assert.deepEqual(notify.mock.calls[0]?.arguments, ['log warn'])
     const [about] = actions.mock.calls[0]?.arguments ?? []
     assert.deepEqual(about, { administrator_id: world.administrator.id, from: level, level: 'warn' })
     assert.equal((await world.administrator.api.get('/guildhall/instance/health')).body.log_level, 'warn')
     await set(level)
   })
 
-  test('refuses levels that there are not', async () => {
+  test('refuses unknown levels', async () => {
     for (const wanted of ['silent', 'trace', '', 'WARN']) await world.refuses(() => set(wanted), 400, 50035)
     assert.equal(world.app.kernel.log.level, level)
   })
 
-  test('is for the administrator alone', () => refusesOthers(world, 'PUT', PATH, { level: 'debug' }))
+  test('is available only to the administrator', () => refusesOthers(world, 'PUT', PATH, { level: 'debug' }))
 })

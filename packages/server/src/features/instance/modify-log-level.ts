@@ -3,7 +3,7 @@ import { administratorActionsIn } from '../../kernel/monitoring/administrator-ac
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 
-/** Ours: from which level on every process that shares the store logs, until it is started again. */
+/** Only Guildhall has this: sets the log level of all processes that share the store, until they are restarted. */
 export const modifyLogLevel = operation(contract, {
   requires: administrator,
   callers: ['user'],
@@ -15,6 +15,6 @@ export const modifyLogLevel = operation(contract, {
       { administrator_id: caller.user.id, from: kernel.log.level, level },
       'an administrator set the level of the log',
     )
-    kernel.logFrom(level)
+    kernel.setLogLevel(level)
   },
 })

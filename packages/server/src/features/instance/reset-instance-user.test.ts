@@ -18,9 +18,9 @@ describe('Reset Instance User', () => {
   const signIn = ({ user }: Person, password: string) =>
     world.nobody.post('/auth/login', { login: user.username, password })
 
-  test('is for the administrator alone', () => refusesOthers(world, 'POST', pathOf(world.owner), {}))
+  test('is available only to the administrator', () => refusesOthers(world, 'POST', pathOf(world.owner), {}))
 
-  test('gives a password that is shown this once, and ends all sessions', async () => {
+  test('returns a new password once, and ends all sessions', async () => {
     const { status, body } = await reset(world.stranger)
     assert.equal(status, 200)
     assert.match(body.password, /^[\w-]{16}$/u)
@@ -30,7 +30,7 @@ describe('Reset Instance User', () => {
     assert.doesNotMatch(await world.contents(), new RegExp(body.password, 'u'))
   })
 
-  test('ends what applications may do for the user', async () => {
+  test('revokes the user’s authorizations of applications', async () => {
     const who = await world.newPerson('robbed')
     const client = await clientOfBot(world, world.bot)
     const { api, refresh_token } = await tokensFor(world, client, who)
@@ -43,7 +43,7 @@ describe('Reset Instance User', () => {
     assert.equal((await sendForm(world, exchange(client, code))).body.error, 'invalid_grant')
   })
 
-  test('leaves the second factor, unless it shall go too', async () => {
+  test('keeps the second factor unless requested otherwise', async () => {
     await giveSecondFactor(world.app, world.member)
     const kept = (await reset(world.member)).body.password
     assert.equal((await signIn(world.member, kept)).body.mfa, true)
@@ -51,7 +51,7 @@ describe('Reset Instance User', () => {
     assert.equal(typeof (await signIn(world.member, password)).body.token, 'string')
   })
 
-  test('says so in the log, without the password', async (t) => {
+  test('logs the reset, without the password', async (t) => {
     const log = administratorActionsOf(world, t)
     await reset(world.moderator)
     const [about, what] = log.mock.calls[0]?.arguments ?? []
@@ -59,7 +59,7 @@ describe('Reset Instance User', () => {
     assert.deepEqual([about, what], [named, 'an administrator reset a password'])
   })
 
-  test('refuses bots and users that there are not', async () => {
+  test('refuses bots and unknown users', async () => {
     await world.refuses(() => reset(world.bot), 404, 10013)
     await world.refuses(() => reset({ id: '1' }), 404, 10013)
   })

@@ -4,13 +4,14 @@ import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { resetCredentials } from '../accounts/account-states-actions.ts'
 import { hashPassword } from '../accounts/accounts-rules.ts'
-import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
+import { updateBotsOfOwnerJob } from '../users/users-jobs.ts'
 
 const PASSWORD_BYTES = 12
 
 /**
- * Ours: the server sends no mail, so a user who forgot their password asks the administrator. The new one is shown this once; all
- * sessions and authorizations of applications end, since a thief may have made them. With `second_factor` that is removed too.
+ * Only Guildhall has this: the server sends no email, so users who forgot their password ask the administrator. The new password
+ * is shown once; all sessions and authorizations end, since a thief may have created them. With `second_factor`, it is removed
+ * too.
  */
 export const resetInstanceUser = operation(contract, {
   requires: administrator,
@@ -23,7 +24,7 @@ export const resetInstanceUser = operation(contract, {
     const passwordHash = await hashPassword(password, caller.user.id)
     await write(async (tx) => {
       await resetCredentials(kernel, tx.db, userId, { passwordHash, secondFactor: second_factor })
-      if (second_factor) tx.enqueue(tellBotsOfOwnerJob, { user_id: userId })
+      if (second_factor) tx.enqueue(updateBotsOfOwnerJob, { user_id: userId })
       logAdministratorAction(kernel, tx.db, caller, 'reset a password', { user_id: userId, second_factor })
     })
     kernel.accountChanged()

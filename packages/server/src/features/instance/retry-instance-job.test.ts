@@ -13,7 +13,7 @@ describe('Retry Instance Job', () => {
   })
   after(() => world.close())
 
-  test('has a job that failed be done now, and says so in the log', async (t) => {
+  test('runs a failed job again, and logs it', async (t) => {
     const id = await leaveJob(world, { attempts: 2, last_error: 'TypeError' })
     const log = administratorActionsOf(world, t)
     assert.equal((await world.administrator.api.post(pathOf(id))).status, 204)
@@ -22,13 +22,13 @@ describe('Retry Instance Job', () => {
     assert.deepEqual(await world.db.q.selectFrom('jobs').select('id').where('id', '=', id).execute(), [])
   })
 
-  test('refuses a job that hasn’t failed, and one that there is not', async () => {
+  test('refuses a job that hasn’t failed, and an unknown job', async () => {
     const id = await leaveJob(world, {})
     await world.refuses(() => world.administrator.api.post(pathOf(id)), 404, 0)
     await world.refuses(() => world.administrator.api.post(pathOf('1')), 404, 0)
   })
 
-  test('is for the administrator alone', async () => {
+  test('is available only to the administrator', async () => {
     const id = await leaveJob(world, { attempts: 1, last_error: 'Error' })
     await refusesOthers(world, 'POST', pathOf(id))
   })

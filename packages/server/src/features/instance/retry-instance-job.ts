@@ -5,7 +5,7 @@ import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { hastenJob } from './instance-jobs-store.ts'
 
-/** Ours: a job that failed is done again now, not when it would be. 404 for one that hasn't failed: it is done by itself. */
+/** Only Guildhall has this: retries a failed job now. 404 for a job that hasn't failed, which runs by itself. */
 export const retryInstanceJob = operation(contract, {
   requires: administrator,
   callers: ['user'],
@@ -16,6 +16,6 @@ export const retryInstanceJob = operation(contract, {
     write(async (tx) => {
       if (!(await hastenJob(tx.db, jobId, tx.now))) throw new ApiError('NotFound')
       logAdministratorAction(kernel, tx.db, caller, 'had a job tried again', { job_id: jobId })
-      tx.db.onCommitted(() => kernel.jobsLeft())
+      tx.db.onCommitted(() => kernel.jobsQueued())
     }),
 })

@@ -14,7 +14,7 @@ describe('Add Guild Member By Administrator', () => {
 
   const path = (userId: string) => `/guildhall/guilds/${world.guildId}/members/${userId}`
 
-  test('adding a member answers 201 with the member; the guild and the new member’s sessions are told', async () => {
+  test('answers 201 with the new member, and notifies the guild and the member’s sessions', async () => {
     let ownEvents: unknown[] = []
     const events = await world.eventsOf(async () => {
       ownEvents = await world.eventsOf(async () => {
@@ -32,7 +32,7 @@ describe('Add Guild Member By Administrator', () => {
     assert.equal((await world.stranger.api.get(`/guilds/${world.guildId}`)).status, 200)
   })
 
-  test('answers 204 for a member, and nothing happens', async () => {
+  test('answers 204 for an existing member, and changes nothing', async () => {
     const events = await world.eventsOf(async () => {
       const { status, body } = await world.administrator.api.put(path(world.member.id))
       assert.deepEqual([status, body], [204, undefined])
@@ -40,7 +40,7 @@ describe('Add Guild Member By Administrator', () => {
     assert.deepEqual(events, [])
   })
 
-  test('a bot is installed: it comes with its integration, and both stand in the audit log', async () => {
+  test('adding a bot installs it with its integration, both in the audit log', async () => {
     const { guildId, administrator } = world
     const bot = await newBot(world.app, world.owner)
     const events = await world.eventsOf(async () => {
@@ -57,21 +57,21 @@ describe('Add Guild Member By Administrator', () => {
         'GUILD_AUDIT_LOG_ENTRY_CREATE',
       ],
     )
-    const { user, ...told } = (await shownIntegrations(world)).at(-1)
+    const { user, ...integration } = (await shownIntegrations(world)).at(-1)
     assert.deepEqual(user, administrator.user)
-    assert.deepEqual([told.account.id, told.application.bot], [bot.id, bot.user])
-    assert.deepEqual(events[1]?.data, { guild_id: guildId, ...told })
+    assert.deepEqual([integration.account.id, integration.application.bot], [bot.id, bot.user])
+    assert.deepEqual(events[1]?.data, { guild_id: guildId, ...integration })
     const entries = events.slice(-2).map(({ data }) => [data.action_type, data.user_id, data.target_id])
     assert.deepEqual(entries, [
       [28, administrator.id, bot.id],
-      [80, administrator.id, told.id],
+      [80, administrator.id, integration.id],
     ])
     const log = (await world.owner.api.get(`/guilds/${guildId}/audit-logs?limit=2`)).body
-    const { id, name, type, account } = told
+    const { id, name, type, account } = integration
     assert.deepEqual(log.integrations, [{ id, name, type, account, application_id: bot.id }])
   })
 
-  test('a bot whose commands are there already takes their integration over', async () => {
+  test('a bot takes over the integration of its installed commands', async () => {
     const bot = await newBot(world.app, world.owner)
     await installToGuild(world.owner, bot, world.guildId)
     const events = await world.eventsOf(() => world.administrator.api.put(path(bot.id)))
@@ -82,7 +82,7 @@ describe('Add Guild Member By Administrator', () => {
     )
   })
 
-  test('a bot that is to have permissions gets a role of its own', async () => {
+  test('a bot with permissions gets a role of its own', async () => {
     const bot = await newBot(world.app, world.owner)
     let roles: string[] = []
     const events = await world.eventsOf(async () => {
@@ -101,18 +101,18 @@ describe('Add Guild Member By Administrator', () => {
     assert.equal((await world.owner.api.get(`/guilds/${world.guildId}/members/${bot.id}`)).body.roles[0], roles[0])
   })
 
-  test('people get no role', async () => {
+  test('users get no role', async () => {
     const person = await world.newPerson('somebody')
     assert.deepEqual((await world.administrator.api.put(path(person.id), { permissions: '8' })).body.roles, [])
   })
 
-  test('refuses permissions of the wrong form', async () => {
+  test('refuses invalid permissions', async () => {
     const bot = await newBot(world.app, world.owner)
     for (const permissions of ['all', -1, null, {}])
       await world.refuses(() => world.administrator.api.put(path(bot.id), { permissions }), 400, 50035)
   })
 
-  test('refuses who is banned, an unknown user and an unknown guild', async () => {
+  test('refuses a banned user, an unknown user and an unknown guild', async () => {
     const banned = await world.newPerson('banned')
     await world.owner.api.put(`/guilds/${world.guildId}/bans/${banned.id}`)
     await world.refuses(() => world.administrator.api.put(path(banned.id)), 403, 40007)
@@ -120,7 +120,7 @@ describe('Add Guild Member By Administrator', () => {
     await world.refuses(() => world.administrator.api.put(`/guildhall/guilds/1/members/${banned.id}`), 404, 10004)
   })
 
-  test('refuses a bot whose application is gone', async () => {
+  test('refuses a bot whose application was deleted', async () => {
     const bot = await newBot(world.app, world.owner)
     assert.equal((await world.owner.api.post(`/applications/${bot.id}/delete`)).status, 204)
     await world.refuses(() => world.administrator.api.put(path(bot.id)), 404, 10013)

@@ -5,13 +5,14 @@ import { NoContent, operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/permissions/requirement.ts'
 import { findApplicationOfBot, keepApplication } from '../applications/applications-store.ts'
 import { admitMember } from '../members/guests-actions.ts'
-import { holdJoiner } from '../members/joiners-store.ts'
+import { lockJoiner } from '../members/joining-user-store.ts'
 import { installBotInGuild } from './integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from './integrations-rules.ts'
 
 /**
- * Ours: 201 with the new member, 204 if they are one already; a guest becomes a full one. A bot is installed as its owner would do it, with a role of
- * its own that has `permissions`; people get none. A bot whose application is gone is unknown: it is about to be forgotten.
+ * Only Guildhall has this: 201 with the new member, 204 for an existing one; a guest becomes a full member. A bot is installed as
+ * by its owner, with a role that has `permissions`; users get no role. A bot without an application is unknown, because it is
+ * about to be removed.
  */
 export const addGuildMemberByAdministrator = operation(contract, {
   requires: administratorOfGuild,
@@ -29,7 +30,7 @@ export const addGuildMemberByAdministrator = operation(contract, {
   audits: ['BOT_ADD', 'INTEGRATION_CREATE'],
   handle: ({ caller, params: { userId }, body, write }) =>
     write(async (tx) => {
-      const joiner = await holdJoiner(tx.db, tx.guild.id, userId)
+      const joiner = await lockJoiner(tx.db, tx.guild.id, userId)
       if (joiner.isMember && !joiner.isGuest) return new NoContent()
       if (!joiner.user.bot) return admitMember(tx, tx.guild, joiner)
       const application = await findApplicationOfBot(tx.db, userId)

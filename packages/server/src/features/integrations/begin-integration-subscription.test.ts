@@ -45,7 +45,7 @@ describe('Begin Integration Subscription', () => {
     assert.equal(counts[made.role_id], 1)
   })
 
-  test('of someone who subscribes already, nothing happens', async () => {
+  test('changes nothing for an existing subscriber', async () => {
     const events = await world.eventsOf(async () => {
       const { status, body } = await begin(world.member.id)
       assert.deepEqual([status, body.subscriber_count], [200, 1])
@@ -53,7 +53,7 @@ describe('Begin Integration Subscription', () => {
     assert.deepEqual(events, [])
   })
 
-  test('takes up one that has ended: the member keeps the role, and does not lose it later', async () => {
+  test('renews an ended subscription, so that the member keeps the role', async () => {
     await endSubscription(world, made.id, world.member.id)
     const events = await world.eventsOf(() => begin(world.member.id))
     assert.deepEqual(
@@ -65,7 +65,7 @@ describe('Begin Integration Subscription', () => {
     assert.deepEqual(await rolesOf(world.member.id), [made.role_id])
   })
 
-  test('each integration counts its own', async () => {
+  test('counts subscribers of each integration separately', async () => {
     const other = await newConnection(world, { type: 'youtube' })
     await beginSubscription(world, other.id, world.member.id)
     await beginSubscription(world, other.id, world.moderator.id)
@@ -74,7 +74,7 @@ describe('Begin Integration Subscription', () => {
     assert.deepEqual((await rolesOf(world.member.id)).sort(), [made.role_id, other.role_id].sort())
   })
 
-  test("refuses everyone but the administrator, who is no member, and what isn't there or is a bot's", async () => {
+  test('refuses everyone but the administrator, users who are not members, and unknown or bot integrations', async () => {
     for (const by of [world.owner, world.bot]) await world.refuses(() => begin(world.moderator.id, { by }), 403, 50013)
     await world.refuses(() => begin(world.stranger.id), 404, 10007)
     await world.refuses(() => begin('1'), 404, 10013)

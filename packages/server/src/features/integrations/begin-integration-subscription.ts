@@ -6,7 +6,7 @@ import { mustFindConnection } from './integrations-rules.ts'
 import { toIntegration } from './integrations-view.ts'
 import { beginSubscription } from './subscriptions-actions.ts'
 
-/** Ours: a member subscribes to what an integration stands for, and holds its role from now on. */
+/** Only Guildhall has this: a member subscribes to the account of an integration, and gets its role. */
 export const beginIntegrationSubscription = operation(contract, {
   requires: administratorOfGuild,
   recentAuthentication: true,

@@ -17,7 +17,7 @@ describe('Create Guild Integration', () => {
 
   const create = (body: unknown, by = world.administrator) => by.api.post(path, body)
 
-  test('answers 201 with the integration; role, events and an audit entry come with it', async () => {
+  test('answers 201 with the integration, with its role, events and an audit entry', async () => {
     let made: any
     const events = await world.eventsOf(async () => {
       const { status, body } = await create({ ...BODY, user_id: world.member.id })
@@ -37,9 +37,9 @@ describe('Create Guild Integration', () => {
         'GUILD_AUDIT_LOG_ENTRY_CREATE',
       ],
     )
-    const { user, ...told } = made
+    const { user, ...integration } = made
     assert.deepEqual(user, world.member.user)
-    assert.deepEqual(events[4]?.data, { guild_id: world.guildId, ...told })
+    assert.deepEqual(events[4]?.data, { guild_id: world.guildId, ...integration })
     assert.deepEqual(events[5]?.data, { guild_id: world.guildId })
     const role = (await world.owner.api.get(`/guilds/${world.guildId}/roles/${made.role_id}`)).body
     assert.deepEqual(
@@ -67,14 +67,14 @@ describe('Create Guild Integration', () => {
     ])
   })
 
-  test('is in the name of the owner if nobody else is named, and of the account if it has no name', async () => {
+  test('defaults to the guild’s owner, and to the name of the account', async () => {
     const { user, name, enable_emoticons } = await newConnection(world)
     assert.deepEqual([user, name, enable_emoticons], [world.owner.user, 'Ada plays', true])
     const youtube = await newConnection(world, { ...BODY, enable_emoticons: true })
     assert.equal(Object.hasOwn(youtube, 'enable_emoticons'), false, 'emoticons are for Twitch alone')
   })
 
-  test('nobody gives, takes or deletes the role by hand', async () => {
+  test('prevents everyone from assigning, removing or deleting the role', async () => {
     const { role_id } = await newConnection(world)
     const role = `/guilds/${world.guildId}/roles/${role_id}`
     const ofMember = `/guilds/${world.guildId}/members/${world.member.id}`
@@ -84,7 +84,7 @@ describe('Create Guild Integration', () => {
     await world.refuses(() => world.owner.api.patch(ofMember, { roles: [role_id] }), 403, 50013)
   })
 
-  test('refuses what has the wrong form', async () => {
+  test('refuses invalid bodies', async () => {
     const long = 'x'.repeat(LIMITS.integrationName.max + 1)
     for (const wrong of [
       { type: 'discord' },
@@ -104,14 +104,14 @@ describe('Create Guild Integration', () => {
       await world.refuses(() => create({ ...BODY, ...wrong }), 400, 50035)
   })
 
-  test('refuses everyone but the administrator, who is no member, and nobody', async () => {
+  test('refuses everyone but the administrator, users who are not members, and requests without a token', async () => {
     for (const who of [world.owner, world.bot]) await world.refuses(() => create(BODY, who), 403, 50013)
     await world.refuses(() => create({ ...BODY, user_id: world.stranger.id }), 404, 10007)
     await world.refuses(() => create({ ...BODY, user_id: '1' }), 404, 10013)
     await world.refuses(() => world.administrator.api.post('/guildhall/guilds/1/integrations', BODY), 404, 10004)
   })
 
-  test('refuses where there is no room for its role', async () => {
+  test('refuses an integration if the guild has the maximum number of roles', async () => {
     const roles = Array.from({ length: LIMITS.rolesPerGuild - 1 }, (_, i) => ({ name: `role ${i}` }))
     const { id } = await world.newGuild(world.owner, 'Full', { roles })
     await world.refuses(() => world.administrator.api.post(`/guildhall/guilds/${id}/integrations`, BODY), 400, 30005)

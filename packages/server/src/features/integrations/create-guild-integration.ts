@@ -12,8 +12,8 @@ import type { FoundIntegration, StoredIntegration } from './integrations-store.t
 import { toIntegration } from './integrations-view.ts'
 
 /**
- * Ours: connects a guild to an account elsewhere, in the name of one of its members. The administrator of the instance, or
- * their program, says who subscribes to it; subscribers hold a role that is made for them.
+ * Only Guildhall has this: connects a guild to an external account of one of its members. The administrator of the instance, or
+ * their program, reports the subscribers, who get a role that is created for them.
  */
 export const createGuildIntegration = operation(contract, {
   requires: administratorOfGuild,

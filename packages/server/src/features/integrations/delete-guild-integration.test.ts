@@ -29,7 +29,7 @@ describe('Delete Guild Integration', () => {
   const rolesNow = async (): Promise<any[]> => (await world.owner.api.get(`/guilds/${world.guildId}/roles`)).body
   const roleOf = async (who: Person) => (await rolesNow()).find(({ tags }) => tags?.bot_id === who.id)
 
-  test('kicks the bot and takes its role away, with all that tells of it and one audit entry', async () => {
+  test('kicks the bot and deletes its role, with all events and one audit entry', async () => {
     const { guildId } = world
     const role = await roleOf(bot)
     const overwrite = `/channels/${world.channels.general}/permissions/${role.id}`
@@ -75,7 +75,7 @@ describe('Delete Guild Integration', () => {
     await world.refuses(() => remove(), 404, 10005)
   })
 
-  test('takes the bot out of voice, and its own subscription from what it subscribed to', async () => {
+  test('disconnects the bot from voice, and ends its subscriptions', async () => {
     const { id } = await newConnection(world)
     await beginSubscription(world, id, bot.id)
     await putInVoice(world, bot)
@@ -87,7 +87,7 @@ describe('Delete Guild Integration', () => {
     assert.deepEqual([changed?.data.id, changed?.data.subscriber_count], [id, 0])
   })
 
-  test('ends what has subscribers: they lose its role and stay', async () => {
+  test('removes the role from subscribers, who stay members', async () => {
     const { id, role_id } = await newConnection(world, { expire_behavior: 1 })
     await beginSubscription(world, id, world.member.id)
     const events = await world.eventsOf(() => remove(id))
@@ -101,7 +101,7 @@ describe('Delete Guild Integration', () => {
     assert.equal((await world.owner.api.get(`/guilds/${world.guildId}/members/${world.member.id}`)).status, 200)
   })
 
-  test('MANAGE_GUILD is enough, wherever the bot stands', async () => {
+  test('requires only MANAGE_GUILD, whatever the bot’s position', async () => {
     const manager = await world.newPerson(`manager ${bot.id}`)
     await world.join(manager)
     await world.refuses(() => manager.api.delete(path()), 403, 50013)
@@ -110,7 +110,7 @@ describe('Delete Guild Integration', () => {
     assert.equal((await manager.api.delete(path())).status, 204)
   })
 
-  test('a bot may remove itself', async () => {
+  test('lets a bot remove itself', async () => {
     const [{ id }] = await shownIntegrations(world)
     assert.equal((await world.bot.api.delete(path(id))).status, 204)
     await world.refuses(() => world.bot.api.get(`/guilds/${world.guildId}`), 403, 50001)

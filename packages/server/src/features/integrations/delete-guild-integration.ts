@@ -6,10 +6,7 @@ import { endIntegration } from './integrations-actions.ts'
 import { mustBeRemovableByHand } from './integrations-rules.ts'
 import { mustFindIntegration } from './integrations-store.ts'
 
-/**
- * The bot that came with it is kicked, wherever it stands: the permission alone decides
- * (docs/spec/integrations.md#deleting-integrations).
- */
+/** The bot of the integration is kicked, whatever its rank: only the permission matters (docs/spec/integrations.md#deleting-integrations). */
 export const deleteGuildIntegration = operation(contract, {
   requires: permission('MANAGE_GUILD'),
   emits: [...MEMBER_REMOVAL_EVENTS, 'WEBHOOKS_UPDATE', 'CHANNEL_UPDATE', 'GUILD_ROLE_DELETE', 'GUILD_ROLE_UPDATE'],

@@ -18,7 +18,7 @@ describe('End Guild Integration', () => {
 
   const end = (id: string, by = world.administrator) => by.api.delete(`${integrationsPath(world)}/${id}`)
 
-  test('ends a guild subscription too, with its role, its overwrites and its subscribers', async () => {
+  test('ends a guild subscription too, with its role, overwrites and subscribers', async () => {
     const { id, role_id } = await newConnection(world, { type: 'guild_subscription' })
     await beginSubscription(world, id, world.member.id)
     await world.owner.api.put(`/channels/${world.channels.general}/permissions/${role_id}`, { type: 0, deny: '1024' })
@@ -40,7 +40,7 @@ describe('End Guild Integration', () => {
     assert.deepEqual(await world.db.q.selectFrom('integration_subscriptions').selectAll().execute(), [])
   })
 
-  test('kicks a bot, from voice and from what it subscribes to', async () => {
+  test('kicks a bot, disconnects it from voice, and ends its subscriptions', async () => {
     const { id } = await newConnection(world)
     await beginSubscription(world, id, world.bot.id)
     await putInVoice(world, world.bot)
@@ -51,7 +51,7 @@ describe('End Guild Integration', () => {
       assert.ok(types.includes(type))
   })
 
-  test('refuses everyone but the administrator, and an integration that does not exist', async () => {
+  test('refuses everyone but the administrator, and an unknown integration', async () => {
     const { id } = await newConnection(world)
     for (const who of [world.owner, world.member]) await world.refuses(() => end(id, who), 403, 50013)
     await world.refuses(() => end('1'), 404, 10005)

@@ -5,7 +5,7 @@ import { MEMBER_REMOVAL_EVENTS } from '../members/members-actions.ts'
 import { endIntegration } from './integrations-actions.ts'
 import { mustFindIntegration } from './integrations-store.ts'
 
-/** Ours: ends an integration of any type, also one that the guild's members can't remove. */
+/** Only Guildhall has this: ends an integration of any type, even one that the guild's members can't remove. */
 export const endGuildIntegration = operation(contract, {
   requires: administratorOfGuild,
   recentAuthentication: true,

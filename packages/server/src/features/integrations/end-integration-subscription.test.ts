@@ -44,7 +44,7 @@ describe('End Integration Subscription', () => {
   const passing = (ms: number) => world.eventsOf(async () => world.clock.advance(ms))
   const types = (events: { type: string }[]) => events.map(({ type }) => type)
 
-  test('an ended subscription is not counted; the role stays until the grace period is over', async () => {
+  test('stops counting an ended subscription, and keeps the role until the grace period ends', async () => {
     const { id, role_id } = await connection({ expire_grace_period: 3 })
     const events = await world.eventsOf(async () => {
       const { status, body } = await end(id)
@@ -62,7 +62,7 @@ describe('End Integration Subscription', () => {
     assert.deepEqual(options, { integration_type: 'twitch' })
   })
 
-  test('waits in the store, not in the process: a restart changes nothing', async () => {
+  test('keeps the grace period over a restart', async () => {
     const { id } = await connection({ expire_grace_period: 14 })
     await endSubscription(world, id, person.id)
     const waiting = world.db.q.selectFrom('jobs').selectAll().where('kind', '=', 'expire-subscription')
@@ -71,7 +71,7 @@ describe('End Integration Subscription', () => {
     await person.api.delete(`/users/@me/guilds/${world.guildId}`)
   })
 
-  test('an expired subscriber is kicked, from voice too, if the integration says so', async () => {
+  test('kicks an expired subscriber, also from voice, if the integration says so', async () => {
     const { id } = await connection({ type: 'youtube', expire_behavior: 1 })
     const other = await connection()
     await putInVoice(world, person)
@@ -91,7 +91,7 @@ describe('End Integration Subscription', () => {
     assert.deepEqual(options, { integration_type: 'youtube' })
   })
 
-  test('the owner of the guild loses the role only', async () => {
+  test('only removes the role from the guild’s owner', async () => {
     const { id, role_id } = await newConnection(world, { expire_behavior: 1 })
     await beginSubscription(world, id, world.owner.id)
     await endSubscription(world, id, world.owner.id)
@@ -100,7 +100,7 @@ describe('End Integration Subscription', () => {
     assert.ok(!body.roles.includes(role_id))
   })
 
-  test('an expired subscription follows the expire behavior that is set when the grace period is over', async () => {
+  test('follows the expire behavior that is set when the grace period ends', async () => {
     const { id } = await connection({ expire_behavior: 1, expire_grace_period: 7 })
     await endSubscription(world, id, person.id)
     const changes = { expire_behavior: 0, expire_grace_period: 1 }
@@ -110,7 +110,7 @@ describe('End Integration Subscription', () => {
     assert.equal((await memberNow()).status, 200)
   })
 
-  test('counts from the last time that it ended', async () => {
+  test('counts the grace period from the last end', async () => {
     const { id, role_id } = await connection({ expire_grace_period: 3 })
     await endSubscription(world, id, person.id)
     world.clock.advance(DAY_MS)
@@ -121,7 +121,7 @@ describe('End Integration Subscription', () => {
     assert.ok(types(await passing(DAY_MS)).includes('GUILD_MEMBER_UPDATE'))
   })
 
-  test('whoever leaves before that, or sees the integration end, has nothing more to lose', async () => {
+  test('does nothing more for a member who left, or whose integration was removed', async () => {
     const [left, ended] = [await connection({ expire_behavior: 1 }), await connection({ expire_behavior: 1 })]
     const stays = await world.newPerson(`stays ${count}`)
     await world.join(stays)
@@ -136,7 +136,7 @@ describe('End Integration Subscription', () => {
     assert.equal((await world.owner.api.get(`/guilds/${world.guildId}/members/${stays.id}`)).status, 200)
   })
 
-  test('of someone who does not subscribe, nothing happens', async () => {
+  test('changes nothing for a user who does not subscribe', async () => {
     const { id } = await connection()
     await endSubscription(world, id, person.id)
     const events = await world.eventsOf(async () => {
@@ -146,7 +146,7 @@ describe('End Integration Subscription', () => {
     assert.deepEqual(events, [])
   })
 
-  test("refuses everyone but the administrator, who is no member, and what isn't there", async () => {
+  test('refuses everyone but the administrator, users who are not members, and unknown integrations', async () => {
     const { id } = await connection()
     for (const by of [world.owner, world.bot]) await world.refuses(() => end(id, { by }), 403, 50013)
     await world.refuses(() => end(id, { userId: world.stranger.id }), 404, 10007)

@@ -7,8 +7,8 @@ import { toIntegration } from './integrations-view.ts'
 import { endSubscription } from './subscriptions-actions.ts'
 
 /**
- * Ours: ends a member's subscription. They keep the role for the grace period; then they lose it or are kicked, as the
- * integration says at that time (docs/spec/integrations.md#end-of-a-subscription).
+ * Only Guildhall has this: ends a member's subscription. They keep the role for the grace period; then they lose it or are
+ * kicked, according to the integration's current settings (docs/spec/integrations.md#end-of-a-subscription).
  */
 export const endIntegrationSubscription = operation(contract, {
   requires: administratorOfGuild,

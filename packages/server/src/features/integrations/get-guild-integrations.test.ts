@@ -15,7 +15,7 @@ describe('Get Guild Integrations', () => {
   })
   after(() => world.close())
 
-  test('answers a bot with its application, its scopes and who installed it, and nothing that subscribers have', async () => {
+  test('returns a bot with its application, scopes and installer, without subscription fields', async () => {
     const [found, ...others] = await shownIntegrations(world)
     assert.deepEqual(others, [])
     const { id, ...integration } = found
@@ -41,7 +41,7 @@ describe('Get Guild Integrations', () => {
     })
   })
 
-  test('answers every type with the fields that it has', async () => {
+  test('returns every type with its fields', async () => {
     const { member } = world
     const settings = { expire_behavior: 1, expire_grace_period: 30, enable_emoticons: false, user_id: member.id }
     const twitch = await newConnection(world, settings)
@@ -98,7 +98,7 @@ describe('Get Guild Integrations', () => {
     ])
   })
 
-  test('is judged by the official schema, each type by its own', () => {
+  test('matches the official schema for each type', () => {
     const judged = (body: unknown) => complaintsAbout('GET', '/guilds/:guildId/integrations', 200, body)
     const base = { id: '1', name: 'n', enabled: true, account: { id: '1', name: 'n' } }
     assert.deepEqual(judged([{ ...base, type: 'guild_subscription' }]), [])
@@ -111,7 +111,7 @@ describe('Get Guild Integrations', () => {
     }
   })
 
-  test('shows 50 at most, the oldest: further ones cannot be reached', async () => {
+  test('returns only the 50 oldest integrations', async () => {
     const { id: guildId } = await world.newGuild(world.owner, 'Full')
     const bots: string[] = []
     for (let i = 0; i <= LIMITS.integrationsShown; i++) {
@@ -126,7 +126,7 @@ describe('Get Guild Integrations', () => {
     )
   })
 
-  test('refuses who lacks MANAGE_GUILD, strangers, and a guild that does not exist', async () => {
+  test('refuses members who lack MANAGE_GUILD, non-members, and an unknown guild', async () => {
     const manager = await world.newPerson('manager')
     await world.join(manager)
     await world.refuses(() => manager.api.get(path), 403, 50013)
@@ -137,14 +137,14 @@ describe('Get Guild Integrations', () => {
   })
 })
 
-describe('an application that was deleted and whose guilds have yet to be told', () => {
+describe('A deleted application whose guilds are not cleaned up yet', () => {
   let world: World
   before(async () => {
     world = await World.create()
   })
   after(() => world.close())
 
-  test('is no integration of theirs any more, nor named by their audit log', async () => {
+  test('is neither listed as an integration nor named by the audit log', async () => {
     const { guildId, owner } = world
     const bot = await newBot(world.app, owner)
     const query = new URLSearchParams({ client_id: bot.id, scope: 'bot', permissions: '0' })

@@ -6,7 +6,7 @@ import { isToBeMet } from './integrations-rules.ts'
 import { listIntegrations } from './integrations-store.ts'
 import { toIntegration } from './integrations-view.ts'
 
-/** The oldest come first, and what is beyond the limit can't be reached (docs/spec/integrations.md#list-of-integrations). */
+/** The oldest come first; those beyond the limit can't be listed (docs/spec/integrations.md#list-of-integrations). */
 export const getGuildIntegrations = operation(contract, {
   requires: permission('MANAGE_GUILD'),
   emits: [],

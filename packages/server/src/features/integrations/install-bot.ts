@@ -1,7 +1,7 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
-import { mustFindJoiner } from '../members/joiners-store.ts'
+import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
+import { mustFindJoiner } from '../members/joining-user-store.ts'
 import { installBotInGuild as install } from './integrations-actions.ts'
 import { installBotJob } from './integrations-jobs.ts'
 import { CUSTOMARY_SCOPES } from './integrations-rules.ts'
@@ -20,12 +20,12 @@ const UNIT = {
   audits: ['BOT_ADD', 'INTEGRATION_CREATE'],
 } as const
 
-/** Adds a bot to a guild, as the command line asked for it. */
+/** Adds a bot to a guild, for the command line. */
 export const installBot = handler(installBotJob, async (kernel, asked) => {
   const { guild_id: guildId, bot_id, installed_by: installedBy } = asked
   const permissions = BigInt(asked.permissions)
   try {
-    await writeUnlessGone(kernel, { ...UNIT, guildId }, async (tx) => {
+    await writeUnlessDeleted(kernel, { ...UNIT, guildId }, async (tx) => {
       const joiner = await mustFindJoiner(tx.db, guildId, bot_id)
       if (joiner.isMember) return
       await install(tx, tx.guild, joiner, { installedBy, scopes: CUSTOMARY_SCOPES, permissions })

@@ -6,7 +6,7 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { findApplicationOfBot } from '../applications/applications-store.ts'
 import { removeCommandsOf } from '../commands/commands-store.ts'
-import type { Joiner } from '../members/joiners-store.ts'
+import type { Joiner } from '../members/joining-user-store.ts'
 import { addMember, type MemberRemovalEvent, removeMember } from '../members/members-actions.ts'
 import { findMember } from '../members/members-store.ts'
 import { addRole, dropRoles } from '../roles/roles-actions.ts'
@@ -27,18 +27,19 @@ import { removeSubscriptionsTo } from './subscriptions-store.ts'
 type Integrating = 'INTEGRATION_CREATE' | 'INTEGRATION_UPDATE' | 'GUILD_INTEGRATIONS_UPDATE'
 type Joining = 'GUILD_MEMBER_ADD' | 'GUILD_CREATE' | Integrating
 
-/** How a bot comes to a guild. */
+/** How a bot is added to a guild. */
 interface Installation {
-  /** The user who installed its application; null if nobody in particular did. */
+  /** The user who installed its application; null if unknown. */
   installedBy: string | null
-  /** What its application may do there. */
+  /** The scopes of its application in the guild. */
   scopes: readonly string[]
 }
 
 /**
- * Makes a bot a member and its application an integration of the guild; one that had brought its commands alone now has a bot.
+ * Makes a bot a member and its application an integration of the guild; an application that had only installed its
+ * commands now has a bot.
  *
- * @returns the integration if it is a new one
+ * @returns the integration if it is new
  * @throws UserIsBanned, TooManyMembers
  */
 export async function addBot(
@@ -78,8 +79,8 @@ async function newIntegration(
 }
 
 /**
- * Lets an application bring its commands to a guild, without its bot (docs/spec/oauth2.md#installing-to-a-guild). One
- * that is there stays as it is.
+ * Installs an application's commands to a guild, without its bot (docs/spec/oauth2.md#installing-to-a-guild). An
+ * existing installation is unchanged.
  */
 export async function installCommands(
   tx: TxBase<Integrating>,
@@ -94,7 +95,7 @@ export async function installCommands(
 }
 
 /**
- * Installs a bot as somebody asked for it: with a role of its own if it is to have permissions, and in the audit log
+ * Installs a bot with the requested permissions: it gets a managed role if there are any, and audit log entries
  * (docs/spec/oauth2.md#installing-to-a-guild).
  *
  * @throws UserIsBanned, TooManyMembers, TooManyRoles
@@ -109,7 +110,7 @@ export async function installBotInGuild(
   const own = { name: user.username, managed: true, tags: { bot_id: user.id } }
   const role = permissions === 0n ? null : { ...newRole(tx.newId(), String(permissions)), ...own }
   if (role) await addRole(tx, guild, role)
-  // The bot is shown with the roles that the guild has when it joins.
+  // The event shows the bot with the roles that exist when it joins.
   const event = role && ({ type: 'GUILD_ROLE_CREATE', data: { guild_id: guild.id, role } } as const)
   const joined = event ? guild.advanced([event], guild.version, true) : guild
   const fields = { roles: role ? [role.id] : [] }
@@ -119,7 +120,7 @@ export async function installBotInGuild(
 }
 
 /**
- * Writes down that somebody brought a bot: two entries, as there are two things that came
+ * Writes the audit log entries of an installation: one for the bot and one for the integration
  * (docs/spec/oauth2.md#installing-to-a-guild).
  */
 export function noteInstallation(tx: TxBase<never>, botId: string, integration: FoundIntegration | null): void {
@@ -127,7 +128,7 @@ export function noteInstallation(tx: TxBase<never>, botId: string, integration: 
   if (integration) noteIntegration(tx, 'INTEGRATION_CREATE', integration)
 }
 
-/** Writes down that an integration came or went. */
+/** Writes the audit log entry of a created or deleted integration. */
 export function noteIntegration(
   tx: TxBase<never>,
   action: 'INTEGRATION_CREATE' | 'INTEGRATION_DELETE',
@@ -138,7 +139,7 @@ export function noteIntegration(
   tx.audit({ action, target: found.stored.id, changes })
 }
 
-/** Writes a new integration and tells of it. */
+/** Stores a new integration and emits its event. */
 export async function beginIntegration(
   tx: TxBase<'INTEGRATION_CREATE' | 'GUILD_INTEGRATIONS_UPDATE'>,
   guild: GuildModel,
@@ -149,7 +150,7 @@ export async function beginIntegration(
   tx.emit('GUILD_INTEGRATIONS_UPDATE', { guild_id: guild.id })
 }
 
-/** Writes an integration's new state and tells of it. */
+/** Stores an integration's new state and emits its event. */
 export async function changeIntegration(
   tx: TxBase<'INTEGRATION_UPDATE' | 'GUILD_INTEGRATIONS_UPDATE'>,
   guild: GuildModel,
@@ -161,7 +162,7 @@ export async function changeIntegration(
 }
 
 /**
- * Ends an integration, with its subscriptions and its roles. A bot is kicked, and with it goes what it came with
+ * Ends an integration, with its subscriptions and roles. Its bot is kicked, with everything that was created for it
  * (docs/spec/integrations.md#deleting-integrations).
  */
 export async function endIntegration(

@@ -16,12 +16,12 @@ findsFaults(
     [
       'a bot that left',
       ({ stranger }) => `update integrations set bot_id = ${stranger.id} where bot_id > 0`,
-      /integration \d+: its bot is no member/,
+      /integration \d+: its bot is not a member/,
     ],
     [
       'a wrong count of subscribers',
       'update integrations set subscriber_count = 2',
-      /integration \d+: subscribers: 2, should be 1/,
+      /integration \d+: subscribers: 2 instead of 1/,
     ],
     [
       'an account without a role',
@@ -31,9 +31,17 @@ findsFaults(
     [
       'a subscriber without the role',
       ({ owner }) => `update integration_subscriptions set user_id = ${owner.id}`,
-      /subscription of \d+: the member doesn't hold the role/,
+      /subscription of \d+: the member does not have the role/,
     ],
-    ['a subscription to nothing', 'delete from integrations where bot_id is null', /subscription to \d+: it is gone/],
-    ['an audit entry without its event', withoutEvent('INTEGRATION_CREATE'), /told of without INTEGRATION_CREATE/],
+    [
+      'a subscription to nothing',
+      'delete from integrations where bot_id is null',
+      /subscription to \d+: it does not exist/,
+    ],
+    [
+      'an audit entry without the event of its change',
+      withoutEvent('INTEGRATION_CREATE'),
+      /emitted without INTEGRATION_CREATE/,
+    ],
   ],
 )

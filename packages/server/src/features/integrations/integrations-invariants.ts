@@ -17,15 +17,15 @@ export const integrationInvariants: Invariants = {
   },
 }
 
-/** By member, the ids of the roles that they hold. */
+/** The ids of the roles of each member. */
 const rolesOfMembers = ({ members }: StoreContents): Map<string, string[]> =>
   new Map(members.map((member) => [memberKey(member), JSON.parse(member.wire).roles]))
 
-/** A bot has an integration in each guild that it is a member of, unless the guild is its own, and there alone. */
+/** A bot has an integration in each guild of which it is a member, and in no other; it needs none in a guild that it owns. */
 function* botFaults(contents: StoreContents): Faults {
   const { integrations, members, guilds, applications, leftovers } = contents
   const owners = new Set(guilds.map(({ id, owner_id }) => `${id}/${owner_id}`))
-  const isIn = rolesOfMembers(contents)
+  const rolesByMember = rolesOfMembers(contents)
   const bots = new Set(applications.map(({ bot_id }) => bot_id))
   const installed = new Set(integrations.map(({ guild_id, bot_id }) => `${guild_id}/${bot_id}`))
   for (const { guild_id, user_id } of members) {
@@ -35,14 +35,14 @@ function* botFaults(contents: StoreContents): Faults {
   }
   for (const { guild_id, id, bot_id } of integrations) {
     if (bot_id === null || leftovers.isSwept(guild_id, null)) continue
-    if (!isIn.has(`${guild_id}/${bot_id}`)) yield `integration ${id}: its bot is no member`
+    if (!rolesByMember.has(`${guild_id}/${bot_id}`)) yield `integration ${id}: its bot is not a member`
   }
 }
 
-/** An integration with an account counts its subscribers, who hold its role. */
+/** An integration with an account counts its subscribers, who have its role. */
 function* subscriberFaults(contents: StoreContents): Faults {
   const { integrations, integration_subscriptions, roles, leftovers } = contents
-  const running = countBy(
+  const activeCounts = countBy(
     integration_subscriptions.filter(({ expires_at }) => expires_at === null),
     ({ guild_id, integration_id }) => `${guild_id}/${integration_id}`,
   )
@@ -51,7 +51,7 @@ function* subscriberFaults(contents: StoreContents): Faults {
   for (const { guild_id, id, bot_id, subscriber_count, wire } of integrations) {
     if (leftovers.isSwept(guild_id, null)) continue
     const { role_id } = JSON.parse(wire)
-    yield* differs(`integration ${id}: subscribers`, subscriber_count, running.get(`${guild_id}/${id}`) ?? 0)
+    yield* differs(`integration ${id}: subscribers`, subscriber_count, activeCounts.get(`${guild_id}/${id}`) ?? 0)
     if (bot_id === null && tags.get(role_id)?.integration_id !== id) yield `integration ${id}: it has no role`
     roleOf.set(`${guild_id}/${id}`, role_id)
   }
@@ -59,8 +59,8 @@ function* subscriberFaults(contents: StoreContents): Faults {
   for (const { guild_id, integration_id, user_id } of integration_subscriptions) {
     if (leftovers.isSwept(guild_id, null)) continue
     const roleId = roleOf.get(`${guild_id}/${integration_id}`)
-    if (roleId === undefined) yield `subscription to ${integration_id}: it is gone`
+    if (roleId === undefined) yield `subscription to ${integration_id}: it does not exist`
     else if (!held.get(`${guild_id}/${user_id}`)?.includes(roleId))
-      yield `subscription of ${user_id}: the member doesn't hold the role`
+      yield `subscription of ${user_id}: the member does not have the role`
   }
 }

@@ -1,7 +1,7 @@
 import { bits, integer, list, shape, snowflake } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
-/** Lets a subscription run out whose days of grace are over. */
+/** Ends a subscription whose grace period is over. */
 export const expireSubscriptionJob = job({
   name: 'expire-subscription',
   payload: shape({ guild_id: snowflake(), integration_id: snowflake(), user_id: snowflake(), expires_at: integer() }),

@@ -4,10 +4,13 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
 import { type FoundIntegration, findIntegration } from './integrations-store.ts'
 
-/** What an application is allowed to do in a guild where nobody said otherwise: to bring its bot and its commands. */
+/** The default scopes of an application in a guild: its bot and its commands. */
 export const CUSTOMARY_SCOPES = ['applications.commands', 'bot']
 
-/** @throws GuildSubscriptionStays: it ends where it is paid for (docs/spec/integrations.md#deleting-integrations) */
+/**
+ * @throws GuildSubscriptionStays: it can only be ended where it is paid for
+ * (docs/spec/integrations.md#deleting-integrations)
+ */
 export function mustBeRemovableByHand({ stored }: FoundIntegration): void {
   if (stored.type === 'guild_subscription') throw new ApiError('GuildSubscriptionStays')
 }
@@ -17,7 +20,7 @@ export interface SubscriberIntegration extends FoundIntegration {
   role: Role
 }
 
-/** An integration that has subscribers, if it is one: an application has none. */
+/** An integration that has subscribers; undefined for an application's, which has none. */
 export async function findConnection(
   db: Db,
   guild: GuildModel,
@@ -35,11 +38,11 @@ export async function mustFindConnection(db: Db, guild: GuildModel, id: string):
   return connection
 }
 
-/** An application that was deleted leaves its guilds right afterwards: meanwhile it is nothing that one could meet there. */
+/** A deleted application leaves its guilds soon afterwards; until then its integration is hidden. */
 export const isToBeMet = ({ stored, application }: FoundIntegration): boolean =>
   stored.type !== 'discord' || application !== null
 
-/** The roles that are there for an integration, or for the bot that came with it (docs/spec/roles.md#tags). */
+/** The roles that belong to an integration, or to its bot (docs/spec/roles.md#tags). */
 export const integrationRoles = (guild: GuildModel, { stored, bot }: FoundIntegration): Role[] =>
   [...guild.roles.values()].filter(
     ({ tags }) => tags?.integration_id === stored.id || (bot !== null && tags?.bot_id === bot.id),

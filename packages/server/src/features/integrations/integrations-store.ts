@@ -6,17 +6,17 @@ import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { type ApplicationRow, type IntegrationRow, integrations } from '../../store/tables/applications.ts'
 
-/** What an integration's row holds of it; the rest stands in rows of its own. */
+/** The document in an integration's row; other data have their own rows. */
 export type StoredIntegration = Omit<Integration, 'user' | 'application' | 'subscriber_count'>
 
-/** An integration with whom and what it names. */
+/** An integration with the objects to which it refers. */
 export interface FoundIntegration {
   stored: StoredIntegration
   subscriberCount: number
   application: Pick<ApplicationRow, 'id' | 'name' | 'icon' | 'description' | 'flags'> | null
   /** The application's bot. */
   bot: User | null
-  /** Who installed it, or whose account it is. */
+  /** The user who installed it, or whose account it is. */
   user: User | null
 }
 
@@ -64,7 +64,7 @@ const findOfApplication = statement<{ guildId: string; applicationId: string }, 
     .where('integrations.application_id', '=', param('applicationId')),
 )
 
-/** That of an application, with its bot or without. */
+/** The integration of an application, with or without its bot. */
 export async function findIntegrationOfApplication(
   db: Db,
   guildId: string,
@@ -74,12 +74,12 @@ export async function findIntegrationOfApplication(
   return row && toFound(row)
 }
 
-/** The oldest integrations of a guild, so many at most. */
+/** The oldest integrations of a guild, up to a limit. */
 export async function listIntegrations(db: Db, guildId: string, limit: number): Promise<FoundIntegration[]> {
   return (await list(db, { guildId, limit })).map(toFound)
 }
 
-/** Those of some integrations that a guild still has. */
+/** The integrations with the given ids that a guild still has. */
 export async function listIntegrationsById(
   db: Db,
   guildId: string,
@@ -134,7 +134,7 @@ export async function insertIntegration(db: Db, guildId: string, found: FoundInt
   await insertRow(db, integrations, toRow(guildId, found))
 }
 
-/** Writes any number of integrations that are there already, in one statement. */
+/** Updates any number of existing integrations in one statement. */
 export async function updateIntegrations(db: Db, guildId: string, all: readonly FoundIntegration[]): Promise<void> {
   if (all.length === 0) return
   await db.q
@@ -169,7 +169,7 @@ export async function listGuildIdsOfApplication(db: Db, applicationId: string): 
   return rows.map(({ guild_id }) => guild_id)
 }
 
-/** Removes the integration of an application that has no bot in the guild; gives the ids. */
+/** Removes the integration of an application that has no bot in the guild; returns the ids. */
 export async function removeIntegrationsOfApplication(
   db: Db,
   guildId: string,
@@ -183,7 +183,7 @@ export async function removeIntegrationRow(db: Db, guildId: string, id: string):
   await removeRows(db, integrations, { guild_id: guildId, id })
 }
 
-/** Removes the integrations of bots; gives what they were. */
+/** Removes the integrations of bots; returns what was removed. */
 export async function removeIntegrationsOfBots(
   db: Db,
   guildId: string,

@@ -7,7 +7,7 @@ export const integrationSubscriptions = table({
     guild_id: id,
     integration_id: id,
     user_id: id,
-    /** When a subscription that has ended has its consequences; null while it runs. */
+    /** When an ended subscription takes effect; null while it runs. */
     expires_at: nullable(moment),
   },
   key: ['guild_id', 'user_id', 'integration_id'],

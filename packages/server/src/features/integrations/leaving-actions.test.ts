@@ -6,7 +6,7 @@ import { beginSubscription, newConnection, shownIntegrations } from '@guildhall/
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('what members take with them when they leave', () => {
+describe('A member who leaves', () => {
   let world: World
   let count = 0
   before(async () => {
@@ -25,14 +25,14 @@ describe('what members take with them when they leave', () => {
       world.owner.api.post(`${guild}/bulk-ban`, { user_ids: [id, world.stranger.id] }),
     leaving: ({ api }, guild) => api.delete(`/users/@me${guild}`),
   }
-  /** Only people are pruned. */
+  /** Pruning applies only to users, not to bots. */
   const pruning: (typeof WAYS)[string] = async (who, guild) => {
     const { roles } = (await world.owner.api.get(`${guild}/members/${who.id}`)).body
     await makeInactive(world, [who], 8)
     return world.owner.api.post(`${guild}/prune`, { include_roles: roles })
   }
 
-  /** A bot that was installed with a role of its own. */
+  /** A bot that was installed with a managed role. */
   async function installed(): Promise<{ bot: Person; integrationId: string; roleId: string }> {
     const bot = await newBot(world.app, world.owner)
     const path = `/guildhall/guilds/${world.guildId}/members/${bot.id}`
@@ -48,7 +48,7 @@ describe('what members take with them when they leave', () => {
   for (const [way, leave] of Object.entries(WAYS)) {
     const ofGuild = by(leave)
 
-    test(`${way}, a bot takes its integration and its role`, async () => {
+    test(`${way} takes along a bot’s integration and role`, async () => {
       const { guildId } = world
       const { bot, integrationId, roleId } = await installed()
       const others = (await shownIntegrations(world)).filter(({ id }) => id !== integrationId)
@@ -70,7 +70,7 @@ describe('what members take with them when they leave', () => {
   for (const [way, leave] of Object.entries({ ...WAYS, 'being pruned': pruning })) {
     const ofGuild = by(leave)
 
-    test(`${way}, a subscriber loses their subscriptions, running and ended`, async () => {
+    test(`${way} loses their subscriptions, active and ended`, async () => {
       const person = await world.newPerson(`subscriber ${count++}`)
       await world.join(person)
       const [running, ended] = [await newConnection(world), await newConnection(world, { type: 'youtube' })]
@@ -90,7 +90,7 @@ describe('what members take with them when they leave', () => {
       assert.deepEqual(await left.execute(), [])
     })
 
-    test(`${way}, anyone else takes nothing`, async () => {
+    test(`${way} leaves everything else unchanged`, async () => {
       const person = await world.newPerson(`passer-by ${count++}`)
       await world.join(person)
       const before = await shownIntegrations(world)
@@ -100,7 +100,7 @@ describe('what members take with them when they leave', () => {
     })
   }
 
-  test('a bot that comes back at once keeps what is new', async () => {
+  test('keeps the new integration and role if a bot rejoins at once', async () => {
     const { bot, integrationId, roleId } = await installed()
     const path = `/guildhall/guilds/${world.guildId}/members/${bot.id}`
     await world.owner.api.delete(`/guilds/${world.guildId}/members/${bot.id}`)
@@ -114,7 +114,7 @@ describe('what members take with them when they leave', () => {
     assert.notEqual(shown[0].id, integrationId)
   })
 
-  test('a bot that founded a guild was not installed there', async () => {
+  test('has no integration if a bot created the guild', async () => {
     const { body } = await world.bot.api.post('/guilds', { name: 'Of a bot' })
     assert.deepEqual((await world.bot.api.get(`/guilds/${body.id}/integrations`)).body, [])
     assert.equal((await world.bot.api.delete(`/guilds/${body.id}`)).status, 204)

@@ -17,8 +17,8 @@ import { removeSubscriptionsOf } from './subscriptions-store.ts'
 type IntegrationsEvent = 'INTEGRATION_UPDATE' | 'INTEGRATION_DELETE' | 'GUILD_INTEGRATIONS_UPDATE'
 
 /**
- * What members take with them when they leave a guild: a bot its integration, its application's commands there, and right afterwards its roles; whoever
- * subscribed to something there their subscriptions. For anyone else nothing is read.
+ * Removes what belongs to a leaving member: for a bot its integration, its application's commands in the guild and, by
+ * a job, its roles; for a subscriber of an integration the subscriptions. Nothing is read for other members.
  */
 export async function leaveIntegrations(
   tx: TxBase<IntegrationsEvent>,
@@ -31,11 +31,11 @@ export async function leaveIntegrations(
   if (isChanged.includes(true)) tx.emit('GUILD_INTEGRATIONS_UPDATE', { guild_id: guild.id })
 }
 
-/** A subscriber holds the role of the integration: nobody can take it from them by hand. */
+/** A subscriber has the role of the integration, which can't be removed manually. */
 const holdsConnection = (guild: GuildModel, { roles }: BareMember): boolean =>
   roles.some((id) => guild.roles.get(id)?.tags?.integration_id !== undefined)
 
-/** What goes with an application that was deleted and had brought its commands to a guild without a bot. */
+/** Removes what a deleted application without a bot had in a guild. */
 export async function leaveAsApplication(
   tx: TxBase<'INTEGRATION_DELETE' | 'GUILD_INTEGRATIONS_UPDATE'>,
   guild: GuildModel,
@@ -63,7 +63,7 @@ async function leaveWithBots(
   const applicationIds = removed.flatMap(({ application_id }) => application_id ?? [])
   await removeCommandsOf(tx.db, guild.id, applicationIds)
   const roles = [...guild.roles.values()].filter(({ tags }) => tags?.bot_id && botIds.includes(tags.bot_id))
-  // Not in this turn: every other member who leaves would be judged as if they changed what is visible.
+  // By a job: in this unit of work, every other leaving member would be treated as a change of visibility.
   if (roles.length > 0) {
     tx.enqueue(removeManagedRolesJob, { guild_id: guild.id, role_ids: roles.map(({ id }) => id) })
   }

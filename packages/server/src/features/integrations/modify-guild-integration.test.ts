@@ -16,7 +16,7 @@ describe('Modify Guild Integration', () => {
     by.api.patch(`${integrationsPath(world)}/${id}`, body)
   const shown = async () => (await shownIntegrations(world)).find(({ id }) => id === made.id)
 
-  test('changes what is sent and leaves the rest, with its events and an audit entry', async () => {
+  test('changes only the fields that were sent, with events and an audit entry', async () => {
     const before = await shown()
     const changes = { name: 'Ada', enabled: false, revoked: true, enable_emoticons: false, expire_behavior: 1 }
     const events = await world.eventsOf(async () => {
@@ -24,12 +24,12 @@ describe('Modify Guild Integration', () => {
       assert.equal(status, 200)
       assert.deepEqual(body, { ...before, ...changes, expire_grace_period: 14 })
     })
-    const { user: _user, ...told } = await shown()
+    const { user: _user, ...integration } = await shown()
     assert.deepEqual(
       events.map(({ type }) => type),
       ['INTEGRATION_UPDATE', 'GUILD_INTEGRATIONS_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'],
     )
-    assert.deepEqual(events[0]?.data, { guild_id: world.guildId, ...told })
+    assert.deepEqual(events[0]?.data, { guild_id: world.guildId, ...integration })
     const { action_type, target_id, changes: noted } = await world.lastAuditEntry()
     assert.deepEqual([action_type, target_id], [81, made.id])
     assert.deepEqual(noted, [
@@ -42,7 +42,7 @@ describe('Modify Guild Integration', () => {
     ])
   })
 
-  test('says since when it is up to date once whoever brings it there is done; the audit log has nothing of it', async () => {
+  test('sets the synchronization time once its job has run, without an audit entry', async () => {
     const { synced_at } = await shown()
     world.clock.advance(60_000)
     const events = await world.eventsOf(() => modify({ syncing: true }))
@@ -57,7 +57,7 @@ describe('Modify Guild Integration', () => {
     assert.equal(Date.parse(after.synced_at) >= Date.parse(synced_at) + 60_000, true)
   })
 
-  test('a change that changes nothing leaves no trace', async () => {
+  test('emits and logs nothing if nothing changes', async () => {
     const { id } = await newConnection(world, { type: 'youtube' })
     const events = await world.eventsOf(async () => {
       assert.deepEqual((await modify({ enabled: false, expire_behavior: 1 })).body, await shown())
@@ -67,7 +67,7 @@ describe('Modify Guild Integration', () => {
     assert.deepEqual(events, [])
   })
 
-  test('refuses what has the wrong form', async () => {
+  test('refuses invalid bodies', async () => {
     for (const wrong of [
       { name: '' },
       { name: null },
@@ -81,7 +81,7 @@ describe('Modify Guild Integration', () => {
       await world.refuses(() => modify(wrong), 400, 50035)
   })
 
-  test("refuses everyone but the administrator, what does not exist, and a bot's integration", async () => {
+  test('refuses everyone but the administrator, an unknown integration, and a bot’s integration', async () => {
     for (const who of [world.owner, world.bot])
       await world.refuses(() => modify({ enabled: true }, made.id, who), 403, 50013)
     await world.refuses(() => modify({ enabled: true }, '1'), 404, 10005)

@@ -8,8 +8,8 @@ import { mustFindConnection } from './integrations-rules.ts'
 import { auditedIntegration, toIntegration, withIntegrationChanges } from './integrations-view.ts'
 
 /**
- * Ours: changes an integration that has subscribers. The program that updates it sets `syncing` while it does so, and
- * `revoked` if the member no longer has access to the account.
+ * Only Guildhall has this: changes an integration with subscribers. The program that updates it sets `syncing` while it does so,
+ * and `revoked` if the member no longer has access to the account.
  */
 export const modifyGuildIntegration = operation(contract, {
   requires: administratorOfGuild,

@@ -12,10 +12,10 @@ import { findExpiry, removeSubscription, setSubscription } from './subscriptions
 
 const DAY_MS = 86_400_000
 
-/** A subscription that ended, as the job that looks after it knows it. */
+/** An ended subscription, as its job stores it. */
 export type EndedSubscription = PayloadOf<typeof expireSubscriptionJob>
 
-/** Begins a member's subscription, or resumes one that ended and isn't over yet: the member holds the role of it. */
+/** Begins a member's subscription, or resumes one in its grace period: the member gets its role. */
 export async function beginSubscription(
   tx: TxBase<'GUILD_MEMBER_UPDATE' | 'INTEGRATION_UPDATE' | 'GUILD_INTEGRATIONS_UPDATE'>,
   guild: GuildModel,
@@ -29,7 +29,7 @@ export async function beginSubscription(
   return countSubscribers(tx, guild, connection, 1)
 }
 
-/** Ends a member's subscription, if it runs: what follows from that comes when the days of grace are over. */
+/** Ends a member's active subscription: the effects follow after the grace period. */
 export async function endSubscription(
   tx: TxBase<'INTEGRATION_UPDATE' | 'GUILD_INTEGRATIONS_UPDATE'>,
   guild: GuildModel,
@@ -47,7 +47,7 @@ export async function endSubscription(
 }
 
 /**
- * Lets a subscription run out, unless it was taken up again: the member loses the role, or leaves with it
+ * Ends a subscription whose grace period is over, unless it was resumed: the member loses the role, or is kicked
  * (docs/spec/integrations.md#end-of-a-subscription).
  */
 export async function endExpiredSubscription(

@@ -3,7 +3,7 @@ import type { Db } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { integrationSubscriptions } from './integrations-tables.ts'
 
-/** Which subscription: of whom, to what. */
+/** The key of a subscription: its member and its integration. */
 export interface SubscriptionKey {
   guildId: string
   integrationId: string
@@ -16,7 +16,7 @@ const keyOf = ({ guildId, integrationId, userId }: SubscriptionKey) => ({
   user_id: userId,
 })
 
-/** When a subscription that has ended has its consequences, null while it runs; undefined if there is none. */
+/** When an ended subscription takes effect, null while it runs; undefined if there is none. */
 export async function findExpiry(db: Db, key: SubscriptionKey): Promise<number | null | undefined> {
   return (await findRow(db, integrationSubscriptions, keyOf(key)))?.expires_at
 }
@@ -33,7 +33,7 @@ export async function removeSubscriptionsTo(db: Db, guildId: string, integration
   await removeRows(db, integrationSubscriptions, { guild_id: guildId, integration_id: integrationId })
 }
 
-/** Removes the subscriptions of some users; gives how many of each integration were running. */
+/** Removes the subscriptions of some users; returns how many of each integration were running. */
 export async function removeSubscriptionsOf(
   db: Db,
   guildId: string,

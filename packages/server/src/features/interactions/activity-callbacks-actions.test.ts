@@ -22,7 +22,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const RIGHTS = [...USERS_RIGHTS, 'USE_EMBEDDED_ACTIVITIES'] as const
 
-describe('an answer that launches an Activity', () => {
+describe('A response that launches an Activity', () => {
   let world: World
   let bot: Player
   let command: string
@@ -56,7 +56,7 @@ describe('an answer that launches an Activity', () => {
   }
   const uses = ({ who, sessionId }: Player, more: object = {}) =>
     used(bot.client, who, useCommand(world, { id: command }, { session_id: sessionId, ...more }), isNew())
-  /** Tells what the bot hears next from what it has heard. */
+  /** Distinguishes new events of the bot from those that it had received. */
   const isNew = () => {
     const known = new Set(bot.client.eventsOf('INTERACTION_CREATE').map(({ id }) => id))
     return ({ id }: { id: string }) => !known.has(id)
@@ -65,7 +65,7 @@ describe('an answer that launches an Activity', () => {
   const newest = async (): Promise<any> =>
     (await world.owner.api.get(`/channels/${world.channels.general}/messages?limit=1`)).body[0]
 
-  test('takes who used a command into it, and says of which instance', async () => {
+  test('adds the command’s user to the instance, and returns its ID', async () => {
     const [one, watcher] = [await comes(world.member), await comes(world.owner)]
     const interaction = await uses(one)
     const { status, body } = await launches(interaction, '?with_response=true')
@@ -90,7 +90,7 @@ describe('an answer that launches an Activity', () => {
     assert.deepEqual(watcher.client.eventsOf('MESSAGE_CREATE'), [])
   })
 
-  test('is one of components and modals, and joins what runs', async () => {
+  test('is possible for components and modals, and joins a running instance', async () => {
     const [one, two] = [await comes(world.owner), await comes(world.member)]
     const { instance_id } = await launched(world, one)
     const messageId = await withComponents(world, [row(pressableButton('go'))])
@@ -108,7 +108,7 @@ describe('an answer that launches an Activity', () => {
     assert.equal((await inside(world)).length, 2)
   })
 
-  test('comes back from an endpoint, too', async () => {
+  test('can come from an endpoint', async () => {
     const one = await comes(world.member)
     endpoint.answer = () => ({ body: { type: 12 } })
     await world.bot.api.patch('/applications/@me', { interactions_endpoint_url: endpoint.url })
@@ -119,7 +119,7 @@ describe('an answer that launches an Activity', () => {
     await world.bot.api.patch('/applications/@me', { interactions_endpoint_url: null })
   })
 
-  test('is the first answer, and more can be said after it', async () => {
+  test('is the first response, and allows follow-ups', async () => {
     const one = await comes(world.member)
     const interaction = await uses(one)
     assert.equal((await launches(interaction)).status, 204)
@@ -129,7 +129,7 @@ describe('an answer that launches an Activity', () => {
     assert.equal((await newest()).content, 'have fun')
   })
 
-  test('a launch callback is refused if there is no Activity that the user may launch, and the user is told nothing', async () => {
+  test('is refused if there is no Activity that the user may launch, without notifying the user', async () => {
     const one = await comes(world.member)
     const refuses = async (status: number, code: number, more: object = {}) => {
       const interaction = await uses(one, more)
@@ -156,7 +156,7 @@ describe('an answer that launches an Activity', () => {
     await world.refuses(() => launches(typing), 400, 50035)
   })
 
-  test('a launch callback is refused once the user has left the guild', async () => {
+  test('is refused once the user has left the guild', async () => {
     const one = await comes(world.member)
     const interaction = await uses(one)
     await world.owner.api.delete(`/guilds/${world.guildId}/members/${world.member.id}`)

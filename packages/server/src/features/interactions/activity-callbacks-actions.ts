@@ -4,17 +4,18 @@ import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { mustFindChannel } from '../../kernel/unit-of-work/guest-unit.ts'
 import type { KnownInteraction } from '../../store/rows/interaction-row.ts'
-import { findSession } from '../activities/joining-actions.ts'
-import { acknowledge, toResponse } from '../interaction-answers/acknowledging-actions.ts'
-import { launchAsAsked } from './asked-launch-actions.ts'
+import { findSession } from '../activities/enter-activity-actions.ts'
+import { acknowledge, toResponse } from '../interaction-responses/acknowledge-actions.ts'
+import { launchAsAsked } from './launch-by-interaction-actions.ts'
 
 const unit = { name: 'Create Interaction Response', emits: ['INTERACTION_SUCCESS'] } as const
 
 /**
- * Responds by taking the user into the application's Activity, with the client that they used; nothing is written in the channel.
- * They are told of the instance with the response, and by EMBEDDED_ACTIVITY_UPDATE_V2 as all others are.
+ * Responds by letting the user join the application's Activity, with the client that sent the interaction, without a message in
+ * the channel. The client receives the instance with the response, and EMBEDDED_ACTIVITY_UPDATE_V2 like all others.
  *
- * @throws InvalidActivityAction also if that client is there no more, what launchAsAsked throws, UnknownInteraction, AlreadyAcknowledged
+ * @throws InvalidActivityAction also if that client is there no more, what launchAsAsked throws, UnknownInteraction,
+ * AlreadyAcknowledged
  */
 export async function answerWithActivity(kernel: Kernel, interaction: KnownInteraction): Promise<CallbackResponse> {
   const { id, userId, applicationId, channelId, context } = interaction

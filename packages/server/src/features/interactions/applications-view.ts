@@ -1,8 +1,8 @@
 import type { IntegrationApplication } from '@guildhall/protocol/objects/applications/integration'
-import type { Answerer } from '../interaction-answers/applications-store.ts'
+import type { Responder } from '../interaction-responses/responders-store.ts'
 
-/** An application as it is shown to somebody who uses it. */
-export const toShownApplication = ({ application, bot }: Answerer): IntegrationApplication => ({
+/** An application as its users see it. */
+export const toShownApplication = ({ application, bot }: Responder): IntegrationApplication => ({
   id: application.id,
   name: application.name,
   icon: application.icon,

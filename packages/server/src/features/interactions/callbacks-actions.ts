@@ -12,10 +12,10 @@ import type { Uploads } from '../../kernel/files/uploads.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import type { KnownInteraction } from '../../store/rows/interaction-row.ts'
-import { parsedAt } from '../applications/sent-rules.ts'
-import { acknowledge, interactionNonce, toResponse } from '../interaction-answers/acknowledging-actions.ts'
-import { mustFindAnswerer } from '../interaction-answers/applications-store.ts'
-import { answerWithMessage, changeUsedMessage } from '../interaction-answers/message-callbacks-actions.ts'
+import { parsedAt } from '../applications/nested-schema-rules.ts'
+import { acknowledge, interactionNonce, toResponse } from '../interaction-responses/acknowledge-actions.ts'
+import { answerWithMessage, changeUsedMessage } from '../interaction-responses/message-callbacks-actions.ts'
+import { mustFindResponder } from '../interaction-responses/responders-store.ts'
 import { answerWithActivity } from './activity-callbacks-actions.ts'
 import { toShownApplication } from './applications-view.ts'
 
@@ -23,7 +23,7 @@ const { PING, APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCO
 const { CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_UPDATE_MESSAGE } = CallbackType
 const { UPDATE_MESSAGE, APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, MODAL, LAUNCH_ACTIVITY } = CallbackType
 
-/** Which answers each type of interaction takes (docs/spec/interactions.md#callbacks). */
+/** The response types that each interaction type allows (docs/spec/interactions.md#callbacks). */
 const ANSWERS: ReadonlyMap<number, readonly number[]> = new Map<number, readonly number[]>([
   [PING, [CallbackType.PONG]],
   [APPLICATION_COMMAND, [CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE, MODAL, LAUNCH_ACTIVITY]],
@@ -41,10 +41,10 @@ const ANSWERS: ReadonlyMap<number, readonly number[]> = new Map<number, readonly
   [APPLICATION_COMMAND_AUTOCOMPLETE, [APPLICATION_COMMAND_AUTOCOMPLETE_RESULT]],
   [MODAL_SUBMIT, [CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE, LAUNCH_ACTIVITY]],
 ])
-/** Of a modal that a component opened also these. */
+/** Additionally for a modal that a component opened. */
 const OF_MESSAGE: readonly number[] = [DEFERRED_UPDATE_MESSAGE, UPDATE_MESSAGE]
 
-/** The events of whoever answers first. */
+/** The events of a first response. */
 export const CALLBACK_EVENTS = [
   'INTERACTION_SUCCESS',
   'INTERACTION_MODAL_CREATE',
@@ -53,7 +53,7 @@ export const CALLBACK_EVENTS = [
 ] as const
 
 /**
- * Answers an interaction for the first time, from whichever process (docs/spec/interactions.md#callbacks).
+ * Sends the first response to an interaction, from any process (docs/spec/interactions.md#callbacks).
  *
  * @throws InvalidFormBody under `data`, UnknownInteraction if it is too late, AlreadyAcknowledged
  */
@@ -123,8 +123,8 @@ async function showModal(kernel: Kernel, interaction: KnownInteraction, { type, 
   const parsed = parseComponents('modal', sent, { path: ['data', 'components'] })
   if (!parsed.ok) throw new ApiError('InvalidFormBody', parsed.errors)
   const modal = { custom_id, title, components: parsed.value }
-  const answerer = await mustFindAnswerer(kernel.store.db, interaction.applicationId)
-  const application = toShownApplication(answerer)
+  const responder = await mustFindResponder(kernel.store.db, interaction.applicationId)
+  const application = toShownApplication(responder)
   const { id, channelId: channel_id } = interaction
   await writeAsSystem(kernel, unit, async (tx) => {
     await acknowledge(tx, interaction, { type, modal })

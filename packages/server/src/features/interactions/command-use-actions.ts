@@ -7,19 +7,19 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { Media } from '../../kernel/parts/media.ts'
-import { parsedAt } from '../applications/sent-rules.ts'
+import { parsedAt } from '../applications/nested-schema-rules.ts'
 import { GLOBAL } from '../commands/commands-store.ts'
 import { type NamedByOption, readSentOptions, type SentOptionData } from '../commands/sent-options-rules.ts'
-import { findUsableCommand, type UsableCommand } from '../commands/usable-store.ts'
-import type { NamedFile } from '../interaction-answers/file-kinds-rules.ts'
-import { type InteractionFiles, readFiles } from '../interaction-answers/files-actions.ts'
-import type { InteractionSource, ParsedInteraction } from '../interaction-answers/parsed-interaction-actions.ts'
+import { findUsableCommand, type UsableCommand } from '../commands/usable-command-store.ts'
+import type { NamedFile } from '../interaction-responses/file-kinds-rules.ts'
+import { type InteractionFiles, readFiles } from '../interaction-responses/interaction-files-actions.ts'
+import type { InteractionSource, ParsedInteraction } from '../interaction-responses/parsed-interaction-actions.ts'
 import { expandMessage } from '../messages/messages-actions.ts'
 import { findMessage, keyOf } from '../messages/messages-store.ts'
-import { type Named, resolveNamed } from './resolved-actions.ts'
+import { type Named, resolveNamed } from './resolved-objects-actions.ts'
 
 /**
- * Judges the use of a command, or that a user is typing one: they may use it here, and the values fit its options
+ * Validates the use or autocompletion of a command: the user may use it here, and the values match its options
  * (docs/spec/interactions.md#command-data).
  *
  * @throws UnknownCommand, MissingPermissions, WrongChannelType, InvalidFormBody
@@ -30,7 +30,7 @@ export async function readCommandUse(
   sent: NewInteraction,
 ): Promise<ParsedInteraction> {
   const use = parsedAt(CommandUse, sent.data, ['data'])
-  const { id: applicationId } = by.answerer.application
+  const { id: applicationId } = by.responder.application
   const { command, owners } = await findUsableCommand(kernel.store.db, { id: use.id, applicationId }, by.place)
   const { stored } = command
   const isAutocomplete = sent.type === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
@@ -54,7 +54,7 @@ export async function readCommandUse(
 
 const wrongType = () => fieldError('type', 'BASE_TYPE_CHOICES', 'The command takes no such interaction')
 
-/** What a command is told beside its name, and what a message says of it that answers. */
+/** The data that a command's application receives beside its name, and what a response's metadata contain. */
 interface Filled {
   readonly data: {
     readonly options?: readonly SentOptionData[]
@@ -62,12 +62,12 @@ interface Filled {
     readonly resolved?: Resolved
   }
   readonly metadata: { readonly target_user?: User; readonly target_message_id?: string }
-  /** With its subcommands. */
+  /** Including its subcommands. */
   readonly name?: string
   readonly files?: InteractionFiles
 }
 
-/** What was filled in for a slash command. */
+/** The values for a slash command. */
 async function readFilled(
   kernel: Kernel,
   by: InteractionSource,
@@ -80,7 +80,7 @@ async function readFilled(
   const things = named.flatMap((each): Named[] => (each.kind === 'attachment' ? [] : [{ ...each, kind: each.kind }]))
   const { place, now, mayApp } = by
   const found = await resolveNamed(kernel.store.db, place, now, mayApp, things)
-  // What is being typed may name what there is not, and comes without files.
+  // During autocompletion, values may name objects that don't exist, and there are no files.
   if (isAutocomplete) return { data: dataOf(options, found.resolved), metadata: {}, name }
   const { files, ids, ...read } = await readFiles(kernel, by, sent.attachments, named.flatMap(namedFile))
   const faults = [...found.faults, ...read.faults]
@@ -97,7 +97,7 @@ const dataOf = (options: readonly SentOptionData[], resolved: Resolved): Filled[
 const namedFile = ({ kind, id, path, fileTypes }: NamedByOption): NamedFile[] =>
   kind === 'attachment' ? [{ index: id, path, kinds: fileTypes }] : []
 
-/** Options that name files by their ids. */
+/** Options that refer to files by their ids. */
 function withIds(options: readonly SentOptionData[], ids: ReadonlyMap<string, string>): SentOptionData[] {
   return options.map((each) => {
     if (each.options) return { ...each, options: withIds(each.options, ids) }
@@ -111,7 +111,7 @@ function subcommands(options: readonly SentOptionData[]): string[] {
   return only?.options ? [only.name, ...subcommands(only.options)] : []
 }
 
-/** The user or the message on which a command is used. @throws InvalidFormBody */
+/** The target user or message of a command. @throws InvalidFormBody */
 async function readTarget(
   kernel: Essentials & Media,
   by: InteractionSource,
@@ -132,13 +132,13 @@ async function readTarget(
 
 async function onMessage(
   { store: { db }, urls }: Essentials & Media,
-  { place, answerer }: InteractionSource,
+  { place, responder }: InteractionSource,
   id: string,
 ): Promise<Filled> {
   const { guild, channel, actor } = place
   const key = keyOf(guild, channel)
   const found = actor.canIn(channel, 'READ_MESSAGE_HISTORY') ? await findMessage(db, { ...key, id }) : undefined
   if (!found) throw fieldError(['data', 'target_id'], 'MESSAGE_UNKNOWN', 'Unknown message')
-  const messages = { [id]: await expandMessage({ db, urls }, key, found, answerer.bot.id) }
+  const messages = { [id]: await expandMessage({ db, urls }, key, found, responder.bot.id) }
   return { data: { target_id: id, resolved: { messages } }, metadata: { target_message_id: id } }
 }

@@ -23,11 +23,11 @@ import { blockUser, drop, makeFriends } from '@guildhall/testing/topics/relation
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import type { World } from '@guildhall/testing/worlds/world'
 
-describe('Create Interaction, of an application that somebody has brought along', () => {
+describe('Create Interaction of a user-installed application', () => {
   let world: World
   let port: number
   let app: Person
-  let heard: GatewayClient
+  let client: GatewayClient
   let command: string
   let direct: string
   before(async () => {
@@ -38,7 +38,7 @@ describe('Create Interaction, of an application that somebody has brought along'
   after(() => world.close())
   beforeEach(async () => {
     app = await newBot(world.app, world.owner)
-    heard = await connect(port, app)
+    client = await connect(port, app)
     command = (await newCommand(app, slash('mine', { contexts: [0, 1, 2] }))).id
     await installForSelf(world.member, app)
   })
@@ -51,8 +51,8 @@ describe('Create Interaction, of an application that somebody has brought along'
   })
   const send = (who: Person, id = command, channelId: string | null = null) =>
     who.api.post('/interactions', useCommand(world, { id }, at(channelId)))
-  const tell = (channelId: string | null = null, id = command, who = world.member) =>
-    used(heard, who, useCommand(world, { id }, at(channelId)))
+  const interact = (channelId: string | null = null, id = command, who = world.member) =>
+    used(client, who, useCommand(world, { id }, at(channelId)))
   const shown = async (who: Person, channelId = world.channels.general): Promise<string[]> => {
     const { body } = await who.api.get(`/channels/${channelId}/application-command-index`)
     const own = body.application_commands.filter(({ application_id }: any) => application_id === app.id)
@@ -60,17 +60,23 @@ describe('Create Interaction, of an application that somebody has brought along'
   }
   const messagesIn = async (channelId: string, who = world.owner): Promise<any[]> =>
     (await who.api.get(`/channels/${channelId}/messages`)).body
-  const say = (told: any, content: string, more: object = {}) =>
-    answer(world, told, { type: 4, data: { content, ...more } }, '?with_response=true')
+  const say = (interaction: any, content: string, more: object = {}) =>
+    answer(world, interaction, { type: 4, data: { content, ...more } }, '?with_response=true')
 
-  test('is told whose guest it is in a guild, and answers all', async () => {
-    const told = await tell()
+  test('states its authorizing user in a guild, and can respond publicly', async () => {
+    const interaction = await interact()
     assert.deepEqual(
-      [told.authorizing_integration_owners, told.context, told.guild_id, told.member.user.id, told.user],
+      [
+        interaction.authorizing_integration_owners,
+        interaction.context,
+        interaction.guild_id,
+        interaction.member.user.id,
+        interaction.user,
+      ],
       [{ 1: world.member.id }, 0, world.guildId, world.member.id, undefined],
     )
-    assert.ok(BigInt(told.member.permissions) > 0n && BigInt(told.app_permissions) > 0n)
-    const { status, body } = await say(told, 'from outside')
+    assert.ok(BigInt(interaction.member.permissions) > 0n && BigInt(interaction.app_permissions) > 0n)
+    const { status, body } = await say(interaction, 'from outside')
     assert.equal(status, 200)
     const [newest] = await messagesIn(world.channels.general)
     assert.deepEqual([newest.id, newest.flags], [body.resource.message.id, 0])
@@ -82,7 +88,7 @@ describe('Create Interaction, of an application that somebody has brought along'
     )
   })
 
-  test('a user-installed command is there for its user alone: neither the owner nor a moderator sees or uses it', async () => {
+  test('is possible for its user only: neither the owner nor a moderator sees or uses the command', async () => {
     assert.ok((await shown(world.member)).includes(command))
     for (const who of [world.owner, world.moderator]) {
       assert.ok(!(await shown(who)).includes(command))
@@ -90,50 +96,50 @@ describe('Create Interaction, of an application that somebody has brought along'
     }
   })
 
-  test('a user-installed command is there in every guild of its user', async () => {
+  test('is possible in every guild of its user', async () => {
     const elsewhere = await world.newGuild(world.owner)
     await world.join(world.member, { guildId: elsewhere.id })
     const { body } = await world.member.api.get(`/guilds/${elsewhere.id}/channels`)
     const channel = body.find(({ type }: any) => type === 0).id
     assert.ok((await shown(world.member, channel)).includes(command))
     const place = { ...at(channel), guild_id: elsewhere.id }
-    const told = await used(heard, world.member, useCommand(world, { id: command }, place))
-    assert.equal(told.guild_id, elsewhere.id)
+    const interaction = await used(client, world.member, useCommand(world, { id: command }, place))
+    assert.equal(interaction.guild_id, elsewhere.id)
   })
 
-  test('is there in a private channel with others, and with its bot', async () => {
-    const told = await tell(direct)
+  test('is possible in a private channel with others, and with its bot', async () => {
+    const interaction = await interact(direct)
     assert.deepEqual(
-      [told.authorizing_integration_owners, told.context, told.user.id, told.member],
+      [interaction.authorizing_integration_owners, interaction.context, interaction.user.id, interaction.member],
       [{ 1: world.member.id }, 2, world.member.id, undefined],
     )
-    await say(told, 'between us')
+    await say(interaction, 'between us')
     assert.equal((await messagesIn(direct))[0].content, 'between us')
     await world.join(app)
     const withBot = await channelWith(app)
     await world.owner.api.delete(`/guilds/${world.guildId}/members/${app.id}`)
-    const own = await tell(withBot)
+    const own = await interact(withBot)
     assert.deepEqual([own.authorizing_integration_owners, own.context], [{ 0: '0', 1: world.member.id }, 1])
     const forUsers = (await newCommand(app, slash('users', { integration_types: [1] }))).id
-    assert.deepEqual((await tell(withBot, forUsers)).authorizing_integration_owners, { 1: world.member.id })
+    assert.deepEqual((await interact(withBot, forUsers)).authorizing_integration_owners, { 1: world.member.id })
     await uninstall(world.member, app)
     assert.deepEqual(await shown(world.member, withBot), [command])
     await world.refuses(() => send(world.member, forUsers, withBot), 404, 10063)
   })
 
-  test('is there in a group', async () => {
+  test('is possible in a group', async () => {
     const [one, two] = [await world.newPerson('first'), await world.newPerson('second')]
     for (const friend of [one, two]) await makeFriends(world.member, friend)
     const { id } = await newGroup(world.member, [one, two])
     assert.deepEqual([await shown(world.member, id), await shown(one, id)], [[command], []])
-    const told = await tell(id)
-    assert.deepEqual([told.authorizing_integration_owners, told.context], [{ 1: world.member.id }, 2])
-    await say(told, 'in the group')
+    const interaction = await interact(id)
+    assert.deepEqual([interaction.authorizing_integration_owners, interaction.context], [{ 1: world.member.id }, 2])
+    await say(interaction, 'in the group')
     assert.equal((await messagesIn(id, one))[0].content, 'in the group')
     await world.refuses(() => send(one, command, id), 400, 50035)
   })
 
-  test('brings what is meant for users, and for the place', async () => {
+  test('offers only user commands for the current context', async () => {
     const make = async (body: object) => (await newCommand(app, slash(`c${names++}`, body))).id
     let names = 0
     const forGuilds = await make({ integration_types: [0] })
@@ -155,17 +161,17 @@ describe('Create Interaction, of an application that somebody has brought along'
     await world.refuses(() => send(world.member, inGuilds, direct), 400, 50024)
   })
 
-  test('a user-installed command responds to its user alone if they lack USE_EXTERNAL_APPS or SEND_MESSAGES', async () => {
+  test('makes responses ephemeral if the user lacks USE_EXTERNAL_APPS or SEND_MESSAGES', async () => {
     const rights = [...USERS_RIGHTS]
     const cases = [rights, [...rights.filter((name) => name !== 'SEND_MESSAGES'), 'USE_EXTERNAL_APPS' as const]]
     for (const names of cases) {
       await setEveryone(world, names)
       const before = await messagesIn(world.channels.general)
-      const told = await tell()
-      const { body } = await say(told, 'psst')
+      const interaction = await interact()
+      const { body } = await say(interaction, 'psst')
       assert.equal(body.resource.message.flags, 64)
-      assert.equal((await sendFollowup(world, hookOf(told), { content: 'more' })).body.flags, 64)
-      const later = await tell()
+      assert.equal((await sendFollowup(world, hookOf(interaction), { content: 'more' })).body.flags, 64)
+      const later = await interact()
       await answer(world, later, { type: 5 })
       const edited = await world.nobody.patch(`${hookOf(later)}/messages/@original`, { content: 'late' })
       assert.equal(edited.body.flags, 64)
@@ -174,39 +180,39 @@ describe('Create Interaction, of an application that somebody has brought along'
     await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
   })
 
-  test('needs USE_APPLICATION_COMMANDS like any other', async () => {
+  test('requires USE_APPLICATION_COMMANDS', async () => {
     await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES', 'USE_EXTERNAL_APPS'])
     assert.deepEqual(await shown(world.member), [])
     await world.refuses(() => send(world.member), 403, 50013)
     await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
   })
 
-  test('says more five times, and not more often', async () => {
-    const told = await tell()
-    await answer(world, told, { type: 5 })
+  test('allows five follow-ups and refuses more', async () => {
+    const interaction = await interact()
+    await answer(world, interaction, { type: 5 })
     for (let i = 0; i < 6; i++) {
       assert.equal(
-        (await sendFollowup(world, hookOf(told), { content: `${i}` })).status,
+        (await sendFollowup(world, hookOf(interaction), { content: `${i}` })).status,
         200,
         'one of them is the answer',
       )
     }
-    await world.refuses(() => sendFollowup(world, hookOf(told), { content: 'more' }), 400, 40094)
-    const changed = await world.nobody.patch(`${hookOf(told)}/messages/@original`, { content: 'other' })
+    await world.refuses(() => sendFollowup(world, hookOf(interaction), { content: 'more' }), 400, 40094)
+    const changed = await world.nobody.patch(`${hookOf(interaction)}/messages/@original`, { content: 'other' })
     assert.equal(changed.status, 200)
   })
 
-  test('components of a user-installed application can be used by all, and its modal by the user it was shown to', async () => {
-    const told = await tell()
-    const { body } = await say(told, 'press', { components: [row(pressableButton('go'))] })
+  test('lets everyone use its components, and only the user its modal', async () => {
+    const interaction = await interact()
+    const { body } = await say(interaction, 'press', { components: [row(pressableButton('go'))] })
     const pressed = press(world, body.resource.message.id, 'go', { application_id: app.id })
-    const second = await used(heard, world.owner, pressed, ({ type }) => type === 3)
+    const second = await used(client, world.owner, pressed, ({ type }) => type === 3)
     assert.deepEqual(second.authorizing_integration_owners, { 1: world.member.id })
     const input = { type: 1, components: [{ type: 4, custom_id: 'why', style: 1, label: 'Why' }] }
     await answer(world, second, { type: 9, data: { custom_id: 'form', title: 'Say', components: [input] } })
     const filled = [{ type: 1, components: [{ type: 4, custom_id: 'why', value: 'so' }] }]
     const sent = fillIn(world, { id: second.id, custom_id: 'form', components: filled }, { application_id: app.id })
-    const third = await used(heard, world.owner, sent, ({ type }) => type === 5)
+    const third = await used(client, world.owner, sent, ({ type }) => type === 5)
     assert.deepEqual(third.authorizing_integration_owners, { 1: world.member.id })
     assert.equal((await answer(world, third, { type: 7, data: { content: 'done' } })).status, 204)
     assert.equal((await messagesIn(world.channels.general))[0].content, 'done')
@@ -217,11 +223,11 @@ describe('Create Interaction, of an application that somebody has brought along'
     await world.refuses(() => world.owner.api.post('/interactions', pressed), 400, 50035)
   })
 
-  test('a user-installed command is gone when its user uninstalls it, with its pending responses', async () => {
-    const [told, later] = [await tell(), await tell(direct)]
-    await answer(world, told, { type: 5 })
+  test('is refused when its user uninstalls it, with its pending responses', async () => {
+    const [interaction, later] = [await interact(), await interact(direct)]
+    await answer(world, interaction, { type: 5 })
     await uninstall(world.member, app)
-    await world.refuses(() => sendFollowup(world, hookOf(told), { content: 'x' }), 403, 50001)
+    await world.refuses(() => sendFollowup(world, hookOf(interaction), { content: 'x' }), 403, 50001)
     await world.refuses(() => say(later, 'x'), 403, 50001)
     assert.deepEqual([await shown(world.member), await shown(world.member, direct)], [[], []])
     for (const place of [null, direct]) await world.refuses(() => send(world.member, command, place), 400, 50035)
@@ -232,25 +238,25 @@ describe('Create Interaction, of an application that somebody has brought along'
   test('a public response of a user-installed application may do no more than its user', async () => {
     const embeds = [{ description: 'x' }]
     await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS', 'EMBED_LINKS'])
-    assert.equal((await say(await tell(), 'x', { embeds })).status, 200)
+    assert.equal((await say(await interact(), 'x', { embeds })).status, 200)
     await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
-    const told = await tell()
-    await world.refuses(() => say(told, 'x', { embeds }), 403, 50013)
-    assert.equal((await say(told, 'x')).status, 200)
+    const interaction = await interact()
+    await world.refuses(() => say(interaction, 'x', { embeds }), 403, 50013)
+    assert.equal((await say(interaction, 'x')).status, 200)
     await setEveryone(world, USERS_RIGHTS)
-    assert.equal((await say(await tell(), 'x', { embeds })).body.resource.message.flags, 64)
+    assert.equal((await say(await interact(), 'x', { embeds })).body.resource.message.flags, 64)
     await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
   })
 
-  test('a user-installed application cannot respond where its user left, or may no longer write in public', async () => {
+  test('a user-installed application cannot respond where its user left, or may no longer send messages', async () => {
     const brings = async (name: string) => {
       const who = await world.newPerson(name)
       await world.join(who)
       await installForSelf(who, app)
-      const told = await tell(null, command, who)
-      await answer(world, told, { type: 5 })
-      const late = await tell(null, command, who)
-      return { who, silent: [() => sendFollowup(world, hookOf(told), { content: 'x' }), () => say(late, 'x')] }
+      const interaction = await interact(null, command, who)
+      await answer(world, interaction, { type: 5 })
+      const late = await interact(null, command, who)
+      return { who, silent: [() => sendFollowup(world, hookOf(interaction), { content: 'x' }), () => say(late, 'x')] }
     }
     const banned = await brings('banned')
     await world.owner.api.put(`/guilds/${world.guildId}/bans/${banned.who.id}`)
@@ -262,7 +268,7 @@ describe('Create Interaction, of an application that somebody has brought along'
     const friends = [await world.newPerson('third'), await world.newPerson('fourth')]
     for (const friend of friends) await makeFriends(world.member, friend)
     const { id } = await newGroup(world.member, friends)
-    const inGroup = await tell(id)
+    const inGroup = await interact(id)
     assert.equal((await world.member.api.delete(`/channels/${id}`)).status, 200)
     await world.refuses(() => say(inGroup, 'x'), 403, 50001)
   })
@@ -270,38 +276,38 @@ describe('Create Interaction, of an application that somebody has brought along'
   test('an application that the guild removed responds in public with the permissions of its user', async () => {
     await installToGuild(world.owner, app, world.guildId)
     await setEveryone(world, USERS_RIGHTS)
-    const told = await tell()
+    const interaction = await interact()
     const { body } = await world.owner.api.get(`/guilds/${world.guildId}/integrations`)
     const { id } = body.find(({ application }: any) => application?.id === app.id)
     await world.owner.api.delete(`/guilds/${world.guildId}/integrations/${id}`)
-    await world.refuses(() => say(told, 'x'), 403, 50001)
+    await world.refuses(() => say(interaction, 'x'), 403, 50001)
     await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
-    assert.equal((await say(told, 'x')).body.resource.message.flags, 0)
+    assert.equal((await say(interaction, 'x')).body.resource.message.flags, 0)
   })
 
-  test('a user-installed application cannot write to someone who has blocked its user', async () => {
+  test('a user-installed application cannot send messages to someone who has blocked its user', async () => {
     const [one, other] = [await world.newPerson('one'), await world.newPerson('other')]
     await makeFriends(one, other)
     await installForSelf(one, app)
     const between = await channelWith(other, one)
-    const told = await tell(between, command, one)
+    const interaction = await interact(between, command, one)
     await drop(other, one)
     await blockUser(other, one)
-    await world.refuses(() => say(told, 'x'), 403, 50007)
+    await world.refuses(() => say(interaction, 'x'), 403, 50007)
     await world.refuses(() => send(one, command, between), 403, 50007)
   })
 
-  test('is what the guild says where it is installed there too', async () => {
+  test('prefers the guild’s installation if there is one', async () => {
     await installToGuild(world.owner, app, world.guildId)
-    const told = await tell()
-    assert.deepEqual(told.authorizing_integration_owners, { 0: world.guildId, 1: world.member.id })
+    const interaction = await interact()
+    assert.deepEqual(interaction.authorizing_integration_owners, { 0: world.guildId, 1: world.member.id })
     const forUsers = (
       await newCommand(app, slash('users', { integration_types: [1], default_member_permissions: '0' }))
     ).id
-    assert.deepEqual((await tell(null, forUsers)).authorizing_integration_owners, { 1: world.member.id })
+    assert.deepEqual((await interact(null, forUsers)).authorizing_integration_owners, { 1: world.member.id })
     await world.refuses(() => send(world.owner, forUsers), 404, 10063)
     await setEveryone(world, USERS_RIGHTS)
-    assert.equal((await say(await tell(), 'for all')).body.resource.message.flags, 0)
+    assert.equal((await say(await interact(), 'for all')).body.resource.message.flags, 0)
     await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
     await permit(world, app.id, [{ id: world.member.id, type: 2, permission: false }], { bot: app })
     for (const id of [command, forUsers]) await world.refuses(() => send(world.member, id), 403, 50013)

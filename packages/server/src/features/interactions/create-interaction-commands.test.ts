@@ -5,7 +5,7 @@ import { newCommand } from '@guildhall/testing/topics/commands'
 import { answer, hookOf, sendFollowup, tryInteractions, useCommand, used } from '@guildhall/testing/topics/interactions'
 import type { World } from '@guildhall/testing/worlds/world'
 
-describe('Create Interaction, of a command', () => {
+describe('Create Interaction of a command', () => {
   let world: World
   let bot: GatewayClient
   let person: GatewayClient
@@ -16,10 +16,10 @@ describe('Create Interaction, of a command', () => {
 
   const made = async (body: object): Promise<string> => (await newCommand(world.bot, body, world.guildId)).id
   const send = (data: object) => world.member.api.post('/interactions', useCommand(world, data))
-  const told = (data: object, more: object = {}) => used(bot, world.member, useCommand(world, data, more))
+  const interactionFor = (data: object, more: object = {}) => used(bot, world.member, useCommand(world, data, more))
   const described = (name: string, options: object[] = []) => ({ name, description: 'x', options })
 
-  test('hands on what was filled in, with what it names; the answer names the command', async () => {
+  test('passes options with resolved objects on, and the response names the command', async () => {
     const id = await made(
       described('greet', [
         {
@@ -31,7 +31,7 @@ describe('Create Interaction, of a command', () => {
       ]),
     )
     const options = [{ type: 1, name: 'one', options: [{ type: 6, name: 'who', value: world.owner.id }] }]
-    const seen = await told({ id, options })
+    const seen = await interactionFor({ id, options })
     const { resolved, ...data } = seen.data
     assert.deepEqual(data, { id, name: 'greet', type: 1, guild_id: world.guildId, options })
     assert.equal(resolved.users[world.owner.id].username, 'owner')
@@ -45,7 +45,7 @@ describe('Create Interaction, of a command', () => {
     assert.deepEqual([interaction_metadata.type, interaction_metadata.id], [2, seen.id])
   })
 
-  test('refuses options that the command has not, and ids of nobody', async () => {
+  test('refuses options that the command doesn’t have, and IDs of unknown objects', async () => {
     const id = await made(described('strict', [{ type: 6, name: 'who', description: 'x', required: true }]))
     const wrong = (options: object[], field: string, code: string) =>
       world.refusesAt(() => send({ id, options }), field, code)
@@ -54,26 +54,26 @@ describe('Create Interaction, of a command', () => {
     await wrong([{ type: 3, name: 'other', value: '1' }], 'data.options.0.name', 'BASE_TYPE_CHOICES')
   })
 
-  test('names the user or the message on which it is used', async () => {
+  test('passes on the user or the message on which a command is used', async () => {
     const ofUser = await made({ name: 'Look', type: 2 })
-    const onUser = await told({ id: ofUser, target_id: world.owner.id })
+    const onUser = await interactionFor({ id: ofUser, target_id: world.owner.id })
     assert.equal(onUser.data.resolved.users[onUser.data.target_id].id, world.owner.id)
     const answered = await answer(world, onUser, { type: 4, data: { content: 'x' } }, '?with_response=true')
     const { type, interaction_metadata } = answered.body.resource.message
     assert.deepEqual([type, interaction_metadata.target_user.id], [23, world.owner.id])
     const ofMessage = await made({ name: 'Quote', type: 3 })
     const { body } = await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: 'words' })
-    const onMessage = await told({ id: ofMessage, target_id: body.id })
+    const onMessage = await interactionFor({ id: ofMessage, target_id: body.id })
     assert.equal(onMessage.data.resolved.messages[body.id].content, 'words')
     await world.refuses(() => send({ id: ofMessage, target_id: '1' }), 400, 50035)
     await world.refuses(() => send({ id: ofUser }), 400, 50035)
   })
 
-  test('tells what is being typed, and the user alone what is suggested', async () => {
+  test('passes on typed text for autocomplete, and shows suggestions only to the user', async () => {
     const option = { type: 3, name: 'city', description: 'x', autocomplete: true }
     const id = await made(described('travel', [option]))
     const typed = { id, options: [{ type: 3, name: 'city', value: 'Lon', focused: true }] }
-    const seen = await told(typed, { type: 4 })
+    const seen = await interactionFor(typed, { type: 4 })
     assert.deepEqual([seen.type, seen.data.options], [4, typed.options])
     const choices = [{ name: 'London', value: 'london' }]
     await world.refuses(() => answer(world, seen, { type: 4, data: { content: 'x' } }), 400, 50035)
@@ -90,7 +90,7 @@ describe('Create Interaction, of a command', () => {
     await world.refuses(() => sendFollowup(world, hookOf(seen), { content: 'x' }), 404, 10015)
   })
 
-  test('a command that does not exist, or that the caller may not use, is refused', async () => {
+  test('refuses a command that does not exist, or that the caller may not use', async () => {
     await world.refuses(() => send({ id: '1' }), 404, 10063)
     const id = await made({ ...described('mighty'), default_member_permissions: '0' })
     await world.refuses(() => send({ id }), 403, 50013)

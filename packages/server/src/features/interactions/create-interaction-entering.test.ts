@@ -10,7 +10,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const RIGHTS = [...USERS_RIGHTS, 'USE_EMBEDDED_ACTIVITIES'] as const
 
-describe('Create Interaction, of the command by which an Activity is entered', () => {
+describe('Create Interaction of an entry point command', () => {
   let world: World
   let id: string
   const players: Player[] = []
@@ -43,13 +43,13 @@ describe('Create Interaction, of the command by which an Activity is entered', (
   }
   const newest = async (channelId = world.channels.general): Promise<any> =>
     (await world.owner.api.get(`/channels/${channelId}/messages?limit=1`)).body[0]
-  const told = ({ client }: Player) => client.next('INTERACTION_SUCCESS', ({ nonce }) => nonce === '1234')
+  const succeeded = ({ client }: Player) => client.next('INTERACTION_SUCCESS', ({ nonce }) => nonce === '1234')
 
-  test('an entry point command launches the Activity with the caller’s session, tells their client, and shows in the channel', async () => {
+  test('launches the Activity with the caller’s session, notifies their client, and posts in the channel', async () => {
     const [one, bot] = [await comes(world.member), await comes(world.bot)]
     const watcher = await comes(world.owner)
     await entered(one)
-    const { d: outcome } = await told(one)
+    const { d: outcome } = await succeeded(one)
     const { d: update } = await watcher.client.next('EMBEDDED_ACTIVITY_UPDATE_V2')
     const { d: message } = await watcher.client.next('MESSAGE_CREATE')
     assert.deepEqual([update.launch_id, update.instance_id], [outcome.id, outcome.activity_instance_id])
@@ -68,13 +68,13 @@ describe('Create Interaction, of the command by which an Activity is entered', (
     assert.deepEqual([shown.status, shown.body.users], [200, [member.id]])
   })
 
-  test('joins the one that runs, of which nothing is said; whoever is in it is told of it again', async () => {
+  test('joins the running instance without a message, and sends its participants the update again', async () => {
     const [one, two] = [await comes(world.member), await comes(world.owner)]
     await entered(one)
-    const { d: first } = await told(one)
+    const { d: first } = await succeeded(one)
     const before = await newest()
     await entered(two)
-    assert.equal((await told(two)).d.activity_instance_id, first.activity_instance_id)
+    assert.equal((await succeeded(two)).d.activity_instance_id, first.activity_instance_id)
     await entered(one, { nonce: 'again' })
     const { d: again } = await one.client.next('INTERACTION_SUCCESS', ({ nonce }) => nonce === 'again')
     assert.equal(again.activity_instance_id, first.activity_instance_id)
@@ -82,17 +82,17 @@ describe('Create Interaction, of the command by which an Activity is entered', (
     assert.equal((await inside(world)).length, 2)
   })
 
-  test('whoever may not send messages enters it without a message', async () => {
+  test('launches without a message for a member who may not send messages', async () => {
     await setEveryone(world, ['VIEW_CHANNEL', 'USE_APPLICATION_COMMANDS', 'USE_EMBEDDED_ACTIVITIES'])
     const before = await newest()
     const one = await comes(world.member)
     await entered(one)
-    await told(one)
+    await succeeded(one)
     assert.equal((await newest())?.id, before?.id)
     assert.deepEqual(await inside(world), [[world.channels.general, world.member.id]])
   })
 
-  test('of one in development renews its last message in the channel, and writes none', async () => {
+  test('updates the last message of an Activity in development instead of posting another', async () => {
     const { owner, bot, guildId } = world
     const { body: channel } = await owner.api.post(`/guilds/${guildId}/channels`, { name: 'workshop' })
     const path = `/channels/${channel.id}/messages`
@@ -102,7 +102,7 @@ describe('Create Interaction, of the command by which an Activity is entered', (
     const launchAgain = async (nonce: string) => {
       const one = await comes(owner)
       await entered(one, { nonce, channel_id: channel.id })
-      const { d } = await one.client.next('INTERACTION_SUCCESS', (told) => told.nonce === nonce)
+      const { d } = await one.client.next('INTERACTION_SUCCESS', (success) => success.nonce === nonce)
       await one.client.leave(1000)
       players.splice(players.indexOf(one), 1)
       await emptied(world)
@@ -130,7 +130,7 @@ describe('Create Interaction, of the command by which an Activity is entered', (
     await owner.api.patch('/users/@me/settings', { developer_mode: false })
   })
 
-  test('an entry point command used in a private channel puts the channel into the other user’s list', async () => {
+  test('puts a private channel into the other user’s list', async () => {
     const { member, owner } = world
     const channelId = (await member.api.post('/users/@me/channels', { recipient_id: owner.id })).body.id
     const [one, two] = [await comes(member), await comes(owner)]
@@ -141,7 +141,7 @@ describe('Create Interaction, of the command by which an Activity is entered', (
     await two.client.next('CHANNEL_CREATE', (channel) => channel.id === channelId)
   })
 
-  test('takes a session of the caller’s own', async () => {
+  test('accepts only a session of the caller', async () => {
     const [one, other] = [await comes(world.member), await comes(world.owner)]
     const as = (session_id: unknown) => () => enter(one, { session_id })
     await world.refusesAt(as(undefined), 'session_id', 'BASE_TYPE_REQUIRED')
@@ -151,7 +151,7 @@ describe('Create Interaction, of the command by which an Activity is entered', (
     await world.refusesAt(() => enter(one, { nonce: {} }), 'nonce', 'NONCE_TYPE_INVALID_TYPE')
   })
 
-  test('an entry point command is refused if the Activity may not run, or not for the caller', async () => {
+  test('refuses an Activity that may not run, or not for the caller', async () => {
     const one = await comes(world.member)
     const refuses = (status: number, code: number, more: object = {}, data: object = {}) =>
       world.refuses(() => enter(one, more, data), status, code)
@@ -176,7 +176,7 @@ describe('Create Interaction, of the command by which an Activity is entered', (
     await refuses(404, 10063)
   })
 
-  test('enters what nobody has installed, for whoever may use external apps', async () => {
+  test('launches an application that is not installed for members who may use external apps', async () => {
     const { owner, member } = world
     const { body: made } = await owner.api.post('/applications', { name: 'Elsewhere' })
     await owner.api.post(`/applications/${made.id}/set-embedded`, { embedded: true })
@@ -188,18 +188,18 @@ describe('Create Interaction, of the command by which an Activity is entered', (
     await world.refuses(elsewhere, 403, 50013)
     await setEveryone(world, [...RIGHTS, 'USE_EXTERNAL_APPS'])
     assert.equal((await elsewhere()).status, 204)
-    await told(one)
+    await succeeded(one)
     assert.deepEqual((await newest()).interaction_metadata.authorizing_integration_owners, {})
   })
 
-  test('an application that takes it itself is told, and may answer by launching', async () => {
+  test('sends the interaction to an application that handles it, which may launch in response', async () => {
     await world.bot.api.patch(`${commandsPath(world.bot)}/${id}`, { handler: 1 })
     const [one, bot] = [await comes(world.member), await comes(world.bot)]
     const seen = await used(bot.client, world.member, entering(one))
     assert.deepEqual([seen.type, seen.data], [2, { id, name: 'Launch', type: 4 }])
     assert.deepEqual(await inside(world), [])
     const { status, body } = await answer(world, seen, { type: 12 }, '?with_response=true')
-    const instance = (await told(one)).d.activity_instance_id
+    const instance = (await succeeded(one)).d.activity_instance_id
     assert.deepEqual([status, body.resource], [200, { type: 12, activity_instance: { id: instance } }])
     const again = await used(bot.client, world.member, entering(one), (each) => each.id !== seen.id)
     assert.equal((await answer(world, again, { type: 4, data: { content: 'not now' } })).status, 204)
@@ -207,7 +207,7 @@ describe('Create Interaction, of the command by which an Activity is entered', (
     await world.bot.api.patch(`${commandsPath(world.bot)}/${id}`, { handler: 2 })
   })
 
-  test('by no other type is it used', async () => {
+  test('refuses other command types', async () => {
     const one = await comes(world.member)
     await world.refuses(() => enter(one, {}, { type: 1 }), 400, 50035)
     await world.refuses(() => enter(one, { type: 4 }), 400, 50035)

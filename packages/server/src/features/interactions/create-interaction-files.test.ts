@@ -23,7 +23,7 @@ import type { World } from '@guildhall/testing/worlds/world'
 const HOUR_MS = 3_600_000
 const TEXT: SentFile = { bytes: 'words', name: 'notes.txt', type: 'text/plain' }
 
-describe('files of interactions', () => {
+describe('Files of interactions', () => {
   let world: World
   let bot: GatewayClient
   let person: GatewayClient
@@ -43,7 +43,7 @@ describe('files of interactions', () => {
   const file = (name: string, more: object = {}) => ({ type: 11, name, description: 'x', ...more })
   const send = (data: object, files: Record<number, SentFile>, more: object = {}) =>
     world.member.api.post('/interactions', messageForm(useCommand(world, data, more), files))
-  const told = (data: object, files: Record<number, SentFile>, more: object = {}) =>
+  const interactionFor = (data: object, files: Record<number, SentFile>, more: object = {}) =>
     used(bot, world.member, messageForm(useCommand(world, data, more), files))
   const rows = async () =>
     (await world.db.q.selectFrom('attachments').select('id').orderBy('id').execute()).map(({ id }) => id)
@@ -57,7 +57,7 @@ describe('files of interactions', () => {
   const refusesAt = (act: () => ReturnType<typeof send>, field: string, code: string) =>
     keepsFiles(() => world.refusesAt(act, field, code))
   const get = (url: string) => world.app.http.inject({ url: url.replace('http://127.0.0.1', '') })
-  /** Whoever is connected has been cut off by then. */
+  /** Connected clients have been disconnected by then. */
   const after_ms = async (...spans: number[]) => {
     for (const span of spans) {
       world.clock.advance(span)
@@ -66,7 +66,7 @@ describe('files of interactions', () => {
   }
   const kept = (id: string) => world.app.kernel.files.find(id)
 
-  test('an option names one by its number; the application gets its id, and an address for a day', async () => {
+  test('are passed by their number as an ID and an address that works for a day', async () => {
     const inner = [file('what', { required: true }), file('more')]
     const id = await made('look', [{ type: 1, name: 'at', description: 'x', options: inner }])
     const data = {
@@ -75,7 +75,7 @@ describe('files of interactions', () => {
       attachments: [{ id: '3', filename: 'seen.png', description: 'a picture' }],
     }
     const image = await picture('png')
-    const seen = await told(data, { 3: { bytes: image, name: 'x' }, 1: TEXT })
+    const seen = await interactionFor(data, { 3: { bytes: image, name: 'x' }, 1: TEXT })
     const [named, ...others] = Object.values<any>(seen.data.resolved.attachments)
     const { url, proxy_url, width, height, ...about } = named
     assert.deepEqual([others, url, typeof width, typeof height], [[], proxy_url, 'number', 'number'])
@@ -92,7 +92,7 @@ describe('files of interactions', () => {
     await signIn()
   })
 
-  test('must come, and be of the kinds that the option takes', async () => {
+  test('are required, and must match the option’s types', async () => {
     const id = await made('strict', [file('one', { file_types: ['image', '.TXT'] }), file('two')])
     const using = (value: string, attachments?: object[]) => ({
       id,
@@ -112,13 +112,13 @@ describe('files of interactions', () => {
     await refusesAt(() => send(using('0'), { 0: called }), at, 'BASE_TYPE_CHOICES')
     const unknown = using('0', [{ id: '5', filename: 'x' }])
     await refusesAt(() => send(unknown, { 0: TEXT }), 'data.attachments.0.id', 'ATTACHMENT_NOT_FOUND')
-    const seen = await told(using('0'), { 0: TEXT })
+    const seen = await interactionFor(using('0'), { 0: TEXT })
     assert.equal(seen.data.resolved.attachments[seen.data.options[0].value].filename, 'notes.txt')
-    const none = await told({ id }, { 0: TEXT })
+    const none = await interactionFor({ id }, { 0: TEXT })
     assert.deepEqual([none.data.resolved, await world.app.kernel.files.unplaced()], [undefined, []])
   })
 
-  test('are judged by rights before they are read, with the fields in front of them', async () => {
+  test('are refused for lack of permission before they are read, after the fields in front of them', async () => {
     const id = await made('rights', [file('one')])
     const data = { id, options: [{ type: 11, name: 'one', value: '0' }] }
     const eleven = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [i, TEXT]))
@@ -137,12 +137,12 @@ describe('files of interactions', () => {
     await setEveryone(world, [...USERS_RIGHTS, 'ATTACH_FILES'])
   })
 
-  test('come with a modal, as many as its input takes', async () => {
+  test('are passed with a modal, up to its input’s maximum', async () => {
     const id = await made('form', [])
     const opened = async (input: object) => {
       const component = { type: 19, custom_id: 'files', ...input }
       const modal = { custom_id: 'form', title: 'Form', components: [{ type: 18, label: 'Files', component }] }
-      const { status, body } = await answer(world, await told({ id }, {}), { type: 9, data: modal })
+      const { status, body } = await answer(world, await interactionFor({ id }, {}), { type: 9, data: modal })
       assert.equal(status, 204, JSON.stringify(body))
       return (await person.next('INTERACTION_MODAL_CREATE')).d.id as string
     }
@@ -162,19 +162,19 @@ describe('files of interactions', () => {
     await refusesAt(() => send(filled(two, ['0', 'x']), both, modal), `${values}.1`, 'NUMBER_TYPE_COERCE')
     const wrong = { ...both, 1: { bytes: 'x', name: 'b.zip' } }
     await refusesAt(() => send(filled(two, ['0', '1']), wrong, modal), `${values}.1`, 'BASE_TYPE_CHOICES')
-    const { data } = await told(filled(two, ['1', '0']), both, modal)
+    const { data } = await interactionFor(filled(two, ['1', '0']), both, modal)
     const { values: ids } = data.components[0].component
     const names = ids.map((each: string) => data.resolved.attachments[each].filename)
     assert.deepEqual(names, ['b.txt', 'notes.txt'])
-    const free = await told(filled(await opened({ required: false }), []), {}, modal)
+    const free = await interactionFor(filled(await opened({ required: false }), []), {}, modal)
     assert.deepEqual([free.data.components[0].component.values, free.data.resolved], [[], {}])
   })
 
-  test('go with the channel', async () => {
+  test('are deleted with the channel', async () => {
     const id = await made('going', [file('one')])
     const { body: channel } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'going' })
     const data = { id, options: [{ type: 11, name: 'one', value: 0 }] }
-    const seen = await told(data, { 0: TEXT }, { channel_id: channel.id })
+    const seen = await interactionFor(data, { 0: TEXT }, { channel_id: channel.id })
     const [{ url }] = Object.values<any>(seen.data.resolved.attachments)
     assert.equal((await get(url)).statusCode, 200)
     await world.owner.api.delete(`/channels/${channel.id}`)
@@ -182,10 +182,10 @@ describe('files of interactions', () => {
     assert.equal((await get(url)).statusCode, 404)
   })
 
-  test('come with answers too, which lose them when they are forgotten', async () => {
+  test('can be sent with responses, and expire with ephemeral ones', async () => {
     const id = await made('answers', [])
     for (const flags of [0, MessageFlag.EPHEMERAL]) {
-      const interaction = await told({ id }, {})
+      const interaction = await interactionFor({ id }, {})
       const sent = { type: 4, data: { content: 'first', flags, attachments: [{ id: '0', description: 'a' }] } }
       const called = await world.nobody.post(callbackOf(interaction), messageForm(sent, { 0: TEXT }))
       assert.equal(called.status, 204, JSON.stringify(called.body))
@@ -205,21 +205,21 @@ describe('files of interactions', () => {
     }
   })
 
-  test('may be as large as the tier of the guild says, answers too', async () => {
+  test('can be as large as the guild’s tier allows, also in responses', async () => {
     const id = await made('large', [file('one')])
     const data = { id, options: [{ type: 11, name: 'one', value: '0' }] }
     const large = { 0: { bytes: Buffer.alloc(10_485_761), name: 'large' } }
-    assert.equal((await told({ id }, {})).attachment_size_limit, 10_485_760)
+    assert.equal((await interactionFor({ id }, {})).attachment_size_limit, 10_485_760)
     await refuses(() => send(data, large), 413, 40005)
     const boosts = `/guildhall/guilds/${world.guildId}/boosts/${world.owner.id}`
     assert.equal((await world.administrator.api.put(boosts, { count: 7 })).status, 200)
-    const seen = await told(data, large)
+    const seen = await interactionFor(data, large)
     assert.equal(seen.attachment_size_limit, 52_428_800)
     const { status } = await world.nobody.post(callbackOf(seen), messageForm({ type: 4, data: {} }, large))
     assert.equal(status, 204)
   })
 
-  describe('of an application with an endpoint', () => {
+  describe('for an application with an endpoint', () => {
     let endpoint: Endpoint
     before(async () => {
       endpoint = await startEndpoint((await world.bot.api.get('/applications/@me')).body.verify_key)
@@ -228,7 +228,7 @@ describe('files of interactions', () => {
     })
     after(() => endpoint.close())
 
-    test('are told there', async () => {
+    test('are posted to the endpoint', async () => {
       const id = await made('posted', [file('one')])
       let seen: any
       endpoint.answer = (interaction) => {

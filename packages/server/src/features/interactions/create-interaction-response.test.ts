@@ -33,41 +33,41 @@ describe('Create Interaction Response', () => {
   after(() => world.close())
 
   const messagesOf = async () => (await world.owner.api.get(`/channels/${world.channels.general}/messages`)).body
-  /** Nothing is answered, with a complaint at a field. */
-  const refuses = (told: object, body: object, field: string, code: string) =>
-    world.refusesAt(() => answer(world, told, body), field, code)
+  /** Asserts that nothing is sent and that the error is at a field. */
+  const refuses = (interaction: object, body: object, field: string, code: string) =>
+    world.refusesAt(() => answer(world, interaction, body), field, code)
 
   describe('with a message', () => {
-    test('writes it in the channel as a reply to what was pressed, in the name of the bot', async () => {
-      const told = await pressed(world, bot)
-      assert.equal((await answer(world, told, { type: 4, data: { content: 'hello' } })).status, 204)
+    test('replies to the used message in the channel in the bot’s name', async () => {
+      const interaction = await pressed(world, bot)
+      assert.equal((await answer(world, interaction, { type: 4, data: { content: 'hello' } })).status, 204)
       const { d } = await other.next('MESSAGE_CREATE', ({ content }) => content === 'hello')
       assert.deepEqual(
         [d.author.id, d.application_id, d.webhook_id, d.type, d.message_reference.message_id, d.guild_id],
-        [world.bot.id, world.bot.id, world.bot.id, 19, told.message.id, world.guildId],
+        [world.bot.id, world.bot.id, world.bot.id, 19, interaction.message.id, world.guildId],
       )
       assert.deepEqual([typeof d.member.joined_at, d.member.user], ['string', undefined])
       const { user, ...metadata } = d.interaction_metadata
       assert.equal(user.id, world.member.id)
       assert.deepEqual(metadata, {
-        id: told.id,
+        id: interaction.id,
         type: 3,
         authorizing_integration_owners: { 0: world.guildId },
-        interacted_message_id: told.message.id,
+        interacted_message_id: interaction.message.id,
       })
-      assert.deepEqual((await person.next('INTERACTION_SUCCESS', ({ id }) => id === told.id)).d, {
-        id: told.id,
+      assert.deepEqual((await person.next('INTERACTION_SUCCESS', ({ id }) => id === interaction.id)).d, {
+        id: interaction.id,
         nonce: 'nonce',
       })
     })
 
-    test('answers what came of it if that is asked for', async () => {
-      const told = await pressed(world, bot)
-      const { status, body } = await answer(world, told, { type: 4, data: { content: 'shown' } }, WITH)
+    test('returns the created message on request', async () => {
+      const interaction = await pressed(world, bot)
+      const { status, body } = await answer(world, interaction, { type: 4, data: { content: 'shown' } }, WITH)
       assert.equal(status, 200)
       const { id } = body.resource.message
       assert.deepEqual(body.interaction, {
-        id: told.id,
+        id: interaction.id,
         type: 3,
         channel_id: world.channels.general,
         guild_id: world.guildId,
@@ -78,11 +78,11 @@ describe('Create Interaction Response', () => {
       assert.deepEqual([body.resource.type, body.resource.message.content], [4, 'shown'])
     })
 
-    test('shows it to one user alone', async () => {
-      const told = await pressed(world, bot)
+    test('shows an ephemeral message to one user', async () => {
+      const interaction = await pressed(world, bot)
       const before = (await messagesOf()).length
       const data = { content: 'psst', flags: MessageFlag.EPHEMERAL }
-      const { body } = await answer(world, told, { type: 4, data }, WITH)
+      const { body } = await answer(world, interaction, { type: 4, data }, WITH)
       const { id } = body.resource.message
       assert.equal(body.interaction.response_message_ephemeral, true)
       for (const client of [person, bot]) {
@@ -99,82 +99,90 @@ describe('Create Interaction Response', () => {
       for (const { api } of [world.owner, world.member, world.bot]) {
         await world.refuses(() => api.get(`/channels/${world.channels.general}/messages/${id}`), 404, 10008)
       }
-      assert.equal((await world.nobody.get(`${hookOf(told)}/messages/@original`)).body.content, 'psst')
+      assert.equal((await world.nobody.get(`${hookOf(interaction)}/messages/@original`)).body.content, 'psst')
     })
 
-    test('notifies users alone, and everyone only where the bot may', async () => {
+    test('mentions only users, and everyone only if the bot may', async () => {
       const content = `<@${world.owner.id}> <@&${world.roles.member}> @everyone`
-      const said = async (more: object) =>
+      const respond = async (more: object) =>
         (await answer(world, await pressed(world, bot), { type: 4, data: { content, ...more } }, WITH)).body.resource
           .message
-      const plain = await said({})
+      const plain = await respond({})
       assert.deepEqual(
         [plain.mentions.map(({ id }: any) => id), plain.mention_roles, plain.mention_everyone],
         [[world.owner.id], [], false],
       )
-      const all = await said({ allowed_mentions: { parse: ['everyone', 'roles'] } })
+      const all = await respond({ allowed_mentions: { parse: ['everyone', 'roles'] } })
       assert.deepEqual([all.mentions, all.mention_roles, all.mention_everyone], [[], [world.roles.member], true])
     })
 
-    test('refuses what a message may not hold, under `data`', async () => {
-      const told = await pressed(world, bot)
-      await refuses(told, { type: 4, data: { content: 'x'.repeat(2001) } }, 'data.content', 'BASE_TYPE_MAX_LENGTH')
-      await refuses(told, { type: 4 }, 'data', 'BASE_TYPE_REQUIRED')
-      await world.refuses(() => answer(world, told, { type: 4, data: {} }), 400, 50006)
-      const { status } = await answer(world, told, { type: 4, data: { content: 'at last' } })
+    test('refuses an invalid message with paths under `data`', async () => {
+      const interaction = await pressed(world, bot)
+      await refuses(
+        interaction,
+        { type: 4, data: { content: 'x'.repeat(2001) } },
+        'data.content',
+        'BASE_TYPE_MAX_LENGTH',
+      )
+      await refuses(interaction, { type: 4 }, 'data', 'BASE_TYPE_REQUIRED')
+      await world.refuses(() => answer(world, interaction, { type: 4, data: {} }), 400, 50006)
+      const { status } = await answer(world, interaction, { type: 4, data: { content: 'at last' } })
       assert.equal(status, 204)
     })
   })
 
-  describe('with one that is to come', () => {
-    test('shows that it is, and then the message', async () => {
-      const told = await pressed(world, bot)
-      const { body } = await answer(world, told, { type: 5 }, WITH)
+  describe('with a deferred message', () => {
+    test('shows the deferred state, and then the message', async () => {
+      const interaction = await pressed(world, bot)
+      const { body } = await answer(world, interaction, { type: 5 }, WITH)
       const id = body.interaction.response_message_id
       assert.equal(body.interaction.response_message_loading, true)
       const { d } = await other.next('MESSAGE_CREATE', (each) => each.id === id)
       assert.deepEqual([d.content, d.flags], ['', MessageFlag.LOADING])
-      const edited = await world.nobody.patch(`${hookOf(told)}/messages/@original`, { content: 'here' })
+      const edited = await world.nobody.patch(`${hookOf(interaction)}/messages/@original`, { content: 'here' })
       assert.deepEqual([edited.status, edited.body.content, edited.body.flags], [200, 'here', 0])
       assert.equal(edited.body.edited_timestamp, null)
       assert.equal((await other.next('MESSAGE_UPDATE', (each) => each.id === id)).d.content, 'here')
     })
 
-    test('is there with the first follow-up, to one user alone if that was said', async () => {
-      const told = await pressed(world, bot)
-      const { body } = await answer(world, told, { type: 5, data: { flags: 64 } }, WITH)
+    test('completes with the first follow-up, as ephemeral if deferred so', async () => {
+      const interaction = await pressed(world, bot)
+      const { body } = await answer(world, interaction, { type: 5, data: { flags: 64 } }, WITH)
       const { response_message_id: id } = body.interaction
       const { d } = await person.next('MESSAGE_CREATE', (each) => each.id === id)
       assert.equal(d.flags, MessageFlag.EPHEMERAL | MessageFlag.LOADING)
-      const first = await sendFollowup(world, hookOf(told), { content: 'first' })
+      const first = await sendFollowup(world, hookOf(interaction), { content: 'first' })
       assert.deepEqual([first.body.id, first.body.flags], [id, MessageFlag.EPHEMERAL])
-      const second = await sendFollowup(world, hookOf(told), { content: 'second' })
+      const second = await sendFollowup(world, hookOf(interaction), { content: 'second' })
       assert.notEqual(second.body.id, id)
       assert.equal((await person.next('MESSAGE_UPDATE', (each) => each.id === id)).d.content, 'first')
     })
   })
 
-  describe('by a change of the message that was used', () => {
-    test('changes it', async () => {
-      const told = await pressed(world, bot)
-      const { body } = await answer(world, told, { type: 7, data: { content: 'pressed' } }, WITH)
-      assert.deepEqual([body.resource.message.id, body.resource.message.content], [told.message.id, 'pressed'])
-      assert.equal((await other.next('MESSAGE_UPDATE', ({ id }) => id === told.message.id)).d.content, 'pressed')
-      assert.equal((await world.nobody.get(`${hookOf(told)}/messages/@original`)).body.id, told.message.id)
+  describe('with a change of the used message', () => {
+    test('changes the message', async () => {
+      const interaction = await pressed(world, bot)
+      const { body } = await answer(world, interaction, { type: 7, data: { content: 'pressed' } }, WITH)
+      assert.deepEqual([body.resource.message.id, body.resource.message.content], [interaction.message.id, 'pressed'])
+      assert.equal((await other.next('MESSAGE_UPDATE', ({ id }) => id === interaction.message.id)).d.content, 'pressed')
+      assert.equal(
+        (await world.nobody.get(`${hookOf(interaction)}/messages/@original`)).body.id,
+        interaction.message.id,
+      )
     })
 
-    test('or says that it will be changed', async () => {
-      const told = await pressed(world, bot)
-      assert.equal((await answer(world, told, { type: 6 })).status, 204)
-      await person.next('INTERACTION_SUCCESS', ({ id }) => id === told.id)
-      const { body } = await world.nobody.patch(`${hookOf(told)}/messages/@original`, { content: 'later' })
-      assert.deepEqual([body.id, body.content], [told.message.id, 'later'])
+    test('defers the change', async () => {
+      const interaction = await pressed(world, bot)
+      assert.equal((await answer(world, interaction, { type: 6 })).status, 204)
+      await person.next('INTERACTION_SUCCESS', ({ id }) => id === interaction.id)
+      const { body } = await world.nobody.patch(`${hookOf(interaction)}/messages/@original`, { content: 'later' })
+      assert.deepEqual([body.id, body.content], [interaction.message.id, 'later'])
     })
 
-    test('answers 10008 if it is gone', async () => {
-      const told = await pressed(world, bot)
-      await world.bot.api.delete(`/channels/${world.channels.general}/messages/${told.message.id}`)
-      await world.refuses(() => answer(world, told, { type: 7, data: { content: 'x' } }), 404, 10008)
+    test('answers 10008 if the message was deleted', async () => {
+      const interaction = await pressed(world, bot)
+      await world.bot.api.delete(`/channels/${world.channels.general}/messages/${interaction.message.id}`)
+      await world.refuses(() => answer(world, interaction, { type: 7, data: { content: 'x' } }), 404, 10008)
     })
   })
 
@@ -195,9 +203,12 @@ describe('Create Interaction Response', () => {
       ],
     }
     const shown = async () => {
-      const told = await pressed(world, bot)
-      assert.equal((await answer(world, told, { type: 9, data: modal })).status, 204)
-      return { told, shown: (await person.next('INTERACTION_MODAL_CREATE', ({ id }) => id === told.id)).d }
+      const interaction = await pressed(world, bot)
+      assert.equal((await answer(world, interaction, { type: 9, data: modal })).status, 204)
+      return {
+        interaction,
+        shown: (await person.next('INTERACTION_MODAL_CREATE', ({ id }) => id === interaction.id)).d,
+      }
     }
     const sending = (id: string, inputs: object[], more: object = {}) =>
       fillIn(world, { id, custom_id: 'form', components: inputs.map((component) => ({ type: 18, component })) }, more)
@@ -206,8 +217,8 @@ describe('Create Interaction Response', () => {
     const what = (...values: string[]) => ({ type: 22, custom_id: 'what', values })
     const really = { type: 23, custom_id: 'really', value: true }
 
-    test('is shown to the user, who sends it; the answer changes the message that it began with', async () => {
-      const { told, shown: form } = await shown()
+    test('shows it to the user, who submits it, and the response changes the original message', async () => {
+      const { interaction, shown: form } = await shown()
       assert.deepEqual(
         [form.custom_id, form.title, form.application.id, form.nonce],
         ['form', 'Form', world.bot.id, 'nonce'],
@@ -228,16 +239,16 @@ describe('Create Interaction Response', () => {
         { type: 18, id: 8, component: { type: 23, id: 9, custom_id: 'really', value: true } },
       ])
       assert.ok(d.data.resolved.members[world.owner.id])
-      assert.equal(d.message.id, told.message.id)
+      assert.equal(d.message.id, interaction.message.id)
       assert.equal((await answer(world, d, { type: 7, data: { content: 'filled in' } })).status, 204)
       const { d: changed } = await other.next('MESSAGE_UPDATE', ({ content }) => content === 'filled in')
-      assert.equal(changed.id, told.message.id)
+      assert.equal(changed.id, interaction.message.id)
       const { body: more } = await sendFollowup(world, hookOf(d), { content: 'thanks' })
-      assert.equal(more.interaction_metadata.triggering_interaction_metadata.id, told.id)
+      assert.equal(more.interaction_metadata.triggering_interaction_metadata.id, interaction.id)
       assert.equal(more.interaction_metadata.type, 5)
     })
 
-    test('is judged by the rules of its inputs', async () => {
+    test('validates the submission by the rules of its inputs', async () => {
       const { shown: form } = await shown()
       const wrong = (inputs: object[], field: string, code: string) =>
         world.refusesAt(() => send(sending(form.id, inputs)), `data.components.${field}`, code)
@@ -257,8 +268,8 @@ describe('Create Interaction Response', () => {
       assert.equal((await send(sending(form.id, [why('abc'), what('1')]))).status, 204)
     })
 
-    test('is taken from nobody but the one to whom it was shown, where it was', async () => {
-      const { told, shown: form } = await shown()
+    test('accepts the submission only from the user and channel that it was shown to', async () => {
+      const { interaction, shown: form } = await shown()
       const inputs = [why('abc'), what('1')]
       const foreign = (body: object, who = world.member) =>
         world.refusesAt(() => send(body, who), 'data.id', 'MODAL_UNKNOWN')
@@ -270,52 +281,60 @@ describe('Create Interaction Response', () => {
       await foreign({ ...renamed, data: { ...renamed.data, custom_id: 'other' } })
       const never = await pressed(world, bot)
       await foreign(sending(never.id, inputs))
-      assert.equal(told.id, form.id)
+      assert.equal(interaction.id, form.id)
     })
 
-    test('refuses one that is none, and one in answer to a modal', async () => {
-      const told = await pressed(world, bot)
-      await refuses(told, { type: 9, data: { ...modal, title: '' } }, 'data.title', 'BASE_TYPE_REQUIRED')
-      await refuses(told, { type: 9, data: { ...modal, components: [] } }, 'data.components', 'BASE_TYPE_BAD_LENGTH')
-      await answer(world, told, { type: 9, data: modal })
-      await send(sending(told.id, [why('abc'), what('1')]))
+    test('refuses an invalid modal, and one in response to a modal', async () => {
+      const interaction = await pressed(world, bot)
+      await refuses(interaction, { type: 9, data: { ...modal, title: '' } }, 'data.title', 'BASE_TYPE_REQUIRED')
+      await refuses(
+        interaction,
+        { type: 9, data: { ...modal, components: [] } },
+        'data.components',
+        'BASE_TYPE_BAD_LENGTH',
+      )
+      await answer(world, interaction, { type: 9, data: modal })
+      await send(sending(interaction.id, [why('abc'), what('1')]))
       const { d } = await bot.next('INTERACTION_CREATE', ({ type, data }) => type === 5 && data.custom_id === 'form')
       await refuses(d, { type: 9, data: modal }, 'type', 'BASE_TYPE_CHOICES')
     })
   })
 
-  test('takes the answers alone that the interaction has', async () => {
-    const told = await pressed(world, bot)
-    for (const type of [1, 8, 10, 13]) await refuses(told, { type, data: { choices: [] } }, 'type', 'BASE_TYPE_CHOICES')
-    await refuses(told, { type: 3 }, 'type', 'BASE_TYPE_CHOICES')
+  test('accepts only responses that the interaction type allows', async () => {
+    const interaction = await pressed(world, bot)
+    for (const type of [1, 8, 10, 13])
+      await refuses(interaction, { type, data: { choices: [] } }, 'type', 'BASE_TYPE_CHOICES')
+    await refuses(interaction, { type: 3 }, 'type', 'BASE_TYPE_CHOICES')
   })
 
-  test('answers 40060 to a second answer, and takes one of two at once', async () => {
-    const told = await pressed(world, bot)
-    const both = await Promise.all([1, 2].map((n) => answer(world, told, { type: 4, data: { content: `${n}` } })))
+  test('answers 40060 to a second response, and accepts one of two simultaneous ones', async () => {
+    const interaction = await pressed(world, bot)
+    const both = await Promise.all(
+      [1, 2].map((n) => answer(world, interaction, { type: 4, data: { content: `${n}` } })),
+    )
     assert.deepEqual(both.map(({ status }) => status).sort(), [204, 400])
     assert.equal(both.find(({ status }) => status === 400)?.body.code, 40060)
-    await world.refuses(() => answer(world, told, { type: 6 }), 400, 40060)
+    await world.refuses(() => answer(world, interaction, { type: 6 }), 400, 40060)
     const id = await withComponents(world, [row(pressableButton('go'))])
     assert.equal((await world.member.api.post('/interactions', press(world, id, 'go'))).status, 204)
   })
 
-  test('answers 10062 to an unknown interaction, a wrong token, and too late', async () => {
-    const told = await pressed(world, bot)
+  test('answers 10062 to an unknown interaction, a wrong token, and a late response', async () => {
+    const interaction = await pressed(world, bot)
     const foreign = await pressed(world, bot)
     const callback = { type: 6 }
     for (const path of [
-      callbackOf({ ...told, id: '1' }),
-      callbackOf({ ...told, token: foreign.token }),
-      callbackOf({ ...told, token: `${told.token}x` }),
-      callbackOf({ ...told, token: told.token.slice(0, -1) }),
-      callbackOf({ ...told, token: 'a' }),
+      callbackOf({ ...interaction, id: '1' }),
+      callbackOf({ ...interaction, token: foreign.token }),
+      callbackOf({ ...interaction, token: `${interaction.token}x` }),
+      callbackOf({ ...interaction, token: interaction.token.slice(0, -1) }),
+      callbackOf({ ...interaction, token: 'a' }),
     ]) {
       await world.refuses(() => world.nobody.post(path, callback), 404, 10062)
       await world.refuses(() => world.nobody.post(path, 'nonsense'), 404, 10062)
     }
     world.clock.advance(3000)
     await world.app.worker.settled()
-    await world.refuses(() => answer(world, told, callback), 404, 10062)
+    await world.refuses(() => answer(world, interaction, callback), 404, 10062)
   })
 })

@@ -35,40 +35,51 @@ describe('Create Interaction', () => {
   const refuses = (body: object, field: string, code: string, who: Person = world.member) =>
     world.refusesAt(() => who.api.post(path, body), field, code)
 
-  test('tells the bot who pressed which button of which message, and what both may do there', async () => {
+  test('sends the bot who used which component, with the permissions of both', async () => {
     const id = await withComponents(world, [row(pressableButton('go'))])
-    const told = await sent(press(world, id, 'go'))
-    assert.deepEqual(told.data, { id: 2, component_type: 2, custom_id: 'go' })
-    const { application_id, type, version, guild_id, channel_id, context, entitlements, locale, guild_locale } = told
+    const interaction = await sent(press(world, id, 'go'))
+    assert.deepEqual(interaction.data, { id: 2, component_type: 2, custom_id: 'go' })
+    const { application_id, type, version, guild_id, channel_id, context, entitlements, locale, guild_locale } =
+      interaction
     assert.deepEqual(
       [application_id, type, version, guild_id, channel_id, context, entitlements, locale, guild_locale],
       [world.bot.id, 3, 1, world.guildId, world.channels.general, 0, [], 'en-US', 'en-US'],
     )
-    assert.deepEqual(told.entitlement_sku_ids, [])
-    assert.deepEqual([told.message.id, told.message.guild_id, told.guild.id], [id, undefined, world.guildId])
-    assert.deepEqual(told.authorizing_integration_owners, { 0: world.guildId })
-    assert.equal(told.member.user.id, world.member.id)
-    assert.equal(told.user, undefined)
-    assert.equal((BigInt(told.member.permissions) >> 31n) & 1n, 1n)
-    assert.equal((BigInt(told.app_permissions) >> 3n) & 1n, 1n)
-    assert.deepEqual([told.channel.id, told.channel.name, told.channel.type], [channel_id, 'general', 0])
-    assert.equal(told.channel.last_message_id, id)
-    assert.match(told.token, /^aW50ZXJhY3Rpb246[\w-]{100,}$/u)
+    assert.deepEqual(interaction.entitlement_sku_ids, [])
+    assert.deepEqual(
+      [interaction.message.id, interaction.message.guild_id, interaction.guild.id],
+      [id, undefined, world.guildId],
+    )
+    assert.deepEqual(interaction.authorizing_integration_owners, { 0: world.guildId })
+    assert.equal(interaction.member.user.id, world.member.id)
+    assert.equal(interaction.user, undefined)
+    assert.equal((BigInt(interaction.member.permissions) >> 31n) & 1n, 1n)
+    assert.equal((BigInt(interaction.app_permissions) >> 3n) & 1n, 1n)
+    assert.deepEqual(
+      [interaction.channel.id, interaction.channel.name, interaction.channel.type],
+      [channel_id, 'general', 0],
+    )
+    assert.equal(interaction.channel.last_message_id, id)
+    assert.match(interaction.token, /^aW50ZXJhY3Rpb246[\w-]{100,}$/u)
   })
 
-  test('keeps the token as a hash', async () => {
-    const told = await pressed(world, bot)
-    const kept = await world.db.q.selectFrom('interactions').selectAll().where('id', '=', told.id).executeTakeFirst()
+  test('stores only a hash of the token', async () => {
+    const interaction = await pressed(world, bot)
+    const kept = await world.db.q
+      .selectFrom('interactions')
+      .selectAll()
+      .where('id', '=', interaction.id)
+      .executeTakeFirst()
     assert.ok(kept)
-    assert.equal(JSON.stringify(kept).includes(told.token), false)
+    assert.equal(JSON.stringify(kept).includes(interaction.token), false)
   })
 
-  test('hands on what was chosen among options', async () => {
+  test('passes on the selected options', async () => {
     const options = ['a', 'b', 'c'].map((value) => ({ label: value, value }))
     const id = await withComponents(world, [row({ type: 3, custom_id: 'pick', options, min_values: 1, max_values: 2 })])
     const chosen = (values?: unknown) => use(world, id, { component_type: 3, custom_id: 'pick', values })
-    const told = await sent(chosen(['c', 'a']))
-    assert.deepEqual(told.data, { id: 2, component_type: 3, custom_id: 'pick', values: ['c', 'a'] })
+    const interaction = await sent(chosen(['c', 'a']))
+    assert.deepEqual(interaction.data, { id: 2, component_type: 3, custom_id: 'pick', values: ['c', 'a'] })
     await refuses(chosen(['x']), 'data.values.0', 'BASE_TYPE_CHOICES')
     await refuses(chosen(['a', 'b', 'c']), 'data.values', 'BASE_TYPE_BAD_LENGTH')
     await refuses(chosen(), 'data.values', 'BASE_TYPE_BAD_LENGTH')
@@ -106,7 +117,7 @@ describe('Create Interaction', () => {
     await refuses(chosen(5, ['x']), 'data.values.0', 'NUMBER_TYPE_COERCE')
   })
 
-  test('tells of a thread with its newest message and pin, where it is done and where it is chosen', async () => {
+  test('describes a thread with its newest message and pin, both as the channel and as a choice', async () => {
     const { id: threadId } = await startThread(world, world.owner)
     const { id: pinned } = await say(world, world.owner, 'pinned', threadId)
     await world.owner.api.put(`/channels/${threadId}/messages/pins/${pinned}`)
@@ -114,16 +125,19 @@ describe('Create Interaction', () => {
     const id = await withComponents(world, [pick], threadId)
     const values = [threadId, world.channels.general]
     const sent = use(world, id, { component_type: 8, custom_id: 'where', values }, { channel_id: threadId })
-    const told = await used(bot, world.owner, sent)
+    const interaction = await used(bot, world.owner, sent)
     const shown = (await world.owner.api.get(`/channels/${threadId}`)).body
-    for (const { last_message_id, last_pin_timestamp, type } of [told.channel, told.data.resolved.channels[threadId]]) {
+    for (const { last_message_id, last_pin_timestamp, type } of [
+      interaction.channel,
+      interaction.data.resolved.channels[threadId],
+    ]) {
       assert.deepEqual([last_message_id, last_pin_timestamp, type], [id, shown.last_pin_timestamp, 11])
     }
     const newest = (await world.owner.api.get(`/channels/${world.channels.general}`)).body.last_message_id
-    assert.equal(told.data.resolved.channels[world.channels.general].last_message_id, newest)
+    assert.equal(interaction.data.resolved.channels[world.channels.general].last_message_id, newest)
   })
 
-  test('refuses a component that is not there, is of another type, disabled, or causes nothing', async () => {
+  test('refuses a component that is unknown, of another type, disabled, or without a custom ID', async () => {
     const link = { type: 2, style: 5, label: 'x', url: 'https://example.org' }
     const id = await withComponents(world, [
       row(pressableButton('go'), pressableButton('off', { disabled: true }), link),
@@ -135,7 +149,7 @@ describe('Create Interaction', () => {
     await refuses(press(world, id, ''), 'data.custom_id', 'BASE_TYPE_REQUIRED')
   })
 
-  test('refuses a message that is not there, not in the channel, or not of the application', async () => {
+  test('refuses an unknown message, one of another channel, or of another application', async () => {
     const id = await withComponents(world, [row(pressableButton('go'))])
     const other = await newBot(world.app, world.owner)
     await world.join(other)
@@ -152,7 +166,7 @@ describe('Create Interaction', () => {
     await refuses(press(world, id, 'go', { message_id: undefined }), 'message_id', 'BASE_TYPE_REQUIRED')
   })
 
-  test('is for people who see the channel and may use commands there', async () => {
+  test('is available to users who may view the channel and use commands there', async () => {
     const id = await withComponents(world, [row(pressableButton('go'))])
     await world.refuses(() => world.bot.api.post(path, press(world, id, 'go')), 403, 20001)
     await world.refuses(() => world.stranger.api.post(path, press(world, id, 'go')), 403, 50001)
@@ -163,7 +177,7 @@ describe('Create Interaction', () => {
     await setEveryone(world, USERS_RIGHTS)
   })
 
-  test('asks for what the verification level of the guild asks of those who write', async () => {
+  test('requires the guild’s verification level, as sending a message does', async () => {
     const id = await withComponents(world, [row(pressableButton('go'))])
     const setLevel = (verification_level: number) =>
       world.owner.api.patch(`/guilds/${world.guildId}`, { verification_level })
@@ -173,28 +187,28 @@ describe('Create Interaction', () => {
     assert.equal((await sent(press(world, id, 'go'))).message.id, id)
   })
 
-  test('in a private channel tells of the user, and resolves nobody but those who are in it', async () => {
+  test('describes the user in a private channel, and resolves only its recipients', async () => {
     const { body: channel } = await world.member.api.post('/users/@me/channels', { recipient_id: world.bot.id })
     const components = [row(pressableButton('go')), row({ type: 5, custom_id: 'who' })]
     const id = await withComponents(world, components, channel.id)
     const more = { channel_id: channel.id, guild_id: undefined }
-    const told = await sent(press(world, id, 'go', more))
+    const interaction = await sent(press(world, id, 'go', more))
     assert.deepEqual(
-      [told.user.id, told.member, told.guild_id, told.context],
+      [interaction.user.id, interaction.member, interaction.guild_id, interaction.context],
       [world.member.id, undefined, undefined, 1],
     )
-    assert.deepEqual(told.authorizing_integration_owners, { 0: '0' })
-    assert.equal(told.channel.last_message_id, id)
+    assert.deepEqual(interaction.authorizing_integration_owners, { 0: '0' })
+    assert.equal(interaction.channel.last_message_id, id)
     const who = (value: string) => use(world, id, { component_type: 5, custom_id: 'who', values: [value] }, more)
     const { data } = await sent(who(world.bot.id))
     assert.deepEqual([Object.keys(data.resolved.users), data.resolved.members], [[world.bot.id], undefined])
     await refuses(who(world.owner.id), 'data.values.0', 'BASE_TYPE_CHOICES')
   })
 
-  test('components of an ephemeral message can be used by its user, and by nobody else', async () => {
-    const told = await pressed(world, bot)
+  test('lets only the user of an ephemeral message use its components', async () => {
+    const interaction = await pressed(world, bot)
     const data = { content: 'psst', flags: MessageFlag.EPHEMERAL, components: [row(pressableButton('again'))] }
-    const { body } = await answer(world, told, { type: 4, data }, '?with_response=true')
+    const { body } = await answer(world, interaction, { type: 4, data }, '?with_response=true')
     const { id } = body.resource.message
     await refuses(press(world, id, 'again'), 'message_id', 'MESSAGE_UNKNOWN', world.moderator)
     const again = await sent(press(world, id, 'again'))
@@ -204,20 +218,20 @@ describe('Create Interaction', () => {
     assert.deepEqual([d.content, d.guild_id], ['changed', undefined])
   })
 
-  test('tells whoever waits in vain, once the three seconds are over', async () => {
-    const told = await pressed(world, bot, world.member, { nonce: 'in vain' })
+  test('notifies the user after three seconds that the application did not respond', async () => {
+    const interaction = await pressed(world, bot, world.member, { nonce: 'in vain' })
     world.clock.advance(3000)
     await world.app.worker.settled()
-    const { d } = await person.next('INTERACTION_FAILURE', ({ id }) => id === told.id)
-    assert.deepEqual(d, { id: told.id, nonce: 'in vain' })
+    const { d } = await person.next('INTERACTION_FAILURE', ({ id }) => id === interaction.id)
+    assert.deepEqual(d, { id: interaction.id, nonce: 'in vain' })
     assert.equal(
-      (await world.db.q.selectFrom('interactions').selectAll().where('id', '=', told.id).execute()).length,
+      (await world.db.q.selectFrom('interactions').selectAll().where('id', '=', interaction.id).execute()).length,
       0,
     )
   })
 })
 
-test('An application that was put out of a guild hears no more of it, and says no more there', async () => {
+test('an application removed from a guild receives no more interactions there, and can’t respond', async () => {
   const { world, bot } = await tryInteractions()
   try {
     const [answered, waiting] = [await pressed(world, bot), await pressed(world, bot)]

@@ -6,23 +6,22 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/permissions/requirement.ts'
 import { MESSAGE_UPLOADS } from '../attachments/attachments-actions.ts'
-import { mustFindAsked } from '../interaction-answers/applications-store.ts'
-import type { InteractionSource, ParsedInteraction } from '../interaction-answers/parsed-interaction-actions.ts'
-import { findAppStanding } from '../interaction-answers/standing-actions.ts'
+import { findAppRights } from '../interaction-responses/app-permissions-actions.ts'
+import type { InteractionSource, ParsedInteraction } from '../interaction-responses/parsed-interaction-actions.ts'
+import { mustFindResponderInBody } from '../interaction-responses/responders-store.ts'
 import { readNonce } from '../messages/messages-rules.ts'
-import { mustReachOther } from '../private-channels/private-channels-rules.ts'
+import { mustBeAbleToMessageRecipient } from '../private-channels/private-channels-rules.ts'
 import { readCommandUse } from './command-use-actions.ts'
 import { readComponentUse } from './component-use-actions.ts'
 import { handOver } from './endpoint-actions.ts'
 import { ENTERING, enterByCommand, findEntered } from './entry-point-actions.ts'
-import { findInstaller } from './installers-actions.ts'
+import { findInstaller } from './find-installer-actions.ts'
 import { beginInteraction } from './interactions-actions.ts'
 import { readModalSubmission } from './modal-submission-actions.ts'
 
 /**
- * What people's clients call when somebody uses a command or a component, or sends a modal. The answer says that the
- * application was told; what it answers comes by events. A command by which an Activity is entered the server handles itself,
- * unless the application takes it.
+ * Users' clients call this when a user uses a command or a component, or submits a modal. The answer means that the application
+ * was notified; its response arrives by events. The server handles an Activity's entry point itself, unless the application does.
  */
 export const createInteraction = operation(contract, {
   channelIn: 'channel_id',
@@ -36,20 +35,20 @@ export const createInteraction = operation(contract, {
       throw fieldError('guild_id', 'GUILD_UNKNOWN', 'The channel is not in this guild')
     }
     const from = { nonce: readNonce(body), sessionId: body.session_id ?? null }
-    const answerer = await mustFindAsked(db, body.application_id)
+    const responder = await mustFindResponderInBody(db, body.application_id)
     const place = { guild, channel, actor }
     const entered = await findEntered(db, place, body)
-    if (entered) return enterByCommand(kernel, { place, user: caller.user, answerer }, entered, from)
+    if (entered) return enterByCommand(kernel, { place, user: caller.user, responder }, entered, from)
     const now = kernel.clock.now()
-    const standing = await findAppStanding(db, place, answerer, now, () =>
-      findInstaller(db, { place, answerer, user: caller.user, now }, body),
+    const rights = await findAppRights(db, place, responder, now, () =>
+      findInstaller(db, { place, responder, user: caller.user, now }, body),
     )
-    if (!standing) throw fieldError('application_id', 'APPLICATION_UNKNOWN', 'Unknown application')
-    const { mayApp, isOutside } = standing
-    if (isOutside) await mustReachOther(db, caller, channel)
-    const by = { place, user: caller.user, answerer, now, locale, uploads, mayApp, isOutside }
+    if (!rights) throw fieldError('application_id', 'APPLICATION_UNKNOWN', 'Unknown application')
+    const { mayApp, isOutside } = rights
+    if (isOutside) await mustBeAbleToMessageRecipient(db, caller, channel)
+    const by = { place, user: caller.user, responder, now, locale, uploads, mayApp, isOutside }
     const begun = await beginInteraction(kernel, by, await readInteraction(kernel, by, body), from)
-    const { interactions_endpoint_url: url, ...application } = answerer.application
+    const { interactions_endpoint_url: url, ...application } = responder.application
     if (url !== null) await handOver(kernel, { ...application, url }, begun)
   },
 })

@@ -14,7 +14,7 @@ import { type Player, player, portOf, setActivity } from '@guildhall/testing/top
 import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, type Interaction, InteractionResponseType } from 'discord.js'
 
-describe('an unmodified discord.js that launches Activities', () => {
+describe('An unmodified discord.js bot that launches Activities', () => {
   let world: World
   let client: Client<true>
   let person: Player
@@ -34,17 +34,17 @@ describe('an unmodified discord.js that launches Activities', () => {
     await world.close()
   })
 
-  /** Has the person do something; gives it as the library shows it. */
-  async function heard(body: object): Promise<Interaction> {
+  /** Has the user perform an interaction; returns it as the library shows it. */
+  async function interactionAfter(body: object): Promise<Interaction> {
     const next = new Promise<Interaction>((found) => client.once(Events.InteractionCreate, found))
     assert.equal((await world.member.api.post('/interactions', body)).status, 204)
     return next
   }
   const bySession = () => ({ session_id: person.sessionId })
 
-  test('answers a command with one, and knows the instance by its own id', async () => {
+  test('responds to a command with a launch, and reads the instance’s ID', async () => {
     const { id } = await newCommand(world.bot, slash('play'), world.guildId)
-    const interaction = await heard(useCommand(world, { id }, bySession()))
+    const interaction = await interactionAfter(useCommand(world, { id }, bySession()))
     assert.ok(interaction.isChatInputCommand())
     const { interaction: answered, resource } = await interaction.launchActivity({ withResponse: true })
     const { instance_id } = (await person.client.next('EMBEDDED_ACTIVITY_UPDATE_V2')).d
@@ -58,13 +58,13 @@ describe('an unmodified discord.js that launches Activities', () => {
     assert.deepEqual((instance as { users: string[] }).users, [world.member.id])
   })
 
-  test('answers a component, and the entry point that it takes itself', async () => {
+  test('responds to a component and to its entry point command', async () => {
     const messageId = await withComponents(world, [row(pressableButton('go'))])
-    const pressed = await heard(press(world, messageId, 'go', bySession()))
+    const pressed = await interactionAfter(press(world, messageId, 'go', bySession()))
     assert.ok(pressed.isButton())
     await pressed.launchActivity()
     const { id } = await newCommand(world.bot, { name: 'Enter', type: 4, handler: 1 })
-    const entering = await heard(useCommand(world, { id, type: 4 }, bySession()))
+    const entering = await interactionAfter(useCommand(world, { id, type: 4 }, bySession()))
     assert.ok(entering.isPrimaryEntryPointCommand())
     await entering.launchActivity()
   })

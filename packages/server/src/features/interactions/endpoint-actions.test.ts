@@ -12,7 +12,7 @@ import {
 } from '@guildhall/testing/topics/interactions'
 import type { World } from '@guildhall/testing/worlds/world'
 
-describe('interactions of an application that has an endpoint', () => {
+describe('Interactions of an application with an endpoint', () => {
   let world: World
   let endpoint: Endpoint
   let bot: GatewayClient
@@ -28,7 +28,7 @@ describe('interactions of an application that has an endpoint', () => {
     await world.close()
   })
 
-  /** Presses a button; gives the message that it is on. */
+  /** Presses a button; returns the id of the button's message. */
   const pressing = async (nonce: string): Promise<string> => {
     const id = await withComponents(world, [row(pressableButton('go'))])
     const { status } = await world.member.api.post('/interactions', press(world, id, 'go', { nonce }))
@@ -40,34 +40,34 @@ describe('interactions of an application that has an endpoint', () => {
     await person.next('INTERACTION_FAILURE', (each) => each.nonce === nonce)
   }
 
-  test('are posted there, signed, and told to no bot; what is answered is the first answer', async () => {
-    let told: any
+  test('are posted there with a signature instead of being sent to the bot, and the answer is the response', async () => {
+    let received: any
     endpoint.answer = (interaction) => {
-      told = interaction
+      received = interaction
       return { body: { type: 7, data: { content: 'pressed over HTTP' } } }
     }
     const id = await pressing('one')
     assert.deepEqual(endpoint.seen.at(-1), { type: 3, isSigned: true })
-    assert.deepEqual([told.type, told.message.id, told.data.custom_id], [3, id, 'go'])
+    assert.deepEqual([received.type, received.message.id, received.data.custom_id], [3, id, 'go'])
     assert.equal((await bot.next('MESSAGE_UPDATE', (each) => each.id === id)).d.content, 'pressed over HTTP')
     await person.next('INTERACTION_SUCCESS', ({ nonce }) => nonce === 'one')
     assert.deepEqual(bot.eventsOf('INTERACTION_CREATE'), [])
-    const original = await world.nobody.get(`/webhooks/${told.application_id}/${told.token}/messages/@original`)
+    const original = await world.nobody.get(`/webhooks/${received.application_id}/${received.token}/messages/@original`)
     assert.equal(original.body.id, id)
   })
 
   test('can be answered by the callback route after 202', async () => {
-    let told: any
+    let received: any
     endpoint.answer = (interaction) => {
-      told = interaction
+      received = interaction
       return { status: 202 }
     }
     await pressing('two')
-    assert.equal((await answer(world, told, { type: 4, data: { content: 'later' } })).status, 204)
+    assert.equal((await answer(world, received, { type: 4, data: { content: 'later' } })).status, 204)
     await person.next('INTERACTION_SUCCESS', ({ nonce }) => nonce === 'two')
   })
 
-  test('fail at once where nothing sound comes back', async () => {
+  test('fail at once if the answer is invalid', async () => {
     const answers = [
       { status: 500 },
       { body: { type: 99 } },
@@ -81,7 +81,7 @@ describe('interactions of an application that has an endpoint', () => {
     }
   })
 
-  test('fail where nobody answers any more', async () => {
+  test('fail if the endpoint stops answering', async () => {
     await endpoint.close()
     await failed('away')
   })

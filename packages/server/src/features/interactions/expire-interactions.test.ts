@@ -9,7 +9,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-describe('expire-interactions', () => {
+describe('The job expire-interactions', () => {
   let world: World
   let port: number
   let bot: GatewayClient
@@ -17,14 +17,14 @@ describe('expire-interactions', () => {
     ;({ world, port } = await tryInteractions())
   })
   after(() => world.close())
-  /** Whoever was connected has been cut off when much time has passed. */
+  /** Clients that were connected are disconnected when much time has passed. */
   beforeEach(async () => {
     bot = await connect(port, world.bot)
   })
 
   const ids = async () =>
     (await world.db.q.selectFrom('interactions').select('id').orderBy('id').execute()).map(({ id }) => id)
-  /** What whoever used something is told once some time has passed. */
+  /** The events that the user of the command receives after some time. */
   const failuresAfter = async (ms: number) => {
     const events = await world.eventsOf(async () => {
       world.clock.advance(ms)
@@ -33,26 +33,26 @@ describe('expire-interactions', () => {
     return events.map(({ type, data }) => [type, data.id])
   }
 
-  test('whoever waits for an answer is told after three seconds that there is none', async () => {
-    const told = await pressed(world, bot)
-    assert.deepEqual([await failuresAfter(3 * SECOND_MS - 1), await ids()], [[], [told.id]])
-    assert.deepEqual([await failuresAfter(1), await ids()], [[['INTERACTION_FAILURE', told.id]], []])
+  test('notifies the user after three seconds without a response', async () => {
+    const interaction = await pressed(world, bot)
+    assert.deepEqual([await failuresAfter(3 * SECOND_MS - 1), await ids()], [[], [interaction.id]])
+    assert.deepEqual([await failuresAfter(1), await ids()], [[['INTERACTION_FAILURE', interaction.id]], []])
     assert.deepEqual(await failuresAfter(0), [])
   })
 
-  test('what was answered goes with its token, and a modal stays for a day, and nobody is told', async () => {
-    const [said, opened] = [await pressed(world, bot), await pressed(world, bot)]
-    await answer(world, said, { type: 4, data: { content: 'x' } })
+  test('deletes answered interactions with their token, keeps modals for a day, and notifies nobody', async () => {
+    const [responded, opened] = [await pressed(world, bot), await pressed(world, bot)]
+    await answer(world, responded, { type: 4, data: { content: 'x' } })
     const input = { type: 18, label: 'x', component: { type: 4, custom_id: 'x', style: 1 } }
     const modal = { custom_id: 'x', title: 'x', components: [input] }
     assert.equal((await answer(world, opened, { type: 9, data: modal })).status, 204)
-    assert.deepEqual([await failuresAfter(15 * MINUTE_MS - 1), await ids()], [[], [said.id, opened.id]])
+    assert.deepEqual([await failuresAfter(15 * MINUTE_MS - 1), await ids()], [[], [responded.id, opened.id]])
     assert.deepEqual([await failuresAfter(1), await ids()], [[], [opened.id]])
-    await world.refuses(() => sendFollowup(world, hookOf(said), { content: 'x' }), 401, 50027)
+    await world.refuses(() => sendFollowup(world, hookOf(responded), { content: 'x' }), 401, 50027)
     assert.deepEqual([await failuresAfter(DAY_MS), await ids()], [[], []])
   })
 
-  test('however many there are, all go, and each is told of once', async () => {
+  test('expires any number of interactions, and notifies each user once', async () => {
     const row = await world.db.q
       .selectFrom('interactions')
       .selectAll()

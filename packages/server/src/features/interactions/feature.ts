@@ -2,5 +2,5 @@ import type { Feature } from '../../kernel/feature.ts'
 import { expireInteractions } from './expire-interactions.ts'
 
 export const interactionsFeature: Feature = {
-  rounds: [expireInteractions],
+  recurringTasks: [expireInteractions],
 }

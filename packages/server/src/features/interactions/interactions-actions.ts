@@ -5,28 +5,28 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { hashInteractionToken } from '../../store/rows/interaction-row.ts'
-import { placeFiles } from '../interaction-answers/files-actions.ts'
-import { insertInteraction, type Unanswered } from '../interaction-answers/interactions-store.ts'
-import { toPlaceOfInteraction } from '../interaction-answers/interactions-view.ts'
-import type { InteractionSource, ParsedInteraction } from '../interaction-answers/parsed-interaction-actions.ts'
-import { maySpeakOutside } from '../interaction-answers/standing-actions.ts'
+import { maySpeakOutside } from '../interaction-responses/app-permissions-actions.ts'
+import { placeFiles } from '../interaction-responses/interaction-files-actions.ts'
+import { insertInteraction, type Unanswered } from '../interaction-responses/interactions-store.ts'
+import { toPlaceOfInteraction } from '../interaction-responses/interactions-view.ts'
+import type { InteractionSource, ParsedInteraction } from '../interaction-responses/parsed-interaction-actions.ts'
 import { listEntitlementsHeld } from '../monetization/entitlements-store.ts'
 import { toEntitlement } from '../monetization/entitlements-view.ts'
 import { newInteractionToken } from './interaction-tokens-rules.ts'
-import { findNewest } from './newest-store.ts'
+import { findNewest } from './newest-message-store.ts'
 
-/** What the client said of itself that sent an interaction. */
+/** Properties of the client that sent the interaction. */
 export interface SentFrom {
-  /** What it knows the interaction by. */
+  /** The client's identifier for the interaction. */
   readonly nonce: string | number | null
   /** Its gateway session. */
   readonly sessionId: string | null
 }
 
 /**
- * Writes down what somebody did and tells the application's bot, unless it named an endpoint: then what is given has to
- * be handed over there (docs/spec/interactions.md#delivery). The token leaves the server with that and is kept as a
- * hash.
+ * Stores an interaction and sends it to the application's bot, unless the application has an endpoint: then the caller
+ * must deliver the result there (docs/spec/interactions.md#delivery). Only this delivery contains the token, which is
+ * stored as a hash.
  */
 export async function beginInteraction(
   kernel: Kernel,
@@ -34,8 +34,8 @@ export async function beginInteraction(
   interaction: ParsedInteraction,
   { nonce, sessionId }: SentFrom,
 ): Promise<Interaction> {
-  const { place, user, answerer, now, isOutside } = by
-  const { application, bot } = answerer
+  const { place, user, responder, now, isOutside } = by
+  const { application, bot } = responder
   const id = kernel.ids.next()
   const token = newInteractionToken(kernel.ids, id)
   const holder = { applicationId: application.id, userId: user.id, guildId: place.guild?.id ?? null, now }
@@ -87,7 +87,7 @@ export async function beginInteraction(
   return payload
 }
 
-/** Tells a user's clients that the application did not respond. */
-export function tellOfFailure(tx: TxBase<'INTERACTION_FAILURE'>, { id, userId, nonce }: Unanswered): void {
+/** Notifies a user's clients that the application did not respond. */
+export function reportFailure(tx: TxBase<'INTERACTION_FAILURE'>, { id, userId, nonce }: Unanswered): void {
   tx.emitTo(userId, 'INTERACTION_FAILURE', { id, ...(nonce !== undefined && { nonce }) })
 }

@@ -3,26 +3,26 @@ import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { isGroup, isPrivateChannel } from '../../kernel/permissions/any-channel.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { findActivitySettings } from '../applications/activity-settings-store.ts'
-import type { UsableCommand } from '../commands/usable-store.ts'
-import type { InteractionSource } from '../interaction-answers/parsed-interaction-actions.ts'
+import type { UsableCommand } from '../commands/usable-command-store.ts'
+import type { InteractionSource } from '../interaction-responses/parsed-interaction-actions.ts'
 import { keyOf, listMessages } from '../messages/messages-store.ts'
 import type { MessageOrigin, StoredMessage } from '../messages/messages-view.ts'
 import { postSystemMessage, renewSystemMessage } from '../messages/system-message-actions.ts'
 import { openFor } from '../private-channels/private-channels-actions.ts'
 
-/** The events of telling a channel of a launch. */
-export const LAUNCH_TELLING = ['MESSAGE_CREATE', 'MESSAGE_UPDATE', 'PRIVATE_CHANNEL_CREATE'] as const
+/** The events of announcing a launch in the channel. */
+export const LAUNCH_EVENTS = ['MESSAGE_CREATE', 'MESSAGE_UPDATE', 'PRIVATE_CHANNEL_CREATE'] as const
 
-/** Among how many of the newest messages of a channel the last one of its kind is looked for. */
+/** The number of a channel's newest messages that are searched for the last launch message. */
 const MOST_LOOKED_THROUGH = 100
 
 /**
- * Says in the application's name that somebody used its command (docs/spec/activities.md#launch-message). Of an
- * Activity in development, which is launched again and again, the last such message among the newest ones is renewed.
+ * Sends a message for the use of an application's command (docs/spec/activities.md#launch-message). For an Activity in
+ * development, which is launched repeatedly, the last such message among the newest ones is updated instead.
  */
-export async function tellOfLaunch(
-  tx: Tx<'anyChannel', (typeof LAUNCH_TELLING)[number]>,
-  { user, answerer: { application, bot } }: Pick<InteractionSource, 'user' | 'answerer'>,
+export async function announceLaunch(
+  tx: Tx<'anyChannel', (typeof LAUNCH_EVENTS)[number]>,
+  { user, responder: { application, bot } }: Pick<InteractionSource, 'user' | 'responder'>,
   { command: { stored }, owners }: UsableCommand,
   id: string,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function lastLaunchMessage(
       each.type === MessageType.CHAT_INPUT_COMMAND &&
       each.application_id === applicationId &&
       each.interaction?.name === commandName &&
-      // An answer of the application to the same command says something.
+      // A response of the application to the same command has content.
       each.content === '' &&
       each.embeds.length + each.attachments.length + (each.components?.length ?? 0) === 0,
   )

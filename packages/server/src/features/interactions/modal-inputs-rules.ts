@@ -14,22 +14,22 @@ import {
   snowflake,
   text,
 } from '@guildhall/protocol/schema'
-import type { NamedFile } from '../interaction-answers/file-kinds-rules.ts'
-import type { Named } from './resolved-actions.ts'
+import type { NamedFile } from '../interaction-responses/file-kinds-rules.ts'
+import type { Named } from './resolved-objects-actions.ts'
 import { countFaults, optionFaults, readChosen } from './selection-rules.ts'
 
 type Path = readonly (string | number)[]
 
-/** What was filled in for one input: the result that the application is told, and what is wrong with it. */
+/** The value of one input: the result for the application, and the validation errors. */
 export interface FilledInput {
   readonly result: object
   readonly named: readonly Named[]
   readonly faults: readonly FieldError[]
-  /** The files that it names, in the order of its values. */
+  /** The files to which it refers, in the order of its values. */
   readonly files?: readonly NamedFile[]
 }
 
-/** What was sent for an input, and where. */
+/** The value that was sent for an input, and its path. */
 interface SentInput {
   readonly value: unknown
   readonly at: Path
@@ -47,7 +47,7 @@ const Input = shape({
   values: optional(anything()),
 })
 
-/** What was sent for each input, by its `custom_id`: in labels or rows as the modal has them, or by itself. */
+/** The value that was sent for each input, by its `custom_id`: in labels or rows as the modal has them, or directly. */
 export function readSentInputs(sent: readonly unknown[], at: Path): ReadonlyMap<string, SentInput> {
   const found = new Map<string, SentInput>()
   const note = (value: unknown, path: Path) => {
@@ -69,9 +69,9 @@ export function readSentInputs(sent: readonly unknown[], at: Path): ReadonlyMap<
 const ROW = LIMITS.componentsPerRow.max
 
 /**
- * Judges what was sent for an input of a modal (docs/spec/interactions.md#modal-submissions).
+ * Validates the value for an input of a modal (docs/spec/interactions.md#modal-submissions).
  *
- * @param at where inputs were sent
+ * @param at the path of the inputs
  */
 export function readInput(input: ModalInput, sent: ReadonlyMap<string, SentInput>, at: Path): FilledInput {
   const { value, at: place } = sent.get(input.custom_id) ?? { value: {}, at }
@@ -94,7 +94,7 @@ const lengthOf = ({ min_length, max_length, required }: Extract<ModalInput, { ty
   max: max_length ?? LIMITS.inputMaxLength.max,
 })
 
-/** An input that holds one value: what isn't required may be left empty. */
+/** An input with one value: optional ones may be left empty. */
 function withValue<T>(
   base: object,
   sent: unknown,
@@ -111,7 +111,7 @@ function withValue<T>(
   return { result: { ...base, value: parsed.value }, named: [], faults: [] }
 }
 
-/** One of the options, or none where that is allowed. */
+/** One of the options, or none if it is optional. */
 function withOption(
   { options, required }: Extract<ModalInput, { type: 21 }>,
   base: object,
@@ -127,7 +127,7 @@ function withOption(
 
 type Choosing = Exclude<ModalInput, { type: 4 | 21 | 23 }>
 
-/** An input that holds several: a select, a group of checkboxes, or files. */
+/** An input with several values: a select, a group of checkboxes, or files. */
 function withValues(input: Choosing, base: object, sent: unknown, at: Path): FilledInput {
   if (input.type === ComponentType.FILE_UPLOAD) return withFiles(input, base, sent, at)
   const path = [...at, 'values']
@@ -141,7 +141,7 @@ function withValues(input: Choosing, base: object, sent: unknown, at: Path): Fil
   return { result, named: [], faults }
 }
 
-/** Files by their numbers: they are looked up, and get their ids, by whoever takes the modal. */
+/** Files by their numbers; the modal's handler looks them up and gives them ids. */
 function withFiles(
   { min_values: min, max_values: max, required, file_types: kinds = [] }: Extract<ModalInput, { type: 19 }>,
   base: object,
@@ -157,7 +157,7 @@ function withFiles(
   return { result: { ...base, values }, named: [], faults: countFaults(values, { min, max, required }, path), files }
 }
 
-/** The result of an input with the ids that its files have got. */
+/** The result of an input with the ids that its files were given. */
 export function withFileIds(filled: FilledInput, ids: ReadonlyMap<string, string>): FilledInput {
   const values = filled.files?.map(({ index }) => ids.get(index) ?? index)
   return values ? { ...filled, result: { ...filled.result, values } } : filled

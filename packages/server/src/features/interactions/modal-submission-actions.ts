@@ -1,4 +1,4 @@
-import { inputsIn } from '@guildhall/protocol/components/walkers'
+import { inputsIn } from '@guildhall/protocol/components/walk-components'
 import { InteractionType } from '@guildhall/protocol/enums/interaction'
 import { ModalSubmission, type NewInteraction } from '@guildhall/protocol/objects/applications/interaction'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
@@ -7,16 +7,16 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { Media } from '../../kernel/parts/media.ts'
 import { findInteractionById, type KnownInteraction } from '../../store/rows/interaction-row.ts'
-import { parsedAt } from '../applications/sent-rules.ts'
+import { parsedAt } from '../applications/nested-schema-rules.ts'
 import type { SentAttachments } from '../attachments/attachments-rules.ts'
-import { findAnyMessage, showMessage } from '../interaction-answers/answers-store.ts'
-import { readFiles } from '../interaction-answers/files-actions.ts'
-import type { InteractionSource, ParsedInteraction } from '../interaction-answers/parsed-interaction-actions.ts'
+import { findAnyMessage, showMessage } from '../interaction-responses/any-message-store.ts'
+import { readFiles } from '../interaction-responses/interaction-files-actions.ts'
+import type { InteractionSource, ParsedInteraction } from '../interaction-responses/parsed-interaction-actions.ts'
 import { type FilledInput, readInput, readSentInputs, toResults, withFileIds } from './modal-inputs-rules.ts'
-import { resolveNamed } from './resolved-actions.ts'
+import { resolveNamed } from './resolved-objects-actions.ts'
 
 /**
- * Judges a submitted modal: the application showed it to this user here, and the values fit its inputs
+ * Validates a submitted modal: the application showed it to this user here, and the values match its inputs
  * (docs/spec/interactions.md#modal-submissions).
  *
  * @throws InvalidFormBody
@@ -53,9 +53,9 @@ export async function readModalSubmission(
 
 const wasShown = (
   { userId, applicationId, channelId, dueAt }: KnownInteraction,
-  { user, answerer, place, now }: InteractionSource,
+  { user, responder, place, now }: InteractionSource,
 ): boolean =>
-  userId === user.id && applicationId === answerer.application.id && channelId === place.channel.id && dueAt > now
+  userId === user.id && applicationId === responder.application.id && channelId === place.channel.id && dueAt > now
 
 async function judge(
   kernel: Kernel,
@@ -77,13 +77,13 @@ async function judge(
   return { resolved: { ...found.resolved, ...read.resolved }, files, ids }
 }
 
-/** The message whose component opened the modal, as far as it is still there. */
+/** The message whose component opened the modal, if it still exists. */
 async function showOpened(
   kernel: Essentials & Media,
-  { place, answerer, now }: InteractionSource,
+  { place, responder, now }: InteractionSource,
   id: string,
 ): Promise<Message | undefined> {
   const { db } = kernel.store
-  const found = await findAnyMessage(db, { ...place, applicationId: answerer.application.id, now }, id)
-  return found && showMessage({ db, urls: kernel.urls }, place, found, answerer.bot.id)
+  const found = await findAnyMessage(db, { ...place, applicationId: responder.application.id, now }, id)
+  return found && showMessage({ db, urls: kernel.urls }, place, found, responder.bot.id)
 }

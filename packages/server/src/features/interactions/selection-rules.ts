@@ -1,27 +1,27 @@
 import type { Button, MessageSelect } from '@guildhall/protocol/components/message-components'
 import type { ModalSelect } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
-import { wholeNumber } from '@guildhall/protocol/literals'
 import type { FieldError } from '@guildhall/protocol/parse-form'
-import type { Named } from './resolved-actions.ts'
+import { wholeNumber } from '@guildhall/protocol/parse-literals'
+import type { Named } from './resolved-objects-actions.ts'
 
 type Path = readonly (string | number)[]
 
-/** What somebody chose, as far as it can be judged without looking anything up. */
+/** The values that a user chose, with the errors that can be found without a query. */
 export interface ParsedSelection {
   readonly values: readonly string[]
   readonly named: readonly Named[]
   readonly faults: readonly FieldError[]
 }
 
-/** How many may be chosen: none at all too where that is allowed. */
+/** How many values may be chosen; possibly none. */
 export interface Range {
   readonly min: number
   readonly max: number
   readonly required: boolean
 }
 
-/** Complaints about how many values there are, and about those that come twice. */
+/** Errors for the number of values, and for duplicates. */
 export function countFaults(values: readonly string[], { min, max, required }: Range, path: Path): FieldError[] {
   const isLeftOut = values.length === 0 && !required
   if (!isLeftOut && (values.length < min || values.length > max)) {
@@ -35,7 +35,7 @@ export function countFaults(values: readonly string[], { min, max, required }: R
   })
 }
 
-/** Complaints about values that are none of the options. */
+/** Errors for values that aren't among the options. */
 export function optionFaults(
   values: readonly string[],
   options: readonly { readonly value: string }[],
@@ -57,9 +57,9 @@ const KINDS = new Map<number, Named['kind']>([
 ])
 
 /**
- * Judges what was chosen in a select by the select's own rules (docs/spec/components.md#selects).
+ * Validates the values of a select by its own rules (docs/spec/components.md#selects).
  *
- * @param path where the values were sent
+ * @param path the path of the values
  */
 export function readChosen(
   select: MessageSelect | ModalSelect,
@@ -83,6 +83,6 @@ export function readChosen(
   return { values, named, faults }
 }
 
-/** Whether using a component causes an interaction at all (docs/spec/interactions.md#use-of-a-component). */
+/** Whether the use of a component creates an interaction (docs/spec/interactions.md#use-of-a-component). */
 export const isUsable = ({ disabled, type }: Button | MessageSelect, asked: number): boolean =>
   disabled !== true && type === asked

@@ -29,7 +29,7 @@ describe('Accept Invite', () => {
   }
   const member = async (who = person) => (await world.owner.api.get(`/guilds/${world.guildId}/members/${who.id}`)).body
 
-  /** Gives the guild settings that no operation gives it. */
+  /** Changes the guild's settings in ways that no operation offers. */
   async function setGuild(changes: Partial<GuildSettings>): Promise<void> {
     const guild = await world.app.kernel.readModel.find(world.guildId)
     const wire = JSON.stringify({ ...guild?.settings, ...changes })
@@ -39,7 +39,7 @@ describe('Accept Invite', () => {
     world.app.kernel.readModel.forgetAll()
   }
 
-  test('accepting an invite makes a member; the guild and the member are told, and the use is counted without an event', async () => {
+  test('makes the user a member, notifies the guild and the user, and counts the use without an event', async () => {
     const invite = await made()
     let body: any
     const mine = await world.eventsOf(async () => {
@@ -58,7 +58,7 @@ describe('Accept Invite', () => {
     assert.equal((await person.api.get(`/guilds/${world.guildId}`)).status, 200)
   })
 
-  test('who comes is greeted in the system channel', async () => {
+  test('posts a welcome message in the system channel', async () => {
     await world.owner.api.patch(`/guilds/${world.guildId}`, {
       system_channel_id: world.channels.general,
       system_channel_flags: 0,
@@ -70,7 +70,7 @@ describe('Accept Invite', () => {
     await world.owner.api.patch(`/guilds/${world.guildId}`, { system_channel_flags: 1 })
   })
 
-  test('answers who is a member already, and doesn’t use the invite', async () => {
+  test('returns the invite to a member without counting a use', async () => {
     const { code } = await made({ max_uses: 1 })
     await world.writesNothing(async () => {
       const { status, body } = await accept(code, world.member)
@@ -79,7 +79,7 @@ describe('Accept Invite', () => {
     assert.equal(await usesOf(code), 0)
   })
 
-  test('an invite is deleted by its last use', async () => {
+  test('deletes the invite with its last use', async () => {
     const { code } = await made({ max_uses: 2 })
     await accept(code)
     const last = await world.newPerson('last')
@@ -93,7 +93,7 @@ describe('Accept Invite', () => {
     await world.refuses(() => accept(code, late), 404, 10006)
   })
 
-  test('gives the roles of the invite that are still there', async () => {
+  test('gives the roles of the invite that still exist', async () => {
     const { body: role } = await world.owner.api.post(`/guilds/${world.guildId}/roles`, { name: 'doomed' })
     const { code } = await made({ role_ids: [role.id, world.roles.member] })
     await world.owner.api.delete(`/guilds/${world.guildId}/roles/${role.id}`)
@@ -105,7 +105,7 @@ describe('Accept Invite', () => {
     assert.equal(await holders(), before + 1)
   })
 
-  test('a returning member has the rejoined flag, and is pending in a guild with screening', async () => {
+  test('marks a returning member as rejoined, and pending in a guild with screening', async () => {
     const { code } = await made()
     await accept(code)
     await person.api.delete(`/users/@me/guilds/${world.guildId}`)
@@ -119,13 +119,13 @@ describe('Accept Invite', () => {
     await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features: [] })
   })
 
-  test('refuses who is banned', async () => {
+  test('refuses banned users', async () => {
     const { code } = await made()
     await world.owner.api.put(`/guilds/${world.guildId}/bans/${person.id}`, {})
     await world.refuses(() => accept(code), 403, 40007)
   })
 
-  test('refuses everyone while the guild has INVITES_DISABLED, or takes nobody in for a while', async () => {
+  test('refuses everyone while the guild has INVITES_DISABLED or paused invites', async () => {
     const { code } = await made()
     await world.owner.api.patch(`/guilds/${world.guildId}`, { features: ['INVITES_DISABLED'] })
     await world.refuses(() => accept(code), 403, 40006)
@@ -138,7 +138,7 @@ describe('Accept Invite', () => {
     assert.equal((await accept(code)).status, 200)
   })
 
-  test('refuses when the guild is full, and who is in 100 guilds', async () => {
+  test('refuses when the guild is full, and users who are in 100 guilds', async () => {
     const { code } = await made()
     await setGuild({ max_members: 1 })
     await world.refuses(() => accept(code), 403, 30019)
@@ -148,7 +148,7 @@ describe('Accept Invite', () => {
     assert.equal(await usesOf(code), 0)
   })
 
-  test('refuses unknown codes, and one that has expired', async () => {
+  test('refuses unknown and expired codes', async () => {
     for (const code of ['NoSuchCode', 'x', '%00']) await world.refuses(() => accept(code), 404, 10006)
     const { code } = await made({ max_age: 1 })
     world.clock.advance(1000)
@@ -156,13 +156,13 @@ describe('Accept Invite', () => {
     await world.refuses(() => accept(code), 404, 10006)
   })
 
-  test('is for people', async () => {
+  test('refuses bots', async () => {
     const { code } = await made()
     await world.refuses(() => accept(code, world.bot), 403, 20001)
     await world.refuses(() => world.nobody.post(`/invites/${code}`), 401, 0)
   })
 
-  test('lets people in by a vanity URL, and counts them', async () => {
+  test('accepts a vanity URL, and counts its uses', async () => {
     const { guildId, owner } = world
     await world.administrator.api.put(`/guildhall/guilds/${guildId}/features`, { features: ['VANITY_URL'] })
     await owner.api.patch(`/guilds/${guildId}/vanity-url`, { code: 'everyone' })
@@ -172,7 +172,7 @@ describe('Accept Invite', () => {
     assert.deepEqual((await owner.api.get(`/guilds/${guildId}/vanity-url`)).body, { code: 'everyone', uses: 1 })
   })
 
-  test('doesn’t reach a guild in an outage', async () => {
+  test('refuses in an outage of the guild', async () => {
     const { code } = await made()
     const path = `/guildhall/guilds/${world.guildId}/unavailable`
     assert.equal((await world.administrator.api.put(path)).status, 204)

@@ -1,12 +1,12 @@
 import { acceptInvite as contract } from '@guildhall/protocol/operations/invites/accept-invite'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfInvite } from '../../kernel/permissions/requirement.ts'
-import { holdJoiner } from '../members/joiners-store.ts'
+import { lockJoiner } from '../members/joining-user-store.ts'
 import { mustBeTargeted } from '../target-users/target-users-rules.ts'
-import { hasJoined, joinByInvite } from './joining-actions.ts'
-import { showInvite } from './showing-actions.ts'
+import { hasJoined, joinByInvite } from './accept-invite-actions.ts'
+import { showInvite } from './show-invite-actions.ts'
 
-/** A member, or a guest who is invited as one, is answered as if they joined, and the invite isn't used. */
+/** For an existing member, or a guest with a guest invite, the answer is the same as for joining, and the invite isn't used. */
 export const acceptInvite = operation(contract, {
   requires: holderOfInvite,
   callers: ['user'],
@@ -19,7 +19,7 @@ export const acceptInvite = operation(contract, {
     return write(async (tx) => {
       await mustBeTargeted(tx.db, tx.invite, { userId: caller.user.id, actor: tx.actor })
       const answer = await showInvite(tx.db, tx.guild, tx.invite)
-      const joiner = await holdJoiner(tx.db, tx.guild.id, caller.user.id)
+      const joiner = await lockJoiner(tx.db, tx.guild.id, caller.user.id)
       if (hasJoined(joiner.isMember ? joiner : null, tx.invite)) return { ...answer, new_member: false }
       const { pending } = await joinByInvite(tx, joiner)
       return { ...answer, new_member: true, ...(pending && { show_verification_form: true }) }

@@ -4,13 +4,13 @@ import type { TestClient } from '@guildhall/testing/clients/client'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-/** How many come at once. */
+/** The number of users who accept simultaneously. */
 const CROWD = 200
-/** How many are let in. */
+/** The maximum number of uses. */
 const ROOM = 10
 
-// Of two servers: two-processes/invites.test.ts.
-describe('many who accept an invite at once', () => {
+// two-processes/invites.test.ts tests the same with two servers.
+describe('Users who accept an invite simultaneously', () => {
   let world: World
   let crowd: Person[]
   before(async () => {
@@ -20,7 +20,7 @@ describe('many who accept an invite at once', () => {
   })
   after(() => world.close())
 
-  test('are let in as often as it says, and not once more', async () => {
+  test('are limited to its maximum number of uses', async () => {
     await letsIn(
       world,
       ROOM,
@@ -28,7 +28,7 @@ describe('many who accept an invite at once', () => {
     )
   })
 
-  test('are counted one by one, where it lets in everyone', async () => {
+  test('are counted one by one if it is unlimited', async () => {
     const { body } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, { unique: true })
     const answers = await Promise.all(crowd.map(({ api }) => api.post(`/invites/${body.code}`)))
     const came = answers.filter((answer) => answer.status === 200 && answer.body.new_member)
@@ -36,7 +36,7 @@ describe('many who accept an invite at once', () => {
     assert.equal(await usesOf(world, body.code), CROWD - ROOM)
   })
 
-  test('are let in once, who come several times at once', async () => {
+  test('join once if they send several requests', async () => {
     const { body } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, { max_uses: 3 })
     const person = await world.newPerson('hasty')
     const answers = await Promise.all(Array.from({ length: 8 }, () => person.api.post(`/invites/${body.code}`)))
@@ -48,7 +48,7 @@ describe('many who accept an invite at once', () => {
     assert.equal(await usesOf(world, body.code), 1)
   })
 
-  test('don’t get in by an invite that is taken back meanwhile', async () => {
+  test('can’t join by an invite that is deleted meanwhile', async () => {
     const { body } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, { unique: true })
     const late = await world.newPerson('late')
     const [gone, came] = await Promise.all([
@@ -61,13 +61,13 @@ describe('many who accept an invite at once', () => {
   })
 })
 
-/** How often an invite was used, as those see it who manage the channel. */
+/** The number of uses of an invite, as members who manage the channel see it. */
 async function usesOf({ owner, channels }: World, code: string): Promise<number | undefined> {
   const { body } = await owner.api.get(`/channels/${channels.general}/invites`)
   return body.find((invite: any) => invite.code === code)?.uses
 }
 
-/** Has everyone accept an invite for so many, and looks how many came. */
+/** All users accept an invite with a maximum number of uses; asserts how many joined. */
 async function letsIn(world: World, max_uses: number, apis: readonly Pick<TestClient, 'post'>[]): Promise<void> {
   const guild = `/guilds/${world.guildId}`
   const count = async () => (await world.owner.api.get(`${guild}?with_counts=true`)).body.approximate_member_count

@@ -22,7 +22,7 @@ describe('Create Channel Invite', () => {
     assert.equal((await make(body)).body.errors[field]._errors[0].code, code)
   }
 
-  test('answers the invite with its metadata; it is good for a day and for anyone', async () => {
+  test('returns the invite with its metadata, by default for a day and without a limit', async () => {
     world.clock.hold()
     const { status, body } = await make()
     assert.equal(status, 200)
@@ -58,13 +58,13 @@ describe('Create Channel Invite', () => {
     })
   })
 
-  test('tells those who manage the channel, and writes an audit entry with the reason', async () => {
+  test('notifies members who manage the channel, and writes an audit entry with the reason', async () => {
     const events = await world.eventsOf(() => make({ max_age: 0, max_uses: 7, temporary: true, unique: true }))
     const [created, entry, ...others] = events
     assert.deepEqual([created?.type, entry?.type, others], ['INVITE_CREATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE', []])
-    const { code, created_at, ...told } = created?.data ?? {}
+    const { code, created_at, ...invite } = created?.data ?? {}
     assert.equal(typeof created_at, 'string')
-    assert.deepEqual(told, {
+    assert.deepEqual(invite, {
       type: 0,
       guild_id: world.guildId,
       channel_id: world.channels.general,
@@ -90,7 +90,7 @@ describe('Create Channel Invite', () => {
     ])
   })
 
-  test('answers the invite that the caller has made there on the same terms, unless it is to be unique', async () => {
+  test('returns the caller’s existing invite with equal settings, unless it has to be unique', async () => {
     const terms = { max_age: 600, max_uses: 3 }
     const { code } = (await make(terms)).body
     const events = await world.eventsOf(async () => {
@@ -111,7 +111,7 @@ describe('Create Channel Invite', () => {
     assert.notEqual((await make(terms)).body.code, code)
   })
 
-  test('takes the bounds of ages and uses, and null as the usual', async () => {
+  test('accepts the limits of age and uses, and null for the default', async () => {
     for (const body of [{ max_age: 0 }, { max_age: 5_184_000 }, { max_uses: 0 }, { max_uses: 100 }]) {
       const { status, body: invite } = await make(body)
       assert.equal(status, 200)
@@ -122,7 +122,7 @@ describe('Create Channel Invite', () => {
     assert.deepEqual([max_age, max_uses, temporary], [86_400, 0, false])
   })
 
-  test('refuses ages and uses out of range, and what is no number', async () => {
+  test('refuses age and uses out of range, and values that are not numbers', async () => {
     await refusesField({ max_age: 5_184_001 }, 'max_age', 'NUMBER_TYPE_MAX')
     await refusesField({ max_age: -1 }, 'max_age', 'NUMBER_TYPE_MIN')
     await refusesField({ max_uses: 101 }, 'max_uses', 'NUMBER_TYPE_MAX')
@@ -132,7 +132,7 @@ describe('Create Channel Invite', () => {
     }
   })
 
-  test('brings roles that its maker may give, and shows them', async () => {
+  test('accepts and returns roles that the inviter may give', async () => {
     const { member } = world.roles
     const { status, body } = await make({ role_ids: [member] }, world.bot)
     assert.equal(status, 200)
@@ -153,7 +153,7 @@ describe('Create Channel Invite', () => {
     assert.deepEqual(created?.data.role_ids, [member])
   })
 
-  test('refuses roles that its maker may not give', async () => {
+  test('refuses roles that the inviter may not give', async () => {
     const { member, moderator, bot } = world.roles
     await world.refuses(() => make({ role_ids: ['1'] }), 400, 50035)
     await world.refuses(() => make({ role_ids: [member, member] }), 400, 50035)
@@ -168,7 +168,7 @@ describe('Create Channel Invite', () => {
     await world.refuses(() => make({ role_ids: [stronger.body.id] }, helper), 403, 50013)
   })
 
-  test('is made in every channel but a category; threads and private channels have none', async () => {
+  test('accepts every channel but categories, threads and private channels', async () => {
     const guild = `/guilds/${world.guildId}/channels`
     for (const type of [ChannelType.GUILD_ANNOUNCEMENT, ChannelType.GUILD_STAGE_VOICE, ChannelType.GUILD_FORUM]) {
       await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, {
@@ -186,7 +186,7 @@ describe('Create Channel Invite', () => {
     await world.refuses(() => make({}, world.owner, direct.id), 400, 50003)
   })
 
-  test('takes a body, and CREATE_INSTANT_INVITE in the channel', async () => {
+  test('requires a body, and CREATE_INSTANT_INVITE in the channel', async () => {
     await world.refuses(() => world.owner.api.send('POST', path(), 'nonsense'), 400, 50109)
     await world.refuses(() => make({}, world.stranger), 403, 50001)
     await setEveryone(world, ['VIEW_CHANNEL'])
@@ -199,13 +199,13 @@ describe('Create Channel Invite', () => {
     await world.refuses(() => make({}, world.member, world.channels.voice), 403, 50013)
   })
 
-  test('works while the guild takes nobody in', async () => {
+  test('creates invites while the guild has invites paused', async () => {
     const { body: guild } = await world.owner.api.patch(`/guilds/${world.guildId}`, { features: ['INVITES_DISABLED'] })
     assert.ok(guild.features.includes('INVITES_DISABLED'))
     assert.equal((await make({ unique: true })).status, 200)
   })
 
-  test('a guild has at most 1,000, of which those that have expired don’t count', async () => {
+  test('enforces 1,000 invites per guild, not counting expired ones', async () => {
     const { id, general } = await world.newGuild(world.owner, 'Full of invites')
     const now = world.clock.now()
     const row = {
@@ -234,7 +234,7 @@ describe('Create Channel Invite', () => {
     assert.equal((await make({}, world.owner, general)).status, 200, 'one on the same terms is there already')
   })
 
-  test('refuses a person more than their share of the invites, but neither who manages the guild nor bots', async (t) => {
+  test('limits the invites of each user, but not of members who manage the guild or of bots', async (t) => {
     const limits: { invites: number } = LIMITS.perMember
     const { invites } = limits
     const fresh = await World.create()

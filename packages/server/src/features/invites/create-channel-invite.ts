@@ -6,7 +6,7 @@ import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { inGuildChannel } from '../channels/any-channel-rules.ts'
 import { inviteIntoGroup } from '../private-channels/group-invites-actions.ts'
 import { mustBeGroup } from '../private-channels/groups-rules.ts'
-import { TARGET_USERS_UPLOAD } from '../target-users/list-taker-actions.ts'
+import { TARGET_USERS_UPLOAD } from '../target-users/target-list-upload-actions.ts'
 import { isListSent, startList } from '../target-users/target-users-actions.ts'
 import { NOBODY_YET } from '../target-users/target-users-rules.ts'
 import { mustBeSoundFlags } from './guest-invite-rules.ts'
@@ -15,12 +15,12 @@ import { createInvite, mustHaveShareOfInvites } from './invites-actions.ts'
 import { mayManageRoles, mustBeInvitable, mustMayHandOut, termsOf } from './invites-rules.ts'
 import { findSimilarInvite } from './invites-store.ts'
 import { toAuditedInvite } from './invites-view.ts'
-import { showWithMetadata } from './showing-actions.ts'
+import { showWithMetadata } from './show-invite-actions.ts'
 
 /**
- * Unless the invite is to be `unique`, or for some users only, one that the caller has made there on the same terms is
- * answered again (docs/spec/invites.md#creating-invites). In a group everyone invites. One that is for some lets nobody
- * in till a job has worked off who they are.
+ * Unless the invite is `unique` or limited to some users, an existing one by the caller with the same terms is returned
+ * (docs/spec/invites.md#creating-invites). In a group all members may create invites. An invite for some users admits nobody
+ * until a job has filled their list.
  */
 export const createChannelInvite = operation(contract, {
   requires: anyChannelPermission('CREATE_INSTANT_INVITE'),

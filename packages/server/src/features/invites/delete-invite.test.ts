@@ -21,7 +21,7 @@ describe('Delete Invite', () => {
     return person
   }
 
-  test('answers the invite without its metadata, and it is gone', async () => {
+  test('returns the invite without its metadata, and deletes it', async () => {
     const invite = await made()
     const { body: shown } = await world.nobody.get(`/invites/${invite.code}`)
     const { status, body } = await remove(invite.code)
@@ -31,7 +31,7 @@ describe('Delete Invite', () => {
     await world.refuses(() => world.stranger.api.post(`/invites/${invite.code}`), 404, 10006)
   })
 
-  test('tells those who manage the channel, and writes an audit entry with the reason', async () => {
+  test('notifies members who manage the channel, and writes an audit entry with the reason', async () => {
     const { code } = await made()
     const [deleted, entry, ...others] = await world.eventsOf(() => remove(code))
     assert.deepEqual([deleted?.type, entry?.type, others], ['INVITE_DELETE', 'GUILD_AUDIT_LOG_ENTRY_CREATE', []])
@@ -50,7 +50,7 @@ describe('Delete Invite', () => {
     ])
   })
 
-  test('takes MANAGE_GUILD, or MANAGE_CHANNELS in its channel', async () => {
+  test('requires MANAGE_GUILD, or MANAGE_CHANNELS in its channel', async () => {
     const guild = await able('MANAGE_GUILD')
     assert.equal((await remove((await made()).code, guild)).status, 200)
     const channels = await able('MANAGE_CHANNELS')
@@ -63,14 +63,14 @@ describe('Delete Invite', () => {
     await world.refuses(() => remove(code, here), 403, 50013)
   })
 
-  test('refuses its maker without that, a member and a stranger', async () => {
+  test('refuses its creator without these permissions, members and non-members', async () => {
     const { code } = await made(world.member)
     await world.refuses(() => remove(code, world.member), 403, 50013)
     await world.refuses(() => remove(code, world.stranger), 403, 50001)
     await world.refuses(() => world.nobody.delete(`/invites/${code}`), 401, 0)
   })
 
-  test('doesn’t take a vanity URL away, nor what isn’t there', async () => {
+  test('refuses a vanity URL, and unknown codes', async () => {
     const { guildId, owner } = world
     await world.administrator.api.put(`/guildhall/guilds/${guildId}/features`, { features: ['VANITY_URL'] })
     assert.equal((await owner.api.patch(`/guilds/${guildId}/vanity-url`, { code: 'ours' })).status, 200)

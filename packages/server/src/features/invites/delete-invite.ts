@@ -4,7 +4,7 @@ import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { revokeInvite as deleteChannelInvite } from './invites-actions.ts'
 import { deleterOfInvite, mustBeOfChannel } from './invites-rules.ts'
 import { toAuditedInvite } from './invites-view.ts'
-import { showInvite } from './showing-actions.ts'
+import { showInvite } from './show-invite-actions.ts'
 
 export const deleteInvite = operation(contract, {
   requires: deleterOfInvite,

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { newFriendInvite } from '@guildhall/testing/topics/relationships'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('expire-invites', () => {
+describe('The job expire-invites', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -15,7 +15,7 @@ describe('expire-invites', () => {
     (await world.owner.api.post(`/channels/${channelId}/invites`, { max_age, unique: true })).body.code
   const codes = async () => (await world.db.q.selectFrom('invites').select('code').execute()).map(({ code }) => code)
 
-  test('takes away what has expired, and tells of each', async () => {
+  test('deletes expired invites, and emits an event for each', async () => {
     const [one, two, late, endless] = [
       await made(60),
       await made(60, world.channels.voice),
@@ -28,20 +28,20 @@ describe('expire-invites', () => {
     const theirs = await world.eventsOf(async () => {
       mine = await world.eventsOf(async () => world.clock.advance(60_000))
     }, elsewhere.id)
-    const told = (guild_id: string, channel_id: string, code: string) => {
+    const deletion = (guild_id: string, channel_id: string, code: string) => {
       return { type: 'INVITE_DELETE', data: { guild_id, channel_id, code } }
     }
     const { general, voice } = world.channels
-    const expected = [told(world.guildId, general, one), told(world.guildId, voice, two)]
+    const expected = [deletion(world.guildId, general, one), deletion(world.guildId, voice, two)]
     assert.deepEqual(
       mine,
       expected.sort((a, b) => (a.data.code < b.data.code ? -1 : 1)),
     )
-    assert.deepEqual(theirs, [told(elsewhere.id, elsewhere.general, other)])
+    assert.deepEqual(theirs, [deletion(elsewhere.id, elsewhere.general, other)])
     assert.deepEqual((await codes()).sort(), [late, endless].sort())
   })
 
-  test('of a guild that is gone are swept with it', async () => {
+  test('leaves no invite of a deleted guild', async () => {
     const { id, general } = await world.newGuild(world.owner)
     const code = await made(5, general)
     await world.owner.api.delete(`/guilds/${id}`)
@@ -50,7 +50,7 @@ describe('expire-invites', () => {
     assert.equal((await codes()).includes(code), false)
   })
 
-  test('that lead to a friend go too, and nobody is told', async () => {
+  test('deletes expired friend invites without an event', async () => {
     const { code } = await newFriendInvite(world.member)
     world.clock.advance(1)
     const late = await newFriendInvite(world.owner)
@@ -64,7 +64,7 @@ describe('expire-invites', () => {
     assert.deepEqual(await left(), [])
   })
 
-  test('writes nothing where nothing has expired', async () => {
+  test('writes nothing if no invite has expired', async () => {
     await world.writesNothing(async () => {
       world.clock.advance(1)
       await world.app.worker.settled()

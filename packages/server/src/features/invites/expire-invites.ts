@@ -1,12 +1,12 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
+import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import { hasExpiredPrivateInvites, removeExpiredPrivateInvites } from '../relationships/friend-invites-store.ts'
 import { forgetLists, withLists } from '../target-users/target-users-actions.ts'
 import { listGuildsOfExpired, removeExpired } from './invites-store.ts'
 
 const GUILDS_AT_ONCE = 50
 
-/** Takes away the invites that have expired, those of a guild in one unit of work, and those that lead to none. They let nobody in since they have. */
+/** Removes expired invites: those of one guild in one unit of work, and private ones. They are refused even before that. */
 export async function expireInvites(kernel: Kernel): Promise<void> {
   const { store, clock } = kernel
   if (await hasExpiredPrivateInvites(store.db, clock.now())) {
@@ -21,10 +21,10 @@ export async function expireInvites(kernel: Kernel): Promise<void> {
   }
 }
 
-/** The invites of a guild that is gone are swept with it. */
+/** The invites of a deleted guild are removed with it. */
 async function expireIn(kernel: Kernel, guildId: string): Promise<void> {
   const unit = { name: 'expire-invites', emits: ['INVITE_DELETE'], guildId } as const
-  await writeUnlessGone(kernel, unit, async (tx) => {
+  await writeUnlessDeleted(kernel, unit, async (tx) => {
     const expired = await removeExpired(tx.db, guildId, tx.now)
     await forgetLists(tx, withLists(expired))
     for (const { code, channel_id } of expired) {

@@ -2,5 +2,5 @@ import type { Feature } from '../../kernel/feature.ts'
 import { expireInvites } from './expire-invites.ts'
 
 export const invitesFeature: Feature = {
-  rounds: [expireInvites],
+  recurringTasks: [expireInvites],
 }

@@ -11,7 +11,7 @@ describe('Get Channel Invites', () => {
 
   const list = (who = world.owner, channelId = world.channels.general) => who.api.get(`/channels/${channelId}/invites`)
 
-  test('lists the invites to the channel with their metadata', async () => {
+  test('lists the invites of the channel with their metadata', async () => {
     const { owner, channels } = world
     const { body: here } = await owner.api.post(`/channels/${channels.general}/invites`, {})
     await owner.api.post(`/channels/${channels.voice}/invites`, {})
@@ -20,7 +20,7 @@ describe('Get Channel Invites', () => {
     assert.deepEqual(body, [here])
   })
 
-  test('takes MANAGE_CHANNELS there', async () => {
+  test('requires MANAGE_CHANNELS in the channel', async () => {
     await world.refuses(() => list(world.member), 403, 50013)
     await world.refuses(() => list(world.stranger), 403, 50001)
     await world.refuses(() => list(world.owner, '1'), 404, 10003)

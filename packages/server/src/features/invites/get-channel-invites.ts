@@ -8,9 +8,9 @@ import { listUsers } from '../users/users-store.ts'
 import { seesInvites } from './invites-rules.ts'
 import { listInvites } from './invites-store.ts'
 import { toInviteWithMetadata } from './invites-view.ts'
-import { showAll } from './showing-actions.ts'
+import { showAll } from './show-invite-actions.ts'
 
-/** Of a group to everyone in it. */
+/** The invites of a group are visible to all its members. */
 export const getChannelInvites = operation(contract, {
   requires: seesInvites,
   emits: [],

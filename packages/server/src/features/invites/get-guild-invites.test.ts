@@ -23,13 +23,13 @@ describe('Get Guild Invites', () => {
 
   const list = (who = world.owner) => who.api.get(`/guilds/${world.guildId}/invites`)
 
-  test('lists the invites of all channels, oldest first, with their metadata for MANAGE_GUILD', async () => {
+  test('lists the invites of all channels, oldest first, with metadata for MANAGE_GUILD', async () => {
     const { status, body } = await list()
     assert.equal(status, 200)
     assert.deepEqual(body, made)
   })
 
-  test('shows who only reads the audit log no metadata', async () => {
+  test('omits metadata for members who only may view the audit log', async () => {
     const auditor = await world.newPerson('auditor')
     await world.join(auditor)
     await world.grant(auditor, ['VIEW_AUDIT_LOG'])
@@ -50,7 +50,7 @@ describe('Get Guild Invites', () => {
     )
   })
 
-  test('leaves out vanity URLs, what has expired, and other guilds', async () => {
+  test('omits vanity URLs, expired invites, and other guilds', async () => {
     const { owner, guildId } = world
     await world.administrator.api.put(`/guildhall/guilds/${guildId}/features`, { features: ['VANITY_URL'] })
     await owner.api.patch(`/guilds/${guildId}/vanity-url`, { code: 'not-listed' })
@@ -64,7 +64,7 @@ describe('Get Guild Invites', () => {
     )
   })
 
-  test('refuses who has neither permission, and who is no member', async () => {
+  test('refuses members with neither permission, and non-members', async () => {
     await world.refuses(() => list(world.member), 403, 50013)
     const outsider = await world.newPerson('outsider')
     await world.refuses(() => list(outsider), 403, 50001)

@@ -3,9 +3,9 @@ import { operation } from '../../kernel/operation.ts'
 import { anyPermission } from '../../kernel/permissions/requirement.ts'
 import { listInvites } from './invites-store.ts'
 import { toInvite, toInviteWithMetadata } from './invites-view.ts'
-import { showAll } from './showing-actions.ts'
+import { showAll } from './show-invite-actions.ts'
 
-/** Metadata is shown to those who manage the guild (docs/spec/invites.md#metadata). */
+/** Metadata is only for members who manage the guild (docs/spec/invites.md#metadata). */
 export const getGuildInvites = operation(contract, {
   requires: anyPermission('MANAGE_GUILD', 'VIEW_AUDIT_LOG'),
   emits: [],

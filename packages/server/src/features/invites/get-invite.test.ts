@@ -17,7 +17,7 @@ describe('Get Invite', () => {
     (await world.owner.api.post(`/channels/${channelId}/invites`, { unique: true, ...body })).body
   const get = (code: string, query = '') => world.nobody.get(`/invites/${code}${query}`)
 
-  test('shows anyone the invite, without its metadata', async () => {
+  test('returns the invite to anyone, without its metadata', async () => {
     const { status, body } = await get(invite.code)
     assert.equal(status, 200)
     const { uses: _u, max_uses: _m, max_age: _a, temporary: _t, created_at: _c, ...shown } = invite
@@ -26,7 +26,7 @@ describe('Get Invite', () => {
     assert.deepEqual((await world.bot.api.get(`/invites/${invite.code}`)).body, shown)
   })
 
-  test('counts members only if it is asked to', async (t) => {
+  test('counts members only on request', async (t) => {
     t.mock.method(world.app.kernel.presences, 'countOnline', () => 2)
     const { body } = await get(invite.code, '?with_counts=true')
     assert.deepEqual([body.approximate_member_count, body.approximate_presence_count], [4, 2])
@@ -34,7 +34,7 @@ describe('Get Invite', () => {
     assert.equal('approximate_member_count' in without || 'approximate_presence_count' in without, false)
   })
 
-  test('shows the guild and the channel as they are now', async () => {
+  test('returns the guild and the channel as they are now', async () => {
     const { channels, guildId, owner } = world
     const features = ['COMMUNITY', 'NEWS', 'VANITY_URL']
     await world.administrator.api.put(`/guildhall/guilds/${guildId}/features`, { features })
@@ -48,7 +48,7 @@ describe('Get Invite', () => {
     assert.equal(channel.name, 'lobby')
   })
 
-  test('shows the welcome screen while it is on, with the channels that everyone sees', async () => {
+  test('returns an enabled welcome screen, with the channels that everyone can view', async () => {
     const { channels, guildId, owner, administrator } = world
     const features = ['COMMUNITY', 'NEWS', 'VANITY_URL']
     await administrator.api.put(`/guildhall/guilds/${guildId}/features`, { features })
@@ -69,7 +69,7 @@ describe('Get Invite', () => {
     await owner.api.patch(`/guilds/${guildId}/welcome-screen`, { enabled: false })
   })
 
-  test('shows an event that is asked for, if everyone may see it', async () => {
+  test('returns a requested event that everyone can view', async () => {
     const { channels, clock, guildId, owner } = world
     const shown = async ({ id }: any) => {
       return (await get(invite.code, `?guild_scheduled_event_id=${id}`)).body.guild_scheduled_event
@@ -87,19 +87,19 @@ describe('Get Invite', () => {
     assert.equal(await shown(event), undefined)
   })
 
-  test('an event that there is not is not shown', async () => {
+  test('omits an unknown event', async () => {
     const { status, body } = await get(invite.code, '?guild_scheduled_event_id=1')
     assert.deepEqual([status, 'guild_scheduled_event' in body], [200, false])
     await world.refuses(() => get(invite.code, '?guild_scheduled_event_id=x'), 400, 50035)
     await world.refuses(() => get(invite.code, '?with_counts=perhaps'), 400, 50035)
   })
 
-  test('answers while the guild takes nobody in', async () => {
+  test('works while the guild has invites paused', async () => {
     await world.owner.api.patch(`/guilds/${world.guildId}`, { features: ['COMMUNITY', 'INVITES_DISABLED'] })
     assert.equal((await get(invite.code)).status, 200)
   })
 
-  test('roles that are gone are no longer shown', async () => {
+  test('omits deleted roles', async () => {
     const { body: role } = await world.owner.api.post(`/guilds/${world.guildId}/roles`, { name: 'short-lived' })
     const { code, roles } = await made({ role_ids: [role.id] })
     assert.equal(roles.length, 1)
@@ -107,12 +107,12 @@ describe('Get Invite', () => {
     assert.equal('roles' in (await get(code)).body, false)
   })
 
-  test('a code that leads nowhere is unknown, whatever stands in it', async () => {
+  test('answers 404 for any code that leads nowhere', async () => {
     const strange = ['x', 'NoSuchCode', '%00', '%F0%9F%94%A5', 'x'.repeat(26), "'--"]
     for (const code of [...strange, invite.code.toLowerCase()]) await world.refuses(() => get(code), 404, 10006)
   })
 
-  test('one that has expired is unknown from that moment on', async () => {
+  test('answers 404 from the moment when an invite expires', async () => {
     world.clock.hold()
     const { code } = await made({ max_age: 60 })
     world.clock.advance(59_999)
@@ -121,19 +121,21 @@ describe('Get Invite', () => {
     assert.deepEqual((await get(code)).body.code, 10006)
   })
 
-  test('goes with its channel, and with its guild', async () => {
+  test('answers 404 once its channel or guild is deleted', async () => {
     const { body: channel } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'doomed' })
     const { code } = await made({}, channel.id)
     await world.owner.api.delete(`/channels/${channel.id}`)
     await world.refuses(() => get(code), 404, 10006)
     const { id, general } = await world.newGuild(world.owner)
     const elsewhere = await made({}, general)
+    // A job removes the rows later.
+    await world.app.worker.stop()
     await world.owner.api.delete(`/guilds/${id}`)
     await world.refuses(() => get(elsewhere.code), 404, 10006)
   })
 
-  describe('of a vanity URL', () => {
-    test('shows no inviter and no end; capitals don’t matter', async () => {
+  describe('for a vanity URL', () => {
+    test('returns no inviter and no expiry, and ignores case', async () => {
       for (const code of ['renamed', 'ReNamed']) {
         const { status, body } = await get(code)
         const { inviter, expires_at, channel } = body
@@ -142,7 +144,7 @@ describe('Get Invite', () => {
       }
     })
 
-    test('leads nowhere if everyone may view no channel', async () => {
+    test('answers 404 if everyone can view no channel', async () => {
       const { guildId, channels, owner } = world
       const deny = Permission.VIEW_CHANNEL.toString()
       await owner.api.put(`/channels/${channels.general}/permissions/${guildId}`, { type: 0, deny })

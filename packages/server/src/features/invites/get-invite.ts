@@ -1,19 +1,18 @@
 import { getInvite as contract } from '@guildhall/protocol/operations/invites/get-invite'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/permissions/requirement.ts'
+import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import { mustFindInvite } from '../../kernel/scopes/invite.ts'
 import { findEventForEveryone } from '../scheduled-events/scheduled-events-rules.ts'
 import { mustBeShown } from '../target-users/target-users-rules.ts'
-import { showToCaller } from './showing-actions.ts'
+import { showToCaller } from './show-invite-actions.ts'
 
 /**
- * Callers who have the code may look, also where nobody is let in for a while
- * (docs/spec/incidents.md#while-invites-are-off); who has signed in and isn't among those whom it is for may not
- * (docs/spec/target-users.md#who-may-use-the-invite).
+ * Anyone with the code may read it, also while invites are paused (docs/spec/incidents.md#while-invites-are-off), except
+ * signed-in users who aren't among its target users (docs/spec/target-users.md#who-may-use-the-invite).
  */
 export const getInvite = operation(contract, {
-  requires: nobody,
+  requires: noAuthentication,
   emits: [],
   audits: 'none',
   handle: async ({ db, kernel, caller, params, query }) => {

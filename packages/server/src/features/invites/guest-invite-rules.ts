@@ -4,12 +4,13 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { StoredInviteTerms } from '../../store/rows/invite-row.ts'
 
-/** Whether those who come by an invite are guests of its voice channel (docs/spec/invites.md#guest-invites). */
+/** Whether an invite makes users guests of its voice channel (docs/spec/invites.md#guest-invites). */
 export const isForGuests = ({ flags }: Pick<StoredInviteTerms, 'flags'>): boolean =>
   (flags & InviteFlag.IS_GUEST_INVITE) !== 0
 
 /**
- * Flags that there are; guests come to a voice channel, and are given no roles, which would make full members of them.
+ * Only existing flags are allowed; a guest invite leads to a voice channel and assigns no roles, which would make
+ * guests full members.
  *
  * @throws InvalidFormBody
  */
@@ -19,7 +20,7 @@ export function mustBeSoundFlags(
 ) {
   const errors: { path: string[]; code: string; message: string }[] = []
   const refuse = (field: string, code: string, message: string) => void errors.push({ path: [field], code, message })
-  // No bits are looked at: beyond 32 there are none to see.
+  // Compares whole numbers, because bitwise operators ignore bits beyond 32.
   if (terms.flags !== 0 && terms.flags !== InviteFlag.IS_GUEST_INVITE) {
     refuse('flags', 'INVITE_FLAGS_INVALID', 'Only IS_GUEST_INVITE can be set.')
   }

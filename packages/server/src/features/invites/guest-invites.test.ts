@@ -10,14 +10,14 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const { IS_GUEST } = MemberFlag
 
-describe('an invite for guests', () => {
+describe('An invite for guests', () => {
   let world: World
   let count = 0
   /** In no guild. */
   let person: Person
   before(async () => {
     world = await World.create()
-    // Guests without a session would be gone in time.
+    // Guests without a session would be removed in time.
     world.clock.hold()
   })
   after(() => world.close())
@@ -38,8 +38,8 @@ describe('an invite for guests', () => {
       .where('user_id', '=', who.id)
       .executeTakeFirstOrThrow()
 
-  describe('Create Channel Invite', () => {
-    test('shows the flag wherever the invite is shown, and tells of it', async () => {
+  describe('created with Create Channel Invite', () => {
+    test('is returned with its flag everywhere, also in the event', async () => {
       let code = ''
       const [created] = await world.eventsOf(async () => {
         const { status, body } = await make({ temporary: true, max_uses: 3 })
@@ -54,14 +54,14 @@ describe('an invite for guests', () => {
       assert.equal(entry.changes.find(({ key }: any) => key === 'flags').new_value, 1)
     })
 
-    test('is another than one for members on the same terms', async () => {
+    test('is separate from a member invite with equal settings', async () => {
       const ask = async (flags: number) => (await world.owner.api.post(invites(), { flags })).body.code
       const [guests, members] = [await ask(1), await ask(0)]
       assert.notEqual(guests, members)
       assert.deepEqual([await ask(1), await ask(0)], [guests, members])
     })
 
-    test('refuses to invite guests to anything but a voice channel', async () => {
+    test('is refused for any channel but a voice channel', async () => {
       const stage = await newStage(world)
       const text = world.channels.general
       for (const channelId of [stage, text]) {
@@ -69,20 +69,20 @@ describe('an invite for guests', () => {
       }
     })
 
-    test('refuses to give guests roles', async () => {
+    test('is refused with roles', async () => {
       const asked = () => make({ role_ids: [world.roles.member] })
       await world.refusesAt(asked, 'role_ids', 'GUEST_INVITE_ROLES_INVALID')
     })
 
-    test('refuses other flags', async () => {
+    test('is refused with other flags', async () => {
       for (const flags of [1 << 1, 1 << 3, 1 | (1 << 3), -1, 2 ** 32, 2 ** 32 + 1]) {
         await world.refusesAt(() => make({ flags }), 'flags', 'INVITE_FLAGS_INVALID')
       }
     })
   })
 
-  describe('Accept Invite', () => {
-    test('makes a guest: a member with the flag for it, who is greeted by nobody', async () => {
+  describe('accepted with Accept Invite', () => {
+    test('makes a guest: a member with the guest flag, without a welcome message', async () => {
       const settings = { system_channel_id: world.channels.general, system_channel_flags: 0 }
       await world.owner.api.patch(`/guilds/${world.guildId}`, settings)
       const code = await guestInvite(world)
@@ -101,7 +101,7 @@ describe('an invite for guests', () => {
       await world.owner.api.patch(`/guilds/${world.guildId}`, { system_channel_flags: 1 })
     })
 
-    test('answers who is a member already, and doesn’t use the invite; nor does a guest use another for guests', async () => {
+    test('is returned to members and other guests without counting a use', async () => {
       await letInAsGuest(world, person)
       const { body: channel } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, {
         name: 'elsewhere',
@@ -117,7 +117,7 @@ describe('an invite for guests', () => {
       assert.equal((await rowOf()).guest_channel_id, world.channels.voice)
     })
 
-    test('refuses who is banned, and everyone while the invites are off', async () => {
+    test('is refused for banned users, and for everyone while invites are paused', async () => {
       const code = await guestInvite(world)
       await world.owner.api.put(`/guilds/${world.guildId}/bans/${person.id}`, {})
       await world.refuses(() => accept(code), 403, 40007)
@@ -129,7 +129,7 @@ describe('an invite for guests', () => {
       await world.owner.api.patch(`/guilds/${world.guildId}`, { features })
     })
 
-    test('a guild that screens its members screens its guests', async () => {
+    test('makes the guest pending in a guild with screening', async () => {
       const { store, readModel } = world.app.kernel
       const guild = await readModel.find(world.guildId)
       const setFeatures = async (features: string[]) => {
@@ -145,7 +145,7 @@ describe('an invite for guests', () => {
     })
   })
 
-  describe('a guest becomes a full member', () => {
+  describe('lets a guest become a full member', () => {
     let guest: Person
     beforeEach(async () => {
       guest = await newGuest(world)
@@ -160,7 +160,7 @@ describe('an invite for guests', () => {
       assert.ok(body.length > 1)
     }
 
-    test('by another kind of invite, which is used and brings what it brings', async () => {
+    test('by accepting another kind of invite, which is used with its roles', async () => {
       const settings = { system_channel_id: world.channels.general, system_channel_flags: 0 }
       await world.owner.api.patch(`/guilds/${world.guildId}`, settings)
       const count = async () =>
@@ -186,14 +186,14 @@ describe('an invite for guests', () => {
       await world.owner.api.patch(`/guilds/${world.guildId}`, { system_channel_flags: 1 })
     })
 
-    test('a guest becomes a temporary member by an invite for temporary members', async () => {
+    test('by accepting a temporary invite, as a temporary member', async () => {
       const { body: invite } = await world.owner.api.post(invites(), { temporary: true })
       await accept(invite.code, guest)
       await isFull()
       assert.notEqual((await rowOf(guest)).present_at, null)
     })
 
-    test('by the vanity URL of the guild', async () => {
+    test('by the guild’s vanity URL', async () => {
       const { store, readModel } = world.app.kernel
       await store.write(({ q }) =>
         q.updateTable('guilds').set({ vanity_url_code: 'come-in' }).where('id', '=', world.guildId).execute(),
@@ -204,7 +204,7 @@ describe('an invite for guests', () => {
       await isFull()
     })
 
-    test('a guest becomes a full member by a role, whoever gives it to them and how', async () => {
+    test('by any role, however it is given', async () => {
       const path = `/guilds/${world.guildId}/members/${guest.id}`
       const events = await world.eventsOf(() => world.owner.api.put(`${path}/roles/${world.roles.member}`))
       const updated: any = events.find(({ type }) => type === 'GUILD_MEMBER_UPDATE')

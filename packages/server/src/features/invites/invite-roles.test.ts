@@ -6,11 +6,11 @@ import { timeOut } from '@guildhall/testing/topics/time-out'
 import { giveSecondFactor, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('the roles of an invite, when it is used', () => {
+describe('The roles of a used invite', () => {
   let world: World
   let guild: string
   let inviter: Person
-  /** A role by which the inviter manages roles, and two below it that the invite gives. */
+  /** A role by which the inviter manages roles, and two lower ones that the invite assigns. */
   let managing: string
   let given: string
   let other: string
@@ -23,7 +23,7 @@ describe('the roles of an invite, when it is used', () => {
   })
   after(() => world.close())
   beforeEach(async () => {
-    // So many who join at once would be taken for a raid.
+    // So many simultaneous joins would be treated as a raid.
     world.clock.advance(60_000)
     inviter = await world.newPerson(`inviter${count}`)
     await world.join(inviter)
@@ -48,7 +48,7 @@ describe('the roles of an invite, when it is used', () => {
   const newRole = async (name: string, permissions: string): Promise<string> =>
     (await world.owner.api.post(`${guild}/roles`, { name, permissions })).body.id
 
-  /** The roles of somebody who comes by the invite. */
+  /** The roles of a user who joined by the invite. */
   async function rolesByInvite(): Promise<string[]> {
     const newcomer = await world.newPerson(`invited${count++}`)
     const { status, body } = await newcomer.api.post(`/invites/${code}`)
@@ -75,14 +75,14 @@ describe('the roles of an invite, when it is used', () => {
     })
   }
 
-  test('are not given where the guild asks for a second factor that the inviter lacks', async () => {
+  test('are not given if the guild requires a second factor that the inviter lacks', async () => {
     await giveSecondFactor(world.app, world.owner)
     assert.equal((await world.owner.api.post(`${guild}/mfa`, { level: MfaLevel.ELEVATED })).status, 200)
     assert.deepEqual(await rolesByInvite(), [])
     await world.owner.api.post(`${guild}/mfa`, { level: MfaLevel.NONE })
   })
 
-  test('are given but for those that were moved above, or grant what the inviter doesn’t hold', async () => {
+  test('exclude those now above the inviter, or with permissions that the inviter lacks', async () => {
     await world.owner.api.patch(`${guild}/roles`, [{ id: given, position: 4 }])
     assert.deepEqual(await rolesByInvite(), [other])
     await world.owner.api.patch(`${guild}/roles/${other}`, { permissions: permissionSet('BAN_MEMBERS').toString() })

@@ -5,9 +5,9 @@ import { putInVoice, showStream } from '@guildhall/testing/topics/in-voice'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('an invite that leads to something in a voice channel', () => {
+describe('An invite with a target in a voice channel', () => {
   let world: World
-  /** The bot of an application that can be embedded. */
+  /** The bot of an application with an Activity. */
   let embedded: Person
   before(async () => {
     world = await World.create()
@@ -24,7 +24,7 @@ describe('an invite that leads to something in a voice channel', () => {
     assert.deepEqual([Object.keys(errors), errors[field]?._errors[0].code], [[field], code])
   }
 
-  test('opens an application, which it shows', async () => {
+  test('returns the application that it opens', async () => {
     const target_application_id = await applicationOf(embedded)
     const body = { target_type: 2, target_application_id }
     const { status, body: invite } = await make(body)
@@ -47,7 +47,7 @@ describe('an invite that leads to something in a voice channel', () => {
     assert.notEqual((await make({})).body.code, invite.code)
   })
 
-  test('refuses an application that can’t be embedded, or that there is not', async () => {
+  test('refuses an unknown application, and one without an Activity', async () => {
     for (const target_application_id of [await applicationOf(world.bot), '1', world.member.id])
       await refusesField(
         { target_type: 2, target_application_id },
@@ -56,7 +56,7 @@ describe('an invite that leads to something in a voice channel', () => {
       )
   })
 
-  test('an invite to a stream shows the user who streams', async () => {
+  test('returns the streaming user of a stream invite', async () => {
     const { member, channels } = world
     await putInVoice(world, member)
     await showStream(world, member)
@@ -84,12 +84,12 @@ describe('an invite that leads to something in a voice channel', () => {
     )
   })
 
-  test('refuses the stream of whoever streams nothing there', async () => {
+  test('refuses the stream of a user who isn’t streaming there', async () => {
     for (const target_user_id of [world.member.id, '1'])
       await refusesField({ target_type: 1, target_user_id }, 'target_user_id', 'GUILD_INVITE_INVALID_STREAMER')
   })
 
-  test('takes the id of its kind of target, and no other', async () => {
+  test('accepts only the ID of its target type', async () => {
     const user = { target_user_id: world.member.id }
     const application = { target_application_id: await applicationOf(embedded) }
     await refusesField({ target_type: 1 }, 'target_user_id', 'BASE_TYPE_REQUIRED')
@@ -103,7 +103,7 @@ describe('an invite that leads to something in a voice channel', () => {
     assert.equal((await make({ target_type: null, target_user_id: null, target_application_id: null })).status, 200)
   })
 
-  test('is one to a voice channel', async () => {
+  test('requires a voice channel', async () => {
     const body = { target_type: 2, target_application_id: await applicationOf(embedded) }
     await refusesField(body, 'target_type', 'GUILD_INVITE_INVALID_TARGET_TYPE', world.channels.general)
   })

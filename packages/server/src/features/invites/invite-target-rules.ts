@@ -9,14 +9,14 @@ import type { TxDb } from '../../store/db.ts'
 import { type FoundTarget, findTargets, type NamedTarget, NO_TARGET } from '../../store/rows/invite-targets.ts'
 import { isVoice } from '../channels/channels-rules.ts'
 
-/** The id that each kind of target takes. */
+/** The id that each target type requires. */
 const ASKED = [
   { type: InviteTarget.STREAM, field: 'target_user_id', message: 'Invalid target user id' },
   { type: InviteTarget.EMBEDDED_APPLICATION, field: 'target_application_id', message: 'Invalid target application id' },
 ] as const
 
 /**
- * Where a body wants an invite to lead: each kind of target takes the id of its own and no other
+ * The target of a new invite: each type requires the id of its own kind and allows no other
  * (docs/spec/invites.md#targets).
  *
  * @throws InvalidFormBody
@@ -38,8 +38,8 @@ export function inviteTargetOf(body: NewInvite): NamedTarget {
 }
 
 /**
- * What an invite is to lead to is there: in a voice channel, a user who streams in it, or an application that can be
- * embedded (docs/spec/invites.md#targets).
+ * Requires that the target exists: a user who streams in the voice channel, or an application with an Activity
+ * (docs/spec/invites.md#targets).
  *
  * @throws InvalidFormBody
  */

@@ -6,14 +6,14 @@ import { createInvite } from './invites-actions.ts'
 import { USUAL_TERMS } from './invites-rules.ts'
 import { findSimilarInvite } from './invites-store.ts'
 
-describe('an invite that nobody made', () => {
+describe('An invite without an inviter', () => {
   let world: World
   before(async () => {
     world = await World.create()
   })
   after(() => world.close())
 
-  test('is found again for as long as it is good, and shows no inviter', async () => {
+  test('is reused while it is valid, and returns no inviter', async () => {
     const { app, guildId, channels, clock } = world
     const find = () => {
       const sought = { guildId, channelId: channels.general, inviterId: null, terms: USUAL_TERMS, now: clock.now() }

@@ -14,26 +14,27 @@ import { forgetLists, withLists } from '../target-users/target-users-actions.ts'
 import { countInvites, countUse, insertInvite, removeInvite, removeInvitesOfChannel } from './invites-store.ts'
 import { toInviteCreated } from './invites-view.ts'
 
-/** An invite that is to be made. */
+/** The data of a new invite. */
 export interface InvitePlan {
-  /** A channel of the guild, and no category. */
+  /** A channel of the guild that isn't a category. */
   channelId: string
-  /** Who makes it; null for one that the server offers by itself. */
+  /** The creator; null for an invite that the server creates by itself. */
   inviter: User | null
   terms: StoredInviteTerms
-  /** Where the terms lead to, found before. */
+  /** The target of the terms, looked up beforehand. */
   target?: FoundTarget
-  /** The list of those whom it lets in, if it isn't for anybody. */
+  /** The list of users who may use it; null if anyone may. */
   targetListId?: string | null
 }
 
 type InGuild = { readonly guild: GuildModel }
 
 /**
- * Makes an invite to a channel of the unit's guild and tells those who manage the channel; an entry in the audit log is
- * the caller's affair. Where one on the same terms will do, ask `findSimilarInvite` (invites-store.ts) before.
+ * Creates an invite to a channel of the unit's guild, and notifies members who manage the channel; the caller writes
+ * the audit log entry. If an existing invite with the same terms suffices, call `findSimilarInvite` (invites-store.ts)
+ * first.
  *
- * @param ids gives the code, which nobody can guess
+ * @param ids generates the code, which can't be guessed
  * @throws TooManyInvites
  */
 export async function createInvite(
@@ -80,7 +81,7 @@ async function insertUnderNewCode(db: TxDb, ids: Pick<Ids, 'secret'>, row: Omit<
 }
 
 /**
- * Nobody can fill a guild with invites alone: a person who does not manage the guild has only some of them.
+ * A member who doesn't manage the guild may have only a part of its invites, so that they can't use up its limit.
  *
  * @throws TooManyInvites
  */
@@ -93,7 +94,7 @@ export async function mustHaveShareOfInvites(
   if (made >= LIMITS.perMember.invites) throw new ApiError('TooManyInvites')
 }
 
-/** Takes an invite away and tells those who manage its channel. */
+/** Deletes an invite and notifies members who manage its channel. */
 export async function revokeInvite(
   tx: TxBase<'INVITE_DELETE'>,
   { guildId, channelId, code }: Pick<ChannelInvite, 'guildId' | 'channelId' | 'code'>,
@@ -102,7 +103,7 @@ export async function revokeInvite(
   tx.emit('INVITE_DELETE', { guild_id: guildId, channel_id: channelId, code })
 }
 
-/** Takes the invites to a channel away that is about to be deleted. */
+/** Deletes the invites to a channel that is about to be deleted. */
 export async function deleteInvitesOfChannel(tx: TxBase<'INVITE_DELETE'>, guildId: string, channelId: string) {
   const removed = await removeInvitesOfChannel(tx.db, guildId, channelId)
   await forgetLists(tx, withLists(removed))

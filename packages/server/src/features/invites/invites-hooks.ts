@@ -3,8 +3,8 @@ import { hook } from '../../kernel/hook.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
 
-/** What is shown of a guild with each invite to it. */
+/** The fields of an invite's guild that features add. */
 export type ShownOfGuild = Pick<NonNullable<Invite['guild']>, 'welcome_screen'>
 
-/** An invite is shown: what of its guild is shown with it. */
+/** Called when an invite is shown. Returns fields of its guild. */
 export const guildShown = hook<(db: Db, guild: GuildModel) => Promise<ShownOfGuild>>()

@@ -13,10 +13,18 @@ findsFaults(
     await owner.api.post(`/channels/${channels.general}/invites`, {})
   },
   [
-    ['one to nobody', invite({ target_user_id: '1' }), /invite Code: to nobody's stream: 1/],
-    ['one to nothing', invite({ target_application_id: '1' }), /invite Code: to application 1, which is gone/],
-    ['one of nobody', invite({}, { inviter: '1' }), /invite Code: of nobody: 1/],
+    [
+      'one to the stream of a deleted user',
+      invite({ target_user_id: '1' }),
+      /invite Code: its target user 1 does not exist/,
+    ],
+    [
+      'one to an application that does not exist',
+      invite({ target_application_id: '1' }),
+      /invite Code: to application 1, which does not exist/,
+    ],
+    ['one of a deleted user', invite({}, { inviter: '1' }), /invite Code: its inviter 1 does not exist/],
     ['one that is used up', invite({ max_uses: 2 }, { uses: 2 }), /invite Code: used up/],
-    ['one to no channel', 'update invites set channel_id = 1', /invite \w+: to channel 1, which is gone/],
+    ['one to no channel', 'update invites set channel_id = 1', /invite \w+: to channel 1, which does not exist/],
   ],
 )

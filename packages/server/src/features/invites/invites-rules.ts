@@ -11,12 +11,12 @@ import { mustBeRoles } from '../members/members-rules.ts'
 import { mustFindAssignable } from '../roles/roles-rules.ts'
 import { inviteTargetOf } from './invite-target-rules.ts'
 
-/** Of the types of invites (docs/spec/invites.md#invite-types) the one that leads to a guild. */
+/** The invite type for guilds (docs/spec/invites.md#invite-types). */
 export const GUILD_INVITE = 0
 
 const DAY_S = 86_400
 
-/** What an invite offers unless something else is asked for (docs/spec/invites.md#terms). */
+/** The default terms of an invite (docs/spec/invites.md#terms). */
 export const USUAL_TERMS: StoredInviteTerms = {
   type: GUILD_INVITE,
   max_age: DAY_S,
@@ -27,8 +27,8 @@ export const USUAL_TERMS: StoredInviteTerms = {
 }
 
 /**
- * The terms that a body asks for. Two that ask for the same give the same document, key by key: that is how an invite
- * is found again (invites-store.ts).
+ * The terms of a new invite. Equal terms result in identical documents, key by key, by which an existing invite is
+ * found (invites-store.ts).
  *
  * @throws InvalidFormBody
  */
@@ -42,13 +42,13 @@ export const termsOf = (body: NewInvite): StoredInviteTerms => ({
   ...inviteTargetOf(body),
 })
 
-/** One is invited to where one can be: not to a category (docs/spec/invites.md#where-invites-lead). @throws WrongChannelType */
+/** Invites can't lead to categories (docs/spec/invites.md#where-invites-lead). @throws WrongChannelType */
 export function mustBeInvitable({ type }: GuildChannel): void {
   if (type === ChannelType.GUILD_CATEGORY) throw new ApiError('WrongChannelType')
 }
 
 /**
- * A member who puts roles into an invite stands above each of them and holds what they grant
+ * A member who assigns roles by an invite must have a higher role than each of them and have all of their permissions
  * (docs/spec/invites.md#roles-of-an-invite).
  *
  * @throws InvalidFormBody for an unknown role, InvalidRole, MissingPermissions
@@ -58,7 +58,7 @@ export function mustMayHandOut(actor: Actor, roleIds: readonly string[]): void {
   for (const id of roleIds) actor.mustHold(BigInt(mustFindAssignable(actor.guild, actor, id).permissions))
 }
 
-/** Whether somebody may hand out a role now that they were allowed to before. */
+/** Whether a member may still assign a role. */
 export function mayHandOut(actor: Actor, roleId: string): boolean {
   try {
     mustMayHandOut(actor, [roleId])
@@ -69,13 +69,13 @@ export function mayHandOut(actor: Actor, roleId: string): boolean {
   }
 }
 
-/** Roles are a guild's. @throws NotInPrivateChannels, MissingPermissions */
+/** Only guilds have roles. @throws NotInPrivateChannels, MissingPermissions */
 export const mayManageRoles = custom('guild', 'MANAGE_ROLES', ({ actor }: { actor: Speaker }) => {
   if (!(actor instanceof Actor)) throw new ApiError('NotInPrivateChannels')
   actor.must('MANAGE_ROLES')
 })
 
-/** Those who manage a channel of a guild see what invites lead there, and everyone in a group. */
+/** Members who manage a guild's channel see its invites; everyone in a group sees the group's. */
 export const seesInvites: Requirement<'anyChannel'> = {
   ...anyChannelPermission('MANAGE_CHANNELS'),
   judge: ({ actor, channel }) => {
@@ -84,13 +84,13 @@ export const seesInvites: Requirement<'anyChannel'> = {
   },
 }
 
-/** A vanity URL is no invite that anybody made: it is taken away by an operation of its own. @throws UnknownInvite */
+/** A vanity URL isn't an invite that a user created; another operation removes it. @throws UnknownInvite */
 export function mustBeOfChannel(invite: KnownInvite): ChannelInvite {
   if (invite.kind !== 'channel') throw new ApiError('UnknownInvite')
   return invite
 }
 
-/** Who takes back an invite (docs/spec/invites.md#deleting-invites). */
+/** The users who may delete an invite (docs/spec/invites.md#deleting-invites). */
 export const deleterOfInvite = custom(
   'invite',
   'MANAGE_CHANNELS in the channel of the invite, or MANAGE_GUILD',

@@ -10,14 +10,14 @@ import {
 } from '../../store/rows/invite-row.ts'
 import { type InviteRow, invites } from '../../store/tables/channels.ts'
 
-/** An invite as its row is found by what it offers. */
+/** The terms by which an existing invite is found. */
 export interface SoughtInvite {
   guildId: string
   channelId: string
-  /** Null for one that nobody made. */
+  /** Null for an invite without a creator. */
   inviterId: string | null
   terms: StoredInviteTerms
-  /** It is still good at this moment, ms since 1970. */
+  /** The current time: the invite must not have expired, ms since 1970. */
   now: number
 }
 
@@ -36,7 +36,7 @@ const similar = statement<Omit<SoughtInvite, 'terms'> & { wire: string }, Invite
     .limit(1),
 )
 
-/** The newest invite of the same person, on the same terms and to the same channel, that is still good and for anybody. */
+/** The newest valid invite of the same creator to the same channel with the same terms that anyone may use. */
 export async function findSimilarInvite(
   db: Db,
   { terms, ...sought }: SoughtInvite,
@@ -45,7 +45,7 @@ export async function findSimilarInvite(
   return invite
 }
 
-/** The invites of a guild or of one channel that are still good, oldest first. */
+/** The valid invites of a guild or of one channel, oldest first. */
 export async function listInvites(
   db: Db,
   { guildId, channelId, now }: { guildId: string; channelId?: string; now: number },
@@ -63,8 +63,8 @@ export async function listInvites(
 }
 
 /**
- * How many invites of a guild are still good: all of them, or those that one user has made. Never more than the limit, and found by an
- * index.
+ * The number of valid invites of a guild, of all creators or of one. An index finds them, and they never exceed the
+ * limit.
  */
 export async function countInvites(
   db: Db,
@@ -80,30 +80,30 @@ export async function countInvites(
   return Number(row.count)
 }
 
-/** False if another invite has the code. */
+/** Returns false if another invite has the code. */
 export const insertInvite = (db: Db, row: InviteRow): Promise<boolean> => addRow(db, invites, row)
 
 const raise = statement<{ code: string }, never>((q, param) =>
   q.updateTable('invites').set({ uses: sql<number>`uses + 1` }).where('code', '=', param('code')),
 )
 
-/** Counts one more who came by an invite. */
+/** Counts a use of an invite. */
 export async function countUse(db: Db, code: string): Promise<void> {
   await raise(db, { code })
 }
 
-/** Whether it had a list of those whom it lets in. */
+/** Returns whether the invite was limited to some users. */
 export async function removeInvite(db: Db, code: string): Promise<boolean> {
   const rows = await removeRows(db, invites, { code }, ['target_list_id'])
   return rows.some(({ target_list_id }) => target_list_id !== null)
 }
 
-/** An invite that is gone. */
+/** A removed invite. */
 export type RemovedInvite = Pick<InviteRow, 'code' | 'channel_id' | 'target_list_id'>
 
 const REMOVED = ['code', 'channel_id', 'target_list_id'] as const
 
-/** Removes the invites to a channel, and gives them back. */
+/** Removes the invites to a channel, and returns them. */
 export async function removeInvitesOfChannel(db: Db, guildId: string, channelId: string): Promise<RemovedInvite[]> {
   return byCode(await removeRows(db, invites, { guild_id: guildId, channel_id: channelId }, REMOVED))
 }
@@ -125,7 +125,7 @@ export async function listGuildsOfExpired(db: Db, page: Parameters<typeof expire
   return rows.map(({ guild_id }) => guild_id)
 }
 
-/** Removes the invites of a guild that have expired, and gives them back. */
+/** Removes the expired invites of a guild, and returns them. */
 export async function removeExpired(db: Db, guildId: string, now: number): Promise<RemovedInvite[]> {
   const removed = await db.q
     .deleteFrom('invites')

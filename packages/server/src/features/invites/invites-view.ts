@@ -14,7 +14,7 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { everyoneIn } from '../../kernel/permissions/everyone.ts'
+import { everyoneIn } from '../../kernel/permissions/everyone-permissions.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { ChannelInvite, KnownInvite, StoredInviteTerms } from '../../store/rows/invite-row.ts'
 import type { FoundTarget, TargetApplication } from '../../store/rows/invite-targets.ts'
@@ -24,18 +24,18 @@ import { toMember } from '../members/members-view.ts'
 import type { ShownOfGuild } from './invites-hooks.ts'
 import { GUILD_INVITE } from './invites-rules.ts'
 
-/** What is shown with each invite to a guild. */
+/** The parts that every guild invite shows. */
 export interface InviteDetails {
-  /** What other features show of the guild. */
+  /** The guild fields that other features add. */
   readonly ofGuild: ShownOfGuild
-  /** The stages that are open, by their channels. */
+  /** The active stages, by their channels. */
   readonly stages: ReadonlyMap<string, InviteStage>
 }
 
 /**
- * An invite as it is shown to those who have its code (docs/spec/invites.md#invite-object).
+ * An invite as anyone with its code sees it (docs/spec/invites.md#invite-object).
  *
- * @throws UnknownInvite if there is no channel that it leads to
+ * @throws UnknownInvite if it leads to no channel
  */
 export function toInvite(guild: GuildModel, invite: KnownInvite, { ofGuild, stages }: InviteDetails): Invite {
   const { id, type, name } = channelOfInvite(guild, invite)
@@ -91,7 +91,7 @@ export function toStageSpeaker(guild: GuildModel, { member, user }: FoundMember)
   return shown
 }
 
-/** What an invite shows of its guild: worked out once for each state of it. */
+/** The invite's view of its guild, computed once for each state. */
 const toInviteGuild = (guild: GuildModel): InviteGuild =>
   guild.derive('invite', ({ settings }) => ({
     id: settings.id,
@@ -109,25 +109,25 @@ const toInviteGuild = (guild: GuildModel): InviteGuild =>
     premium_tier: settings.premium_tier,
   }))
 
-/** The channel that an invite leads to. @throws UnknownInvite if there is none */
+/** The channel to which an invite leads. @throws UnknownInvite if there is none */
 export function channelOfInvite(guild: GuildModel, invite: KnownInvite): GuildChannel {
   const channel = invite.kind === 'channel' ? guild.channels.get(invite.channelId) : firstChannel(guild)
   if (!channel) throw new ApiError('UnknownInvite')
   return channel
 }
 
-/** Where a vanity URL leads: to the rules, else to the first channel, of those that everyone may view. */
+/** The channel of a vanity URL: of those that @everyone may view, the rules channel, or else the first. */
 function firstChannel(guild: GuildModel): GuildChannel | undefined {
   const { rules_channel_id } = guild.settings
   const open = inOrder(guild.channels.values()).filter((channel) => isForEveryone(guild, channel))
   return open.find(({ id }) => id === rules_channel_id) ?? open[0]
 }
 
-/** Whether everyone may view a channel that one can be invited to. */
+/** Whether @everyone may view a channel to which an invite can lead. */
 export const isForEveryone = (guild: GuildModel, channel: GuildChannel): boolean =>
   channel.type !== ChannelType.GUILD_CATEGORY && holds(everyoneIn(guild, channel), Permission.VIEW_CHANNEL)
 
-/** An invite as those see it who manage them. */
+/** An invite as members who manage invites see it. */
 export const toInviteWithMetadata = (
   guild: GuildModel,
   invite: ChannelInvite,
@@ -145,7 +145,7 @@ const toMetadata = ({ uses, createdAt, terms }: ChannelInvite): InviteMetadata =
   created_at: toTimestamp(createdAt),
 })
 
-/** What those are told who manage its channel when an invite was made (docs/spec/gateway-events.md#invites). */
+/** The event that members who manage the channel receive for a new invite (docs/spec/gateway-events.md#invites). */
 export const toInviteCreated = (invite: ChannelInvite): EventPayload<'INVITE_CREATE'> => ({
   type: GUILD_INVITE,
   code: invite.code,
@@ -159,7 +159,7 @@ export const toInviteCreated = (invite: ChannelInvite): EventPayload<'INVITE_CRE
   ...toMetadata(invite),
 })
 
-/** What the audit log knows of an invite (docs/spec/audit-log.md#changes). */
+/** The audited fields of an invite (docs/spec/audit-log.md#changes). */
 export const toAuditedInvite = ({ code, channelId, inviter, uses, terms }: ChannelInvite) => ({
   code,
   channel_id: channelId,

@@ -6,17 +6,20 @@ import { custom, type Requirement } from '../../kernel/permissions/requirement.t
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { isVoice } from '../channels/channels-rules.ts'
-import { leaveVoice, moveVoice, tellVoice } from '../voice/voice-actions.ts'
+import { emitVoiceState, leaveVoice, moveVoice } from '../voice/voice-actions.ts'
 import { mustBeLetIn } from '../voice/voice-rules.ts'
 
-/** Where a member is to be after a change: in a channel, in none (null), or where they are (undefined). */
+/** The target of a move: a channel, none (null), or no move (undefined). */
 export type Destination = GuildChannel | null | undefined
 
-/** What each field that is about voice takes in the channel where the member is. */
+/** The permission that each voice field requires in the member's current channel. */
 const TAKEN = { mute: 'MUTE_MEMBERS', deaf: 'DEAFEN_MEMBERS', channel_id: 'MOVE_MEMBERS' } as const
 type VoiceField = keyof typeof TAKEN
 
-/** The permission that a field takes, in the guild or in some voice channel: in which one is known once the member is found. */
+/**
+ * The permission that a field requires, in the guild or in some voice channel; the channel is known once the member is
+ * found.
+ */
 export const inSomeVoiceChannel = (field: VoiceField): Requirement<'guild'> =>
   custom('guild', `${TAKEN[field]} in the voice channel of the member`, ({ actor }) => {
     const voiceChannels = [...actor.guild.channels.values()].filter(({ type }) => isVoice(type))
@@ -25,8 +28,9 @@ export const inSomeVoiceChannel = (field: VoiceField): Requirement<'guild'> =>
   })
 
 /**
- * Others are muted, deafened and moved while they are in voice, where the caller may do that, and to where the caller may move
- * them and connect (docs/spec/members.md#voice-changes). Channels that the caller doesn't see are answered like none.
+ * Muting, deafening or moving a member requires that they are in voice, that the caller has the permission in their
+ * channel and, for a move, may move members and connect in the target (docs/spec/members.md#voice-changes). A channel
+ * that the caller can't view is treated as unknown.
  *
  * @throws NotInVoice, UnknownChannelSent, InvalidFormBody for a guest, MissingPermissions
  */
@@ -52,7 +56,7 @@ export function destinationOf(actor: Actor, userId: string, changes: MemberChang
 
 const VOICE_FIELDS = ['mute', 'deaf', 'channel_id'] as const satisfies readonly VoiceField[]
 
-/** A guest stays in the channel that they were invited to, or leaves (docs/spec/members.md#guests). */
+/** A guest can't be moved to another channel, only disconnected (docs/spec/members.md#guests). */
 function mustStayGuest({ guests }: GuildModel, userId: string, channelId: string): void {
   const guest = guests.get(userId)
   if (guest && guest.channel_id !== channelId) {
@@ -60,7 +64,7 @@ function mustStayGuest({ guests }: GuildModel, userId: string, channelId: string
   }
 }
 
-/** Carries out a written change on a member in voice: moves or disconnects them, or tells of their new voice state. */
+/** Applies a stored change to a member in voice: moves or disconnects them, or emits their new voice state. */
 export async function changeVoice(
   tx: TxBase<'VOICE_STATE_UPDATE'>,
   guild: GuildModel,
@@ -75,5 +79,5 @@ export async function changeVoice(
   } else if (destination && destination.id !== voice?.channel_id) {
     await moveVoice(tx, guild, found, destination)
     tx.audit({ action: 'MEMBER_MOVE', target: null, options: { channel_id: destination.id, count: '1' } })
-  } else if (voice && (before.mute !== member.mute || before.deaf !== member.deaf)) tellVoice(tx, guild, found)
+  } else if (voice && (before.mute !== member.mute || before.deaf !== member.deaf)) emitVoiceState(tx, guild, found)
 }

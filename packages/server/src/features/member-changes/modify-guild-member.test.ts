@@ -27,7 +27,9 @@ describe('Modify Guild Member', () => {
     await world.join(someone, { roles })
     return someone
   }
-  /** Someone new whose one role stands between `member` and `moderator`, as the younger of two in one place. */
+  /**
+   * A new member whose only role is between `member` and `moderator`: at an equal position, the younger role is lower.
+   */
   const holderOf = async (...names: PermissionName[]): Promise<Person> => {
     const someone = await joined()
     const guild = await world.app.kernel.readModel.find(world.guildId)
@@ -51,7 +53,7 @@ describe('Modify Guild Member', () => {
   const holders = async (roleId: string) =>
     (await world.owner.api.get(`/guilds/${world.guildId}/roles/member-counts`)).body[roleId]
 
-  test('answers the member, and leaves alone what was not sent', async () => {
+  test('returns the member, and changes only the fields that were sent', async () => {
     const { body: before } = await world.owner.api.get(path())
     const { status, body } = await change(world.owner, { nick: 'Nick' })
     assert.equal(status, 200)
@@ -59,7 +61,7 @@ describe('Modify Guild Member', () => {
     assert.deepEqual((await world.owner.api.get(path())).body, body)
   })
 
-  test('tells members of it, and writes who and why into the audit log', async () => {
+  test('notifies members, and writes the user and the reason to the audit log', async () => {
     const events = await world.eventsOf(() => change(world.owner, { nick: 'Told' }))
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -76,7 +78,7 @@ describe('Modify Guild Member', () => {
     })
   })
 
-  test('a change that changes nothing leaves no trace', async () => {
+  test('emits and logs nothing if nothing changes', async () => {
     await change(world.owner, { nick: 'Same', flags: 4 })
     const body = { nick: ' Same ', flags: 4, communication_disabled_until: null, roles: [world.roles.member] }
     for (const each of [body, {}]) {
@@ -84,7 +86,7 @@ describe('Modify Guild Member', () => {
     }
   })
 
-  test('several kinds of change make one event, and an entry each', async () => {
+  test('emits one event for several changes, with an audit entry each', async () => {
     const until = later(DAY)
     const body = { nick: 'Both', roles: [], communication_disabled_until: until, flags: 4 }
     const events = await world.eventsOf(() => change(world.owner, body))
@@ -102,8 +104,8 @@ describe('Modify Guild Member', () => {
     assert.deepEqual(events[2]?.data.changes, [{ key: '$remove', new_value: [member] }])
   })
 
-  describe('nick', () => {
-    test('is trimmed, and its inner white space collapsed; null and nothing clear it', async () => {
+  describe('with nick', () => {
+    test('trims it and collapses its white space, and clears it with null or an empty text', async () => {
       assert.equal((await change(world.owner, { nick: '  a \n  b ' })).body.nick, 'a b')
       assert.equal((await change(world.owner, { nick: '   ' })).body.nick, null)
       await change(world.owner, { nick: 'again' })
@@ -111,12 +113,12 @@ describe('Modify Guild Member', () => {
       assert.equal((await change(world.owner, { nick: '💠'.repeat(32) })).status, 200)
     })
 
-    test('is refused if it is too long or no text', async () => {
+    test('refuses it if it is too long or not text', async () => {
       await refusesField(world.owner, { nick: 'x'.repeat(33) }, 'BASE_TYPE_MAX_LENGTH')
       await refusesField(world.owner, { nick: 5 }, 'STRING_TYPE_CONVERT')
     })
 
-    test('is changed only of members below the caller, with MANAGE_NICKNAMES', async () => {
+    test('requires MANAGE_NICKNAMES, and a member below the caller', async () => {
       const namer = await holderOf('MANAGE_NICKNAMES')
       assert.equal((await change(namer, { nick: 'below' })).status, 200)
       for (const id of [world.owner.id, world.moderator.id, world.bot.id]) {
@@ -127,13 +129,13 @@ describe('Modify Guild Member', () => {
       await world.refuses(() => change(other, { nick: 'x' }), 403, 50013)
     })
 
-    test('of oneself is changed by who may change names', async () => {
+    test('requires CHANGE_NICKNAME for the caller’s own', async () => {
       const namer = await holderOf('MANAGE_NICKNAMES')
       assert.equal((await change(namer, { nick: 'me' }, namer.id)).body.nick, 'me')
       assert.equal((await change(world.owner, { nick: 'boss' }, world.owner.id)).body.nick, 'boss')
     })
 
-    test('is found by search under its new form', async () => {
+    test('makes the new nickname searchable', async () => {
       await change(world.owner, { nick: 'Zebulon' })
       const search = () => world.owner.api.get(`/guilds/${world.guildId}/members/search?query=zebu`)
       assert.equal((await search()).body[0].user.id, person.id)
@@ -142,8 +144,8 @@ describe('Modify Guild Member', () => {
     })
   })
 
-  describe('roles', () => {
-    test('are replaced by the list, with an entry for what came and what went, and counted', async () => {
+  describe('with roles', () => {
+    test('replaces the roles, with an audit entry for additions and removals, and counts members', async () => {
       const [one, two] = [await world.grant(world.member, [], 1), await world.grant(world.member, [], 1)]
       const before = await Promise.all([one, two, world.roles.member].map(holders))
       const { body } = await change(world.owner, { roles: [one, two] })
@@ -159,7 +161,7 @@ describe('Modify Guild Member', () => {
       assert.deepEqual(await holders(one), before[0])
     })
 
-    test('that come or go must stand below the caller; the others may be anything', async () => {
+    test('requires changed roles to be below the caller, but not the others', async () => {
       const roler = await holderOf('MANAGE_ROLES')
       const high = await joined([world.roles.moderator, world.roles.member])
       const kept = { roles: [world.roles.moderator] }
@@ -170,7 +172,7 @@ describe('Modify Guild Member', () => {
       assert.equal((await change(roler, { roles: [world.roles.member] }, roler.id)).status, 403)
     })
 
-    test('of integrations stay with whom they are', async () => {
+    test('keeps roles of integrations', async () => {
       await world.refuses(() => change(world.owner, { roles: [world.roles.bot] }), 403, 50013)
       await world.refuses(() => change(world.owner, { roles: [] }, world.bot.id), 403, 50013)
       const both = [world.roles.bot, world.roles.member]
@@ -178,12 +180,12 @@ describe('Modify Guild Member', () => {
       await change(world.owner, { roles: [world.roles.bot] }, world.bot.id)
     })
 
-    test('may name @everyone, as some clients do; it is not kept', async () => {
+    test('accepts and drops @everyone, which some clients send', async () => {
       const { body } = await change(world.owner, { roles: [world.guildId, world.roles.member] })
       assert.deepEqual(body.roles, [world.roles.member])
     })
 
-    test('that were removed from the guild are dropped without notice', async () => {
+    test('silently drops deleted roles', async () => {
       const gone = await world.grant(person, [], 1)
       await world.owner.api.delete(`/guilds/${world.guildId}/roles/${gone}`)
       const { body } = await change(world.owner, { roles: [] })
@@ -193,7 +195,7 @@ describe('Modify Guild Member', () => {
       ])
     })
 
-    test('are refused if unknown, twice there or too many', async () => {
+    test('refuses unknown, duplicate and too many roles', async () => {
       const other = await world.newGuild(world.owner)
       for (const id of ['1', other.id])
         await refusesField(world.owner, { roles: [world.roles.member, id] }, 'ROLE_INVALID')
@@ -205,16 +207,16 @@ describe('Modify Guild Member', () => {
       await refusesField(world.owner, { roles: world.roles.member }, 'LIST_TYPE_CONVERT')
     })
 
-    test('are refused to who lacks MANAGE_ROLES', async () => {
+    test('refuses members who lack MANAGE_ROLES', async () => {
       await world.refuses(() => change(world.moderator, { roles: [] }), 403, 50013)
     })
   })
 
-  describe('communication_disabled_until', () => {
+  describe('with communication_disabled_until', () => {
     const timeout = (by: Person, until: unknown, id = person.id) =>
       change(by, { communication_disabled_until: until }, id)
 
-    test('times a member out until then, and null ends it', async () => {
+    test('times a member out, and ends a timeout with null', async () => {
       const moderator = await holderOf('MODERATE_MEMBERS')
       const { body } = await timeout(moderator, later(DAY))
       assert.equal(body.communication_disabled_until, later(DAY).replace('Z', '000+00:00'))
@@ -226,20 +228,20 @@ describe('Modify Guild Member', () => {
       })
     })
 
-    test('in the past is no timeout', async () => {
+    test('sets no timeout for a past time', async () => {
       for (const ms of [0, -DAY]) {
         assert.equal((await timeout(world.owner, later(ms))).body.communication_disabled_until, null)
       }
     })
 
-    test('may be 28 days away and not a millisecond more', async () => {
+    test('accepts at most 28 days from now', async () => {
       assert.equal((await timeout(world.owner, later(28 * DAY))).status, 200)
       const tooLate = { communication_disabled_until: later(28 * DAY + 1) }
       await refusesField(world.owner, tooLate, 'INVALID_COMMUNICATION_DISABLED_TIMESTAMP')
       await refusesField(world.owner, { communication_disabled_until: 'soon' }, 'DATE_TIME_TYPE_PARSE')
     })
 
-    test('is refused for the owner, an administrator, oneself and who stands above', async () => {
+    test('refuses the owner, an administrator, the caller and members above the caller', async () => {
       const moderator = await holderOf('MODERATE_MEMBERS')
       for (const id of [world.owner.id, world.moderator.id, world.bot.id, moderator.id]) {
         await world.refuses(() => timeout(moderator, later(DAY), id), 403, 50013)
@@ -251,25 +253,25 @@ describe('Modify Guild Member', () => {
       await world.refuses(() => timeout(world.owner, later(DAY), world.owner.id), 403, 50013)
     })
 
-    test('is lifted from who has become an administrator since', async () => {
+    test('can end the timeout of a member who has become an administrator', async () => {
       await timeout(world.owner, later(DAY))
       await world.grant(person, ['ADMINISTRATOR'], 1)
       assert.equal((await timeout(world.owner, null)).body.communication_disabled_until, null)
     })
 
-    test('is refused to who lacks MODERATE_MEMBERS', async () => {
+    test('refuses members who lack MODERATE_MEMBERS', async () => {
       const other = await holderOf('KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_ROLES', 'MANAGE_NICKNAMES')
       await world.refuses(() => timeout(other, later(DAY)), 403, 50013)
     })
   })
 
-  describe('flags', () => {
-    test('lets members past the verification level, and null takes that back', async () => {
+  describe('with flags', () => {
+    test('lets a member bypass verification, and revokes that with null', async () => {
       assert.equal((await change(world.owner, { flags: 4 })).body.flags, 4)
       assert.equal((await change(world.owner, { flags: null })).body.flags, 0)
     })
 
-    test('keeps what cannot be changed by hand', async () => {
+    test('keeps flags that can’t be changed', async () => {
       await world.owner.api.delete(path())
       await world.join(person)
       assert.equal((await change(world.owner, { flags: 5 })).body.flags, 5)
@@ -279,7 +281,7 @@ describe('Modify Guild Member', () => {
       await refusesField(world.owner, { flags: -1 }, 'NUMBER_TYPE_MIN')
     })
 
-    test('are changed by each of three kinds of right, whoever stands above whom', async () => {
+    test('requires one of three permissions, regardless of role order', async () => {
       const ways: PermissionName[][] = [
         ['MANAGE_GUILD'],
         ['MANAGE_ROLES'],
@@ -295,7 +297,7 @@ describe('Modify Guild Member', () => {
     })
   })
 
-  test('mute, deaf and channel_id are refused for who is not in voice, and to who lacks the right', async () => {
+  test('refuses mute, deaf and channel_id for members who are not in voice, and for lack of permission', async () => {
     const rights = { mute: 'MUTE_MEMBERS', deaf: 'DEAFEN_MEMBERS', channel_id: 'MOVE_MEMBERS' } as const
     for (const [field, right] of Object.entries(rights)) {
       const holder = await holderOf(right)
@@ -309,7 +311,7 @@ describe('Modify Guild Member', () => {
     }
   })
 
-  describe('in voice', () => {
+  describe('for a member in voice', () => {
     let lounge: string
     before(async () => {
       const { body } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'lounge', type: 2 })
@@ -319,13 +321,13 @@ describe('Modify Guild Member', () => {
 
     const happened = async (by: Person, body: object) => {
       const events = await world.eventsOf(async () => assert.equal((await change(by, body)).status, 200))
-      // What becomes of a channel that fills or empties is told later, by a job.
+      // A job announces later that a channel fills or empties.
       const own = events.filter(({ type }) => !type.startsWith('VOICE_CHANNEL_'))
       return own.map(({ type, data }) => data.action_type ?? type)
     }
     const lastVoice = async () => (await world.events()).findLast(({ type }) => type === 'VOICE_STATE_UPDATE')?.data
 
-    test('mute and deaf hold for the member, and everyone hears of it', async () => {
+    test('mutes and deafens the member, and notifies everyone', async () => {
       for (const [field, right] of [
         ['mute', 'MUTE_MEMBERS'],
         ['deaf', 'DEAFEN_MEMBERS'],
@@ -348,14 +350,14 @@ describe('Modify Guild Member', () => {
       assert.equal((await change(world.owner, { mute: null })).body.mute, false)
     })
 
-    test('who stands above may be muted and moved by who has the right', async () => {
+    test('mutes and moves members above the caller with the permission', async () => {
       const holder = await holderOf('MUTE_MEMBERS', 'MOVE_MEMBERS')
       await putInVoice(world, world.owner)
       assert.equal((await change(holder, { mute: true, channel_id: lounge }, world.owner.id)).status, 200)
       assert.equal((await change(holder, { mute: false, channel_id: null }, world.owner.id)).status, 200)
     })
 
-    test('channel_id moves the member to that channel, once', async () => {
+    test('moves the member to another channel once with channel_id', async () => {
       const mover = await holderOf('MOVE_MEMBERS')
       assert.deepEqual(await happened(mover, { channel_id: lounge }), ['VOICE_STATE_UPDATE', 26])
       assert.equal((await lastVoice())?.channel_id, lounge)
@@ -364,20 +366,20 @@ describe('Modify Guild Member', () => {
       assert.deepEqual(await happened(mover, { channel_id: lounge }), [])
     })
 
-    test('channel_id null disconnects the member', async () => {
+    test('disconnects the member with channel_id null', async () => {
       assert.deepEqual(await happened(world.owner, { channel_id: null }), ['VOICE_STATE_UPDATE', 27])
       assert.equal((await lastVoice())?.channel_id, null)
       await world.refuses(() => change(world.owner, { channel_id: null }), 400, 40032)
     })
 
-    test('all at once makes one event of each kind, and an entry for each kind of change', async () => {
+    test('emits one event of each kind for all changes together, with an audit entry each', async () => {
       const body = { nick: 'Moved', roles: [], mute: true, channel_id: lounge }
       assert.deepEqual(await happened(world.owner, body), ['GUILD_MEMBER_UPDATE', 'VOICE_STATE_UPDATE', 24, 25, 26])
       const { channel_id, mute } = (await lastVoice()) ?? {}
       assert.deepEqual({ channel_id, mute }, { channel_id: lounge, mute: true })
     })
 
-    test('a channel that is unknown, no voice channel, or closed to the caller is refused', async () => {
+    test('refuses an unknown channel, one that is not a voice channel, and one that the caller can’t view', async () => {
       const mover = await holderOf('MOVE_MEMBERS')
       for (const id of ['1', world.channels.general]) {
         await world.refuses(() => change(mover, { channel_id: id }), 400, 10003)
@@ -390,18 +392,18 @@ describe('Modify Guild Member', () => {
     })
   })
 
-  test('one field that is refused keeps the others from being written', async () => {
+  test('changes nothing if one field is refused', async () => {
     const namer = await holderOf('MANAGE_NICKNAMES')
     await world.refuses(() => change(namer, { nick: 'x', flags: 4 }), 403, 50013)
     await world.refuses(() => change(world.owner, { nick: 'x', roles: ['1'] }), 400, 50035)
     await world.refuses(() => change(world.owner, { nick: 'x', mute: true }), 400, 40032)
   })
 
-  test('without a field any member is answered', async () => {
+  test('returns any member for a body without fields', async () => {
     assert.deepEqual((await change(world.member, {})).body, (await world.owner.api.get(path())).body)
   })
 
-  test('a right that was lost while the request was on its way does not count', async () => {
+  test('refuses a permission that was revoked during the request', async () => {
     const roler = await holderOf('MANAGE_ROLES')
     const { body } = await world.owner.api.get(path(roler.id))
     const taken = world.owner.api.delete(`${path(roler.id)}/roles/${body.roles[0]}`)
@@ -411,7 +413,7 @@ describe('Modify Guild Member', () => {
     assert.deepEqual(held, answers[1].status === 200 ? [] : [world.roles.member])
   })
 
-  test('tells someone who is not in the guild from nobody, and refuses a stranger', async () => {
+  test('distinguishes unknown users from non-members, and refuses non-members as callers', async () => {
     await world.refuses(() => change(world.owner, { nick: 'x' }, world.stranger.id), 404, 10007)
     await world.refuses(() => change(world.owner, { nick: 'x' }, '1'), 404, 10013)
     await world.refuses(() => change(world.stranger, { nick: 'x' }), 403, 50001)

@@ -6,7 +6,7 @@ import { changedMemberFields, changerOfFlags, mustStandAbove, replacedRoles } fr
 import { mustFindMember } from '../members/members-store.ts'
 import { changeVoice, destinationOf, inSomeVoiceChannel } from './member-voice-actions.ts'
 
-/** Each field has a permission of its own, and each kind of change an audit entry (docs/spec/members.md#modifying-members). */
+/** Each field requires its own permission, and each kind of change has its own audit log entry (docs/spec/members.md#modifying-members). */
 export const modifyGuildMember = operation(contract, {
   requires: member,
   fields: {

@@ -10,7 +10,7 @@ import { World } from '@guildhall/testing/worlds/world'
 const NOBODY = '1000000000000000001'
 const RIGHTS = { mute: 'MUTE_MEMBERS', deaf: 'DEAFEN_MEMBERS', channel_id: 'MOVE_MEMBERS' } as const
 
-describe('moving, muting and deafening', () => {
+describe('Moving, muting and deafening', () => {
   let world: World
   let guild: string
   let moderator: Person
@@ -49,14 +49,14 @@ describe('moving, muting and deafening', () => {
   const sentFor = (field: string) => (field === 'channel_id' ? null : true)
 
   for (const [field, right] of Object.entries(RIGHTS)) {
-    test(`${field} is refused where an overwrite takes ${right} away`, async () => {
+    test(`by ${field} is refused if an overwrite denies ${right}`, async () => {
       await world.grant(moderator, [right])
       await putInVoice(world, world.member, lounge)
       await overwrite(lounge, { deny: right })
       await world.refuses(() => change({ [field]: sentFor(field) }), 403, 50013)
     })
 
-    test(`${field} takes no more than an overwrite that gives ${right} in the channel`, async () => {
+    test(`by ${field} requires only an overwrite that allows ${right} in the channel`, async () => {
       await putInVoice(world, world.member, lounge)
       await overwrite(lounge, { allow: right })
       assert.equal((await change({ [field]: sentFor(field) })).status, 200)
@@ -64,14 +64,14 @@ describe('moving, muting and deafening', () => {
       await world.refuses(() => change({ [field]: sentFor(field) }), 403, 50013)
     })
 
-    test(`${field} of someone in a hidden channel is answered as if they were not in voice`, async () => {
+    test(`by ${field} treats a member in a hidden channel as if they were not in voice`, async () => {
       await world.grant(moderator, [right])
       await putInVoice(world, world.member, hidden)
       await world.refuses(() => change({ [field]: sentFor(field) }), 400, 40032)
     })
   }
 
-  test('a move takes MOVE_MEMBERS in both channels', async () => {
+  test('requires MOVE_MEMBERS in both channels for a move', async () => {
     await world.grant(moderator, ['MOVE_MEMBERS'])
     await putInVoice(world, world.member)
     await overwrite(lounge, { deny: 'MOVE_MEMBERS' })
@@ -83,13 +83,13 @@ describe('moving, muting and deafening', () => {
     assert.equal((await change({ channel_id: lounge })).status, 200)
   })
 
-  test('a hidden channel to move to is answered like one that isn’t there', async () => {
+  test('treats a hidden target channel as unknown', async () => {
     await world.grant(moderator, ['MOVE_MEMBERS'])
     await putInVoice(world, world.member)
     for (const id of [hidden, NOBODY]) await world.refuses(() => change({ channel_id: id }), 400, 10003)
   })
 
-  test('a caller without any of the permissions is refused alike, wherever the member is', async () => {
+  test('is refused without the permission alike, wherever the member is', async () => {
     for (const channelId of [lounge, hidden]) {
       await putInVoice(world, world.member, channelId)
       for (const field of Object.keys(RIGHTS)) {
@@ -98,7 +98,7 @@ describe('moving, muting and deafening', () => {
     }
   })
 
-  test('a hidden stage in a voice state is answered like one that isn’t there', async () => {
+  test('treats a hidden stage of a voice state as unknown', async () => {
     await becomeCommunity(world)
     const denied = [{ id: world.guildId, type: 0, deny: permissionSet('VIEW_CHANNEL').toString() }]
     const stage = await newChannel('stage', denied, ChannelType.GUILD_STAGE_VOICE)

@@ -5,7 +5,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 describe('Add Guild Member Role', () => {
   let world: World
-  /** Holds MANAGE_ROLES by a role between `member` and `moderator`. */
+  /** Has MANAGE_ROLES by a role between `member` and `moderator`. */
   let roler: Person
   let own: string
   let count = 0
@@ -28,7 +28,7 @@ describe('Add Guild Member Role', () => {
   const holders = async () =>
     (await world.owner.api.get(`/guilds/${world.guildId}/roles/member-counts`)).body[world.roles.member]
 
-  test('adding a role answers 204, and the member keeps their other roles', async () => {
+  test('answers 204, and keeps the member’s other roles', async () => {
     await world.grant(person, [], 1)
     const before = (await world.owner.api.get(memberPath())).body
     const { status, body } = await give(roler)
@@ -40,7 +40,7 @@ describe('Add Guild Member Role', () => {
     })
   })
 
-  test('tells members and writes an audit entry with the role and the reason', async () => {
+  test('notifies members and writes an audit entry with the role and the reason', async () => {
     const events = await world.eventsOf(() => give(roler))
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -54,21 +54,21 @@ describe('Add Guild Member Role', () => {
     assert.deepEqual(entry.changes, [{ key: '$add', new_value: [{ id: world.roles.member, name: 'member' }] }])
   })
 
-  test('adding a role that the member has answers 204 and writes nothing', async () => {
+  test('answers 204 and writes nothing if the member has the role', async () => {
     await give(roler)
     const before = await holders()
     await world.writesNothing(async () => assert.equal((await give(roler)).status, 204))
     assert.equal(await holders(), before)
   })
 
-  test('giving it twice at once gives it once', async () => {
+  test('adds the role once for two simultaneous requests', async () => {
     const before = await holders()
     await Promise.all([give(roler), give(roler), give(world.owner)])
     assert.deepEqual((await world.owner.api.get(memberPath())).body.roles, [world.roles.member])
     assert.equal(await holders(), before + 1)
   })
 
-  test('only the role must be below the caller, not the member', async () => {
+  test('requires only the role, not the member, to be below the caller', async () => {
     assert.equal((await give(roler, world.roles.member, world.owner.id)).status, 204)
     assert.equal((await give(roler, world.roles.member, world.moderator.id)).status, 204)
     assert.equal((await give(roler, world.roles.member, roler.id)).status, 204)
@@ -85,7 +85,7 @@ describe('Add Guild Member Role', () => {
     await world.refuses(() => give(world.owner, world.guildId), 400, 50028)
   })
 
-  test('refuses an unknown role, one of another guild, and who is not in the guild', async () => {
+  test('refuses an unknown role, one of another guild, and users who are not in the guild', async () => {
     const other = await world.newGuild(world.owner)
     await world.refuses(() => give(world.owner, '1'), 404, 10011)
     await world.refuses(() => give(world.owner, other.id), 404, 10011)
@@ -93,7 +93,7 @@ describe('Add Guild Member Role', () => {
     await world.refuses(() => give(world.owner, world.roles.member, '1'), 404, 10013)
   })
 
-  test('refuses who lacks MANAGE_ROLES, and a stranger', async () => {
+  test('refuses members who lack MANAGE_ROLES, and non-members', async () => {
     await world.refuses(() => give(world.moderator), 403, 50013)
     await world.refuses(() => give(world.stranger), 403, 50001)
   })

@@ -6,8 +6,8 @@ import { changeMemberRole } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 
 /**
- * Only the role must be below the caller, not the member (docs/spec/members.md#roles-of-a-member). A role that the
- * member has is not added again.
+ * Only the role must be below the caller, not the member (docs/spec/members.md#roles-of-a-member). Adding an existing role
+ * changes nothing.
  */
 export const addGuildMemberRole = operation(contract, {
   requires: permission('MANAGE_ROLES'),

@@ -12,11 +12,11 @@ import { type App, createApp } from '../../app.ts'
 import { RESUMABLE_MS } from '../../gateway/sessions/sessions.ts'
 import { endTemporaryMemberships } from './end-temporary-memberships.ts'
 
-/** Far more than it takes from the end of a session to that of the membership. */
+/** Far longer than the membership lasts after the end of the session. */
 const LONG_MS = 300_000
 const LOOK_MS = 30_000
 
-/** Lets time pass, look by look, while some clients say that they are there. */
+/** Advances the time in steps of the job's interval, while some clients send heartbeats. */
 async function pass(world: World, ms: number, clients: GatewayClient[] = [], other?: App): Promise<void> {
   for (let passed = 0; passed < ms; passed += LOOK_MS) {
     world.clock.advance(LOOK_MS)
@@ -29,7 +29,7 @@ async function pass(world: World, ms: number, clients: GatewayClient[] = [], oth
   }
 }
 
-/** Somebody who came by an invite for a visit. */
+/** A user who joined by an invite for a temporary membership. */
 async function visitor(world: World, name: string): Promise<Person> {
   const person = await world.newPerson(name)
   const { body } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, { temporary: true })
@@ -40,7 +40,7 @@ async function visitor(world: World, name: string): Promise<Person> {
 const isMember = async (world: World, { id }: Person) =>
   (await world.owner.api.get(`/guilds/${world.guildId}/members/${id}`)).status === 200
 
-describe('end-temporary-memberships', () => {
+describe('The job end-temporary-memberships', () => {
   let world: World
   let port: number
   let names = 0
@@ -63,7 +63,7 @@ describe('end-temporary-memberships', () => {
 
   const gone = ({ id }: Person) => until(() => !world.app.kernel.presences.hasSession(id))
 
-  test('a temporary member stays while they have a session, and is removed soon after the last one ended', async () => {
+  test('removes a temporary member soon after their last session ended', async () => {
     const [first, second] = [await online(person), await online(person)]
     await pass(world, LONG_MS, [first, second])
     await first.leave(1000)
@@ -76,12 +76,12 @@ describe('end-temporary-memberships', () => {
     assert.equal(await isMember(world, person), false)
   })
 
-  test('takes out who never had one', async () => {
+  test('removes a temporary member who never had a session', async () => {
     await pass(world, LONG_MS)
     assert.equal(await isMember(world, person), false)
   })
 
-  test('waits for a client that was cut off', async () => {
+  test('waits for a client that lost its connection', async () => {
     const client = await online(person)
     client.socket.terminate()
     await client.closed
@@ -91,7 +91,7 @@ describe('end-temporary-memberships', () => {
     assert.equal(await isMember(world, person), false)
   })
 
-  test('keeps who was given a role, and who stays by another way in', async () => {
+  test('keeps members who were given a role, or joined in another way', async () => {
     await world.owner.api.put(`/guilds/${world.guildId}/members/${person.id}/roles/${world.roles.member}`)
     const again = await visitor(world, 'again')
     await again.api.delete(`/users/@me/guilds/${world.guildId}`)
@@ -103,7 +103,7 @@ describe('end-temporary-memberships', () => {
     assert.equal(await isMember(world, person), true)
   })
 
-  test('keeps who came by an invite that brings a role', async () => {
+  test('keeps members who joined by an invite with a role', async () => {
     const guest = await world.newPerson('guest')
     const terms = { temporary: true, role_ids: [world.roles.member] }
     const { body } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, terms)
@@ -112,7 +112,7 @@ describe('end-temporary-memberships', () => {
     assert.deepEqual([await isMember(world, person), await isMember(world, guest)], [false, true])
   })
 
-  test('keeps who owns the guild by now', async () => {
+  test('keeps the guild’s owner', async () => {
     const { id } = await world.newGuild(world.administrator)
     const { body: channels } = await world.administrator.api.get(`/guilds/${id}/channels`)
     const text = channels.find(({ type }: any) => type === 0).id
@@ -123,7 +123,7 @@ describe('end-temporary-memberships', () => {
     assert.equal((await person.api.get(`/guilds/${id}`)).status, 200)
   })
 
-  test('takes who is in voice out of it', async () => {
+  test('disconnects a removed member from voice', async () => {
     const client = await online(person)
     client.send(Opcode.VOICE_STATE_UPDATE, {
       guild_id: world.guildId,
@@ -139,7 +139,7 @@ describe('end-temporary-memberships', () => {
     assert.deepEqual([status, await isMember(world, person)], [404, false])
   })
 
-  test('waits after a start: those whose sessions ended with the last process may come back', async () => {
+  test('waits after a start for sessions of the last process to resume', async () => {
     const { clock, ids, log, store } = world.app.kernel
     const kept = { ...store, listen: async () => {}, close: async () => {} }
     await world.app.worker.stop()
@@ -154,7 +154,7 @@ describe('end-temporary-memberships', () => {
   })
 })
 
-test('end-temporary-memberships takes out no more than 200 in one unit of work', async (t) => {
+test('end-temporary-memberships removes at most 200 members in one unit of work', async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   const { kernel, worker } = world.app
@@ -162,8 +162,10 @@ test('end-temporary-memberships takes out no more than 200 in one unit of work',
   await worker.settled()
   await worker.stop()
   const idOf = await fillGuild(world, { guildId, roleId: null, name: 'guest', count: 201 })
-  const guests = world.db.q.updateTable('members').set({ present_at: 0 }).where('guild_id', '=', guildId)
-  await guests.where('user_id', '>=', idOf(0)).where('user_id', '<=', idOf(200)).execute()
+  await kernel.store.write(({ q }) => {
+    const guests = q.updateTable('members').set({ present_at: 0 }).where('guild_id', '=', guildId)
+    return guests.where('user_id', '>=', idOf(0)).where('user_id', '<=', idOf(200)).execute()
+  })
   world.clock.advance(LONG_MS)
   await endTemporaryMemberships(kernel)
   const left = world.db.q.selectFrom('jobs').select('payload').where('kind', '=', 'leave-threads')
@@ -174,16 +176,16 @@ test('end-temporary-memberships takes out no more than 200 in one unit of work',
   )
 })
 
-// Only PostgreSQL is shared by processes.
+// Only with PostgreSQL can processes share a store.
 if (STORE_UNDER_TEST === 'postgres')
-  describe('end-temporary-memberships in two processes', () => {
+  describe('The job end-temporary-memberships in two processes', () => {
     let both: TwoProcesses
     before(async () => {
       both = await twoProcesses()
     })
     after(() => both.close())
 
-    test('keeps who has a session in the other one', async () => {
+    test('keeps members with a session in the other process', async () => {
       const { world, other } = both
       const port = await other.listen()
       await pass(world, LONG_MS, [], other)

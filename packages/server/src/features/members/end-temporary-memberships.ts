@@ -1,24 +1,24 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
+import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import { PEOPLE_LEAVING, removeMembers } from './members-actions.ts'
 import { toBareMember } from './members-view.ts'
 import { listStillUnseen, listUnseenMembers, makePermanent, noteSeen } from './temporary-members-store.ts'
 
-/** How often a process says which temporary members have a session with it, ms. */
+/** How often a process records which temporary members have a session, ms. */
 const LOOK_MS = 30_000
 /** How long no process has reported a session of a member before they are removed, ms: clocks and intervals of processes differ a little. */
 const UNSEEN_MS = 90_000
 
-/** The most members that one unit of work removes: as many as one ban of many does. */
+/** The maximum number of members that one unit of work removes: as many as a bulk ban. */
 const MEMBERS_AT_ONCE = 200
 
-/** When each process may end memberships, and when it looks next, ms since 1970. */
+/** When each process may end memberships, and when its next check is due, ms since 1970. */
 const looks = new WeakMap<Kernel, { mayEndAt: number; nextAt: number }>()
 
 /**
- * Ends the memberships of those who came for a visit and have no session any more, in this process or another. A process
- * that has just begun waits: those whose sessions ended with the last one may come back.
+ * Ends the memberships of temporary members who have no session in any process. A process that has just started waits,
+ * because members whose sessions ended with the previous one may reconnect.
  */
 export async function endTemporaryMemberships(kernel: Kernel): Promise<void> {
   const { clock, store, presences } = kernel
@@ -41,14 +41,14 @@ export async function endTemporaryMemberships(kernel: Kernel): Promise<void> {
   }
 }
 
-/** Members who were given a role stay, and so does the owner (docs/spec/invites.md#temporary-membership). */
+/** Members with a role remain, and so does the owner (docs/spec/invites.md#temporary-membership). */
 async function endIn(kernel: Kernel, guildId: string, userIds: readonly string[]): Promise<void> {
   const unit = {
     name: 'end-temporary-memberships',
     emits: PEOPLE_LEAVING,
     guildId,
   } as const
-  await writeUnlessGone(kernel, unit, async (tx) => {
+  await writeUnlessDeleted(kernel, unit, async (tx) => {
     const unseen = await listStillUnseen(tx.db, guildId, userIds, tx.now - UNSEEN_MS)
     const staying = unseen.filter(({ user, member }) => isKept(tx.guild, user.id, toBareMember(tx.guild, member).roles))
     await makePermanent(

@@ -2,9 +2,9 @@ import type { Feature } from '../../kernel/feature.ts'
 import { userChanged } from '../users/users-hooks.ts'
 import { endTemporaryMemberships } from './end-temporary-memberships.ts'
 import { updateUserOfMembers } from './members-store.ts'
-import { noteActivity } from './note-activity.ts'
+import { recordActivity } from './record-activity.ts'
 
 export const membersFeature: Feature = {
-  rounds: [noteActivity, endTemporaryMemberships],
+  recurringTasks: [recordActivity, endTemporaryMemberships],
   hooks: [userChanged.with(updateUserOfMembers)],
 }

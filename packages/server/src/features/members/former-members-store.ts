@@ -4,10 +4,10 @@ import type { FoundMember } from './members-store.ts'
 
 const MOST_AT_ONCE = 500
 
-/** What of a member comes back with them (docs/spec/members.md#returning-members). */
+/** The parts of a former member that are restored when they return (docs/spec/members.md#returning-members). */
 export type KeptState = Pick<BareMember, 'nick' | 'mute' | 'deaf' | 'communication_disabled_until'>
 
-/** Remembers that members were here, and what they have when they come back. */
+/** Stores that members were in the guild, and what is restored when they return. */
 export async function keepFormerMembers(db: Db, guildId: string, gone: readonly FoundMember[]): Promise<void> {
   for (let from = 0; from < gone.length; from += MOST_AT_ONCE) {
     const rows = gone
@@ -28,7 +28,7 @@ function toKept({ nick, mute, deaf, communication_disabled_until }: BareMember):
   return JSON.stringify({ nick, mute, deaf, communication_disabled_until } satisfies KeptState)
 }
 
-/** What somebody who comes back has now: a timeout that is over stays away. */
+/** The restored fields of a returning member: an expired timeout is not restored. */
 export function readKept(kept: string | null, now: number): Partial<KeptState> {
   if (kept === null) return {}
   const state: KeptState = JSON.parse(kept)

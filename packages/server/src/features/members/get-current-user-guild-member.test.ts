@@ -13,7 +13,7 @@ describe('Get Current User Guild Member', () => {
   })
   after(() => world.close())
 
-  test('the own member in a guild is answered to the user and to an application with their token', async () => {
+  test('returns the caller’s member to the user and to an application with their token', async () => {
     const { api } = await tokensFor(world, await newClient(world), world.member, 'guilds.members.read')
     await world.member.api.patch(`/guilds/${world.guildId}/members/@me`, { nick: 'called so', bio: 'Hello' })
     const { body: seen } = await world.owner.api.get(`/guilds/${world.guildId}/members/${world.member.id}`)
@@ -24,18 +24,18 @@ describe('Get Current User Guild Member', () => {
     }
   })
 
-  test('answers a guest too', async () => {
+  test('returns a guest’s member', async () => {
     const guest = await world.newPerson('guest')
     await letInAsGuest(world, guest)
     assert.equal((await guest.api.get(path)).body.user.id, guest.id)
   })
 
-  test('the own member in a guild that the user is not in answers 404, whether or not the guild exists', async () => {
+  test('answers 404 if the user is not in the guild, whether or not it exists', async () => {
     await world.refuses(() => world.stranger.api.get(path), 404, 10004)
     await world.refuses(() => world.member.api.get('/users/@me/guilds/1/member'), 404, 10004)
   })
 
-  test('refuses a token of another scope, a bot, and nobody', async () => {
+  test('refuses a token of another scope, a bot, and requests without a token', async () => {
     const { api } = await tokensFor(world, await newClient(world), world.member, 'identify guilds')
     await world.refuses(() => api.get(path), 403, 50026)
     await world.refuses(() => world.bot.api.get(path), 403, 20001)

@@ -5,14 +5,14 @@ import { custom } from '../../kernel/permissions/requirement.ts'
 import { findBio, mustFindMember } from './members-store.ts'
 import { toMember } from './members-view.ts'
 
-/** A guild that the caller isn't in is answered as unknown (docs/spec/members.md#own-member). */
+/** A guild of which the caller isn't a member is unknown (docs/spec/members.md#own-member). */
 const ownMember = custom('visitor', 'a member of the guild', ({ actor }) => {
   if (!actor) throw new ApiError('UnknownGuild')
 })
 
 export const getCurrentUserGuildMember = operation(contract, {
   requires: ownMember,
-  opens: 'guilds.members.read',
+  oauth2Scope: 'guilds.members.read',
   callers: ['user'],
   emits: [],
   audits: 'none',

@@ -11,7 +11,7 @@ describe('Get Guild Member', () => {
 
   const path = (userId: string) => `/guilds/${world.guildId}/members/${userId}`
 
-  test('gives any member to any member, with user and every field', async () => {
+  test('returns any member to any member, with user and every field', async () => {
     const { status, body } = await world.member.api.get(path(world.moderator.id))
     assert.equal(status, 200)
     assert.match(body.joined_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/u)
@@ -32,16 +32,16 @@ describe('Get Guild Member', () => {
     })
   })
 
-  test('roles leave @everyone out', async () => {
+  test('omits @everyone from the roles', async () => {
     assert.deepEqual((await world.member.api.get(path(world.member.id))).body.roles, [])
   })
 
-  test('tells someone who is not in the guild from nobody', async () => {
+  test('distinguishes unknown users from non-members', async () => {
     await world.refuses(() => world.member.api.get(path(world.stranger.id)), 404, 10007)
     await world.refuses(() => world.member.api.get(path('1')), 404, 10013)
   })
 
-  test('a user who is not in the guild is refused every member, their own included', async () => {
+  test('refuses non-members any member, also their own', async () => {
     await world.refuses(() => world.stranger.api.get(path(world.member.id)), 403, 50001)
     await world.refuses(() => world.stranger.api.get(path(world.stranger.id)), 403, 50001)
   })

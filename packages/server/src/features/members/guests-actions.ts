@@ -5,15 +5,15 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { countHolders } from '../roles/roles-store.ts'
 import { writeSystemMessageJob } from '../system-channel/system-channel-jobs.ts'
-import type { Joiner } from './joiners-store.ts'
+import { awaitGuest } from './guest-visits-actions.ts'
+import type { Joiner } from './joining-user-store.ts'
 import { addMember, changeMember, greetingOf } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 import { makePermanent } from './temporary-members-store.ts'
-import { awaitGuest } from './visits-actions.ts'
 
 /**
- * Makes a user a guest of one voice channel, which is all that they see: a member for as long as they are there
- * (docs/spec/permissions.md#guests). There is no join message; the rest is as in {@link addMember}.
+ * Makes a user a guest of one voice channel, the only one that they can view, for as long as they are in it
+ * (docs/spec/permissions.md#guests). There is no join message; otherwise like {@link addMember}.
  *
  * @throws UserIsBanned, TooManyGuilds, TooManyMembers
  */
@@ -30,10 +30,9 @@ export async function addGuest(
 }
 
 /**
- * Makes a user a full member: a new one, or one of a guest, who is given `fields` then and stays.
+ * Makes a user a full member: either a new member, or a guest, who then gets `fields` and remains.
  *
- * @param isTemporary whether they are a member only for as long as they have a session
- * (docs/spec/invites.md#temporary-membership)
+ * @param isTemporary whether the membership ends with their last session (docs/spec/invites.md#temporary-membership)
  * @throws UserIsBanned, TooManyGuilds, TooManyMembers
  */
 export async function admitMember(

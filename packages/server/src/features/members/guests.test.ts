@@ -16,7 +16,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const bits = (...names: PermissionName[]) => permissionSet(...names).toString()
 
-describe('a guest of a voice channel', () => {
+describe('A guest of a voice channel', () => {
   let world: World
   let guest: Person
   let guild: string
@@ -24,7 +24,7 @@ describe('a guest of a voice channel', () => {
   let lounge: string
   before(async () => {
     world = await World.create()
-    // Guests without a session would be gone in time.
+    // Guests without a session would be removed in time.
     world.clock.hold()
     guild = `/guilds/${world.guildId}`
     lounge = (await world.owner.api.post(`${guild}/channels`, { name: 'lounge', type: ChannelType.GUILD_VOICE })).body
@@ -38,7 +38,7 @@ describe('a guest of a voice channel', () => {
   const say = (channelId: string, by = guest) => by.api.post(`/channels/${channelId}/messages`, { content: 'hello' })
   const own = () => `${guild}/members/${guest.id}`
 
-  test('sees that channel and no other', async () => {
+  test('views that channel and no other', async () => {
     const { body } = await guest.api.get(`${guild}/channels`)
     assert.deepEqual(
       body.map(({ id }: any) => id),
@@ -52,7 +52,7 @@ describe('a guest of a voice channel', () => {
     }
   })
 
-  test('reads and writes there, as far as the channel lets everyone', async () => {
+  test('reads and writes there with the permissions of everyone', async () => {
     const { status, body } = await say(world.channels.voice)
     assert.equal(status, 200)
     const { body: read } = await guest.api.get(`/channels/${world.channels.voice}/messages`)
@@ -65,7 +65,7 @@ describe('a guest of a voice channel', () => {
     await world.owner.api.delete(overwrite)
   })
 
-  test('may do nothing that outlasts a visit, whatever everyone may', async () => {
+  test('has no permission that outlasts the visit, even if everyone has', async () => {
     const { roles } = (await world.owner.api.get(guild)).body
     const { permissions } = roles.find(({ id }: any) => id === world.guildId)
     await world.owner.api.patch(`${guild}/roles/${world.guildId}`, { permissions: bits('ADMINISTRATOR') })
@@ -80,7 +80,7 @@ describe('a guest of a voice channel', () => {
     await world.owner.api.patch(`${guild}/roles/${world.guildId}`, { permissions })
   })
 
-  test('a guest is granted no more by an overwrite of their own', async () => {
+  test('gains no permission by an overwrite of their own', async () => {
     const overwrite = (id: string) => `/channels/${id}/permissions/${guest.id}`
     for (const id of [world.channels.voice, world.channels.general]) {
       await world.owner.api.put(overwrite(id), { type: 1, allow: bits('VIEW_CHANNEL', 'MANAGE_CHANNELS') })
@@ -90,14 +90,14 @@ describe('a guest of a voice channel', () => {
     for (const id of [world.channels.voice, world.channels.general]) await world.owner.api.delete(overwrite(id))
   })
 
-  test('finds members by their ids only', async () => {
+  test('finds members only by their IDs', async () => {
     assert.equal((await guest.api.get(`${guild}/members/${world.member.id}`)).status, 200)
     await world.refuses(() => guest.api.get(`${guild}/members?limit=10`), 403, 50001)
     await world.refuses(() => guest.api.get(`${guild}/members/search?query=m`), 403, 50001)
     assert.equal((await world.member.api.get(`${guild}/members/search?query=m`)).status, 200)
   })
 
-  test('a guest sees the voice states of their own channel only', async () => {
+  test('sees only the voice states of their own channel', async () => {
     await putInVoice(world, world.member, lounge)
     await world.refuses(() => guest.api.get(`${guild}/voice-states/${world.member.id}`), 404, 10065)
     await putInVoice(world, world.member, world.channels.voice)
@@ -105,22 +105,22 @@ describe('a guest of a voice channel', () => {
     await world.owner.api.patch(`${guild}/members/${world.member.id}`, { channel_id: null })
   })
 
-  test('a guest cannot answer onboarding questions, which would give them roles', async () => {
+  test('cannot answer onboarding questions, which would give them roles', async () => {
     const answers = { onboarding_responses: [], onboarding_prompts_seen: {}, onboarding_responses_seen: {} }
     await world.refuses(() => guest.api.post(`${guild}/onboarding-responses`, answers), 403, 50001)
   })
 
-  test('is no owner', async () => {
+  test('can’t become the owner', async () => {
     await world.refuses(() => world.owner.api.patch(guild, { owner_id: guest.id }), 404, 10007)
   })
 
-  test('is shown with the flag, which nobody takes away by hand', async () => {
+  test('is returned with the guest flag, which can’t be changed', async () => {
     const { body } = await world.member.api.get(own())
     assert.equal(body.flags & MemberFlag.IS_GUEST, MemberFlag.IS_GUEST)
     await world.refusesAt(() => world.owner.api.patch(own(), { flags: 0 }), 'flags', 'MEMBER_FLAGS_INVALID')
   })
 
-  test('is muted in voice, timed out, kicked and banned like others', async () => {
+  test('can be muted in voice, timed out, kicked and banned', async () => {
     await putInVoice(world, guest)
     const { status, body } = await world.owner.api.patch(own(), { mute: true })
     assert.deepEqual([status, body.mute, body.flags], [200, true, MemberFlag.IS_GUEST])
@@ -134,7 +134,7 @@ describe('a guest of a voice channel', () => {
     await world.refuses(() => guest.api.get(guild), 403, 50001)
   })
 
-  test('is moved to no other channel', async () => {
+  test('can’t be moved to another channel', async () => {
     await putInVoice(world, guest)
     await world.refusesAt(
       () => world.owner.api.patch(own(), { channel_id: lounge }),
@@ -144,19 +144,19 @@ describe('a guest of a voice channel', () => {
     assert.equal((await world.owner.api.patch(own(), { channel_id: world.channels.voice })).status, 200)
   })
 
-  test('a guest counts as a member until they leave', async () => {
+  test('counts as a member until they leave', async () => {
     const count = async () => (await world.owner.api.get(`${guild}?with_counts=true`)).body.approximate_member_count
     const before = await count()
     assert.equal((await guest.api.delete(`/users/@me/guilds/${world.guildId}`)).status, 204)
     assert.equal(await count(), before - 1)
   })
 
-  test('a guest who becomes a full member by a role sees everything at once', async () => {
+  test('views everything at once after becoming a full member by a role', async () => {
     await world.owner.api.put(`${own()}/roles/${world.roles.member}`)
     assert.equal((await say(world.channels.general)).status, 200)
   })
 
-  test('who comes again as a guest of another channel sees that one', async () => {
+  test('views the new channel after returning as its guest', async () => {
     assert.equal((await world.owner.api.delete(own())).status, 204)
     world.clock.advance(1)
     await letInAsGuest(world, guest, lounge)
@@ -164,13 +164,13 @@ describe('a guest of a voice channel', () => {
     await world.refuses(() => say(world.channels.voice), 403, 50001)
   })
 
-  test('stays one when the guild is read anew', async () => {
+  test('stays a guest when the guild is read again', async () => {
     world.app.kernel.readModel.forgetAll()
     assert.equal((await say(world.channels.voice)).status, 200)
     await world.refuses(() => say(world.channels.general), 403, 50001)
   })
 
-  test('has what everyone has in the meantime', async () => {
+  test('follows changes of @everyone’s permissions', async () => {
     await setEveryone(world, ['VIEW_CHANNEL', 'CONNECT'])
     await world.refuses(() => say(world.channels.voice), 403, 50013)
     await setEveryone(world, ['VIEW_CHANNEL', 'CONNECT', 'SEND_MESSAGES', 'READ_MESSAGE_HISTORY'])
@@ -178,9 +178,9 @@ describe('a guest of a voice channel', () => {
   })
 })
 
-// Only PostgreSQL is shared by processes.
+// Only with PostgreSQL can processes share a store.
 if (STORE_UNDER_TEST === 'postgres')
-  test('a guest is one in every process, even if they were a guest of another channel before', async (t) => {
+  test('a guest is a guest in every process, even if they were a guest of another channel before', async (t) => {
     const { world, other, close } = await twoProcesses()
     t.after(close)
     const lounge = { name: 'lounge', type: ChannelType.GUILD_VOICE }

@@ -12,7 +12,7 @@ describe('Leave Guild', () => {
   })
   after(() => world.close())
 
-  test('takes the caller out of the guild, which hears of it; the audit log does not', async () => {
+  test('removes the caller and notifies the guild, without an audit entry', async () => {
     const before = (await world.owner.api.get(`/guilds/${world.guildId}?with_counts=true`)).body
     const events = await world.eventsOf(async () => {
       const { status, body } = await world.moderator.api.delete(path)
@@ -29,7 +29,7 @@ describe('Leave Guild', () => {
     await world.refuses(() => world.moderator.api.get(`/guilds/${world.guildId}`), 403, 50001)
   })
 
-  test('takes the caller out of voice first', async () => {
+  test('first disconnects the caller from voice', async () => {
     await putInVoice(world, world.member)
     const events = await world.eventsOf(() => world.member.api.delete(path))
     assert.deepEqual(
@@ -38,15 +38,15 @@ describe('Leave Guild', () => {
     )
   })
 
-  test('a bot can leave', async () => {
+  test('lets a bot leave', async () => {
     assert.equal((await world.bot.api.delete(path)).status, 204)
   })
 
-  test('the owner cannot', async () => {
+  test('refuses the owner', async () => {
     await world.refuses(() => world.owner.api.delete(path), 400, 50055)
   })
 
-  test('refuses a stranger, an unknown guild and nobody', async () => {
+  test('refuses non-members, an unknown guild and requests without a token', async () => {
     await world.refuses(() => world.stranger.api.delete(path), 403, 50001)
     await world.refuses(() => world.stranger.api.delete('/users/@me/guilds/1'), 404, 10004)
     await world.refuses(() => world.nobody.delete(path), 401, 0)

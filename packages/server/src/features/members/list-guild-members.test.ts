@@ -19,7 +19,7 @@ describe('List Guild Members', () => {
     who.api.get(`/guilds/${world.guildId}/members${query}`)
   const idsIn = ({ body }: { body: { user: { id: string } }[] }) => body.map(({ user }) => user.id)
 
-  test('shows members in the order of their ids, as Get Guild Member shows them', async () => {
+  test('lists members in the order of their IDs, as Get Guild Member returns them', async () => {
     const { status, body } = await list('?limit=1000')
     assert.equal(status, 200)
     assert.deepEqual(idsIn({ body }), everyone)
@@ -29,11 +29,11 @@ describe('List Guild Members', () => {
     }
   })
 
-  test('shows one member where no limit is sent', async () => {
+  test('lists one member by default', async () => {
     assert.deepEqual(idsIn(await list()), everyone.slice(0, 1))
   })
 
-  test('goes on after an id, whether or not anybody has it', async () => {
+  test('lists members after an ID, even if nobody has it', async () => {
     const [first = '', second = ''] = everyone
     assert.deepEqual(idsIn(await list(`?limit=2&after=${first}`)), everyone.slice(1, 3))
     assert.deepEqual(idsIn(await list(`?limit=9&after=${BigInt(second) - 1n}`)), everyone.slice(1))
@@ -41,7 +41,7 @@ describe('List Guild Members', () => {
     assert.deepEqual((await list('?after=9223372036854775807')).body, [])
   })
 
-  test('leaves out the roles that were removed since, and keeps the others', async () => {
+  test('omits deleted roles, and keeps the others', async () => {
     const person = await world.newPerson('decorated')
     await world.join(person)
     const kept = await world.grant(person, [], 1)
@@ -60,7 +60,7 @@ describe('List Guild Members', () => {
     await world.owner.api.delete(`/guilds/${world.guildId}/members/${person.id}`)
   })
 
-  test('is not misled by a name that looks like a list of roles', async () => {
+  test('handles names that look like a list of roles', async () => {
     const person = await world.newPerson('sly')
     await world.join(person)
     const nick = '","roles":["1"],"x":"'
@@ -71,7 +71,7 @@ describe('List Guild Members', () => {
     await world.owner.api.delete(`/guilds/${world.guildId}/members/${person.id}`)
   })
 
-  test('refuses a bot whose application lacks the intent for members, and not a person', async () => {
+  test('refuses a bot whose application lacks the intent for members, but not a user', async () => {
     const without = await newBot(world.app, world.owner, ApplicationFlag.GATEWAY_MESSAGE_CONTENT)
     const limited = await newBot(world.app, world.owner, ApplicationFlag.GATEWAY_GUILD_MEMBERS_LIMITED)
     for (const bot of [without, limited]) await world.join(bot)
@@ -80,13 +80,13 @@ describe('List Guild Members', () => {
     assert.equal((await list('', world.member)).status, 200)
   })
 
-  test('refuses a limit out of range and an after that is no id', async () => {
+  test('refuses a limit out of range and an invalid after ID', async () => {
     for (const query of ['?limit=0', '?limit=1001', '?limit=x', '?after=x', '?after=-1']) {
       await world.refuses(() => list(query), 400, 50035)
     }
   })
 
-  test('refuses a stranger', async () => {
+  test('refuses non-members', async () => {
     await world.refuses(() => list('', world.stranger), 403, 50001)
   })
 })

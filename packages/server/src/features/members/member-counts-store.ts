@@ -8,7 +8,7 @@ const count = statement<{ id: string; by: number }, never>((q, param) =>
     .where('id', '=', param('id')),
 )
 
-/** Raises or lowers how many members a guild has. */
+/** Changes the member count of a guild. */
 export async function countMembers(db: Db, id: string, by: number): Promise<void> {
   await count(db, { id, by })
 }

@@ -4,7 +4,7 @@ import { idLists } from '../../store/id-list.ts'
 import { keysBeginning } from '../../store/rows/name-key.ts'
 import { type FoundMember, type MemberWires, toFoundMember } from './members-store.ts'
 
-/** Those of some users who are members, ascending by user id. */
+/** The members among some users, in ascending order of user ids. */
 export async function listMembersById(db: Db, guildId: string, userIds: readonly string[]): Promise<FoundMember[]> {
   const found: FoundMember[] = []
   for (const some of idLists(userIds)) {
@@ -21,10 +21,13 @@ export async function listMembersById(db: Db, guildId: string, userIds: readonly
 }
 
 /** Some members of a guild, ascending by user id, those after one id. */
-export const listMemberWires = statement<{ guildId: string; after: string; limit: number }, MemberWires>((q, param) =>
+export const listMemberWires = statement<
+  { guildId: string; after: string; limit: number },
+  MemberWires & { user_id: string }
+>((q, param) =>
   q
     .selectFrom('members')
-    .select(['wire', 'user_wire'])
+    .select(['user_id', 'wire', 'user_wire'])
     .where('guild_id', '=', param('guildId'))
     .where('user_id', '>', param('after'))
     .orderBy('user_id')
@@ -37,7 +40,8 @@ export async function listMemberPage(db: Db, guildId: string, after: string, lim
 }
 
 const listNamed = statement<{ guildId: string; from: string; to: string; limit: number }, MemberWires>((q, param) => {
-  // In the index of each name those that begin alike lie together: the cost is that of what is found.
+  // In the index of each name, names with the same beginning are adjacent: the cost depends only on the number of
+  // results.
   const by = (name: 'username_key' | 'global_name_key' | 'nick_key') =>
     q
       .selectFrom(
@@ -80,7 +84,7 @@ const listWithNick = statement<{ guildId: string; limit: number }, MemberWires>(
     .limit(param('limit')),
 )
 
-/** The condition is that of the index, word for word. */
+/** The condition must be identical to that of the index. */
 const listWithRoles = statement<{ guildId: string; limit: number }, MemberWires>((q, param) =>
   q
     .selectFrom('members')
@@ -91,14 +95,14 @@ const listWithRoles = statement<{ guildId: string; limit: number }, MemberWires>
     .limit(param('limit')),
 )
 
-/** Some of those who have a role or a nickname: two statements, whose cost is that of what is found. */
+/** Some members with a role or a nickname: two statements, whose cost depends only on the number of results. */
 export async function listNotableMembers(db: Db, guildId: string, limit: number): Promise<FoundMember[]> {
   const rows = await listWithRoles(db, { guildId, limit })
   if (rows.length < limit) rows.push(...(await listWithNick(db, { guildId, limit: limit - rows.length })))
   return [...new Map(rows.map(toFoundMember).map((found) => [found.user.id, found])).values()]
 }
 
-/** Members one of whose names begins with a text, in whatever case, in the order of those names. */
+/** Members one of whose names begins with a text, ignoring case, sorted by that name. */
 export async function listMemberWiresNamed(
   db: Db,
   guildId: string,

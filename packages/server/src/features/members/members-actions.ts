@@ -2,7 +2,7 @@ import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { BareMember, Member } from '@guildhall/protocol/objects/guilds/member'
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
-import { isGuest } from '../../kernel/permissions/subject.ts'
+import { isGuest } from '../../kernel/permissions/permission-subject.ts'
 import { screensMembers } from '../../kernel/permissions/verification.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
@@ -12,9 +12,9 @@ import { countHolders } from '../roles/roles-store.ts'
 import { systemChannelMessage } from '../system-channel/system-channel-actions.ts'
 import type { SystemMessageJob } from '../system-channel/system-channel-jobs.ts'
 import { keepFormerMembers, readKept } from './former-members-store.ts'
-import type { Joiner } from './joiners-store.ts'
+import type { Joiner } from './joining-user-store.ts'
 import { countMembers } from './member-counts-store.ts'
-import { membersGone, membersLeaving, membersLetIn } from './members-hooks.ts'
+import { membersLeaving, membersLetIn, membersRemoved } from './members-hooks.ts'
 import { endBoostsJob, leaveScheduledEventsJob, leaveThreadsJob, welcomeMemberJob } from './members-jobs.ts'
 import { mustBeAdmissible, type RoleChange, settled } from './members-rules.ts'
 import { type FoundMember, insertMember, removeMemberRows, type Stay, updateMember } from './members-store.ts'
@@ -22,11 +22,12 @@ import { auditedMember, newMember, toBareMember, toMember } from './members-view
 import { makePermanent } from './temporary-members-store.ts'
 
 /**
- * Makes a user a member, and tells the guild and the user's sessions. In a guild with membership screening people are
- * pending at first, all but its founder (docs/spec/screening.md#who-is-pending). A returning member has a flag that
- * says so (docs/spec/members.md#returning-members), and what moderators had set on them unless `fields` say otherwise.
+ * Makes a user a member, and notifies the guild and the user's sessions. In a guild with membership screening, new
+ * members who aren't bots are pending, except the founder (docs/spec/screening.md#who-is-pending). A returning member
+ * has a flag (docs/spec/members.md#returning-members), and the state that moderators had set on them unless `fields`
+ * replace it.
  *
- * @param stay for how long (docs/spec/invites.md#temporary-membership)
+ * @param stay the kind of membership (docs/spec/invites.md#temporary-membership)
  * @throws UserIsBanned, TooManyGuilds, TooManyMembers
  */
 export async function addMember(
@@ -55,18 +56,18 @@ export async function addMember(
   return member
 }
 
-/** What the system channel is told of a new member. */
+/** The welcome message of a new member in the system channel. */
 export const greetingOf = (tx: TxBase<never>, { settings }: GuildModel, authorId: string): SystemMessageJob | null =>
   systemChannelMessage(tx, settings, { type: MessageType.USER_JOIN, authorId })
 
-/** What is heard when people leave: whatever takes them out says so. */
+/** The events when members who aren't bots leave; every operation that removes them declares these. */
 export const PEOPLE_LEAVING = [
   'VOICE_STATE_UPDATE',
   'GUILD_MEMBER_REMOVE',
   'INTEGRATION_UPDATE',
   'GUILD_INTEGRATIONS_UPDATE',
 ] as const
-/** What is heard when members of any kind leave: bots are integrations. */
+/** The events when members of any kind leave: bots have integrations. */
 export const MEMBER_REMOVAL_EVENTS = [...PEOPLE_LEAVING, 'INTEGRATION_DELETE'] as const
 /** One of {@link MEMBER_REMOVAL_EVENTS}. */
 export type MemberRemovalEvent = (typeof MEMBER_REMOVAL_EVENTS)[number]
@@ -75,14 +76,16 @@ export type MemberRemovalEvent = (typeof MEMBER_REMOVAL_EVENTS)[number]
 export const removeMember = (tx: TxBase<MemberRemovalEvent>, guild: GuildModel, found: FoundMember): Promise<void> =>
   removeMembers(tx, guild, [found])
 
-/** Takes members out of the guild and of its voice channels, in as many statements for many as for one. */
+/**
+ * Removes members from the guild and its voice channels. The number of statements doesn't depend on how many there are.
+ */
 export async function removeMembers(
   tx: TxBase<MemberRemovalEvent>,
   guild: GuildModel,
   gone: readonly FoundMember[],
 ): Promise<void> {
   if (gone.length === 0) return
-  for (const part of membersLeaving.parts) await part(tx, guild, gone)
+  for (const handler of membersLeaving.handlers) await handler(tx, guild, gone)
   await keepFormerMembers(tx.db, guild.id, gone)
   await removeMemberRows(
     tx.db,
@@ -105,15 +108,15 @@ export async function removeMembers(
     if (member.premium_since !== null) tx.enqueue(endBoostsJob, { guild_id: guild.id, user_id: user.id })
   }
   for (const { user } of gone) tx.emit('GUILD_MEMBER_REMOVE', { guild_id: guild.id, user })
-  for (const part of membersGone.parts) await part(tx, guild, gone)
+  for (const handler of membersRemoved.handlers) await handler(tx, guild, gone)
   const leaving = { guild_id: guild.id, user_ids: gone.map(({ user }) => user.id), left_at: tx.now }
   tx.enqueue(leaveThreadsJob, leaving)
   tx.enqueue(leaveScheduledEventsJob, leaving)
 }
 
 /**
- * Writes a member's new state and tells of it. Whoever has passed the screening by it asks for nothing any more,
- * and whoever is no guest any more stays.
+ * Stores a member's new state and emits the event. If the member passes the screening by it, their join request is
+ * removed; if they are no longer a guest, their membership no longer ends with the visit.
  */
 export async function changeMember(
   tx: TxBase<'GUILD_MEMBER_UPDATE'>,
@@ -124,7 +127,7 @@ export async function changeMember(
   const bare = settled({ ...member, ...changes })
   updateMember(tx.db, guild.id, user.id, bare)
   if (isGuest(member) && !isGuest(bare)) await makePermanent(tx.db, guild.id, [user.id])
-  if (member.pending && !bare.pending) for (const part of membersLetIn.parts) await part(tx, guild, user.id)
+  if (member.pending && !bare.pending) for (const handler of membersLetIn.handlers) await handler(tx, guild, user.id)
   const after = toMember(guild, bare, user)
   tx.emit('GUILD_MEMBER_UPDATE', { guild_id: guild.id, ...after })
   return after
@@ -168,7 +171,7 @@ async function noteRoles(
   await countHolders(tx.db, guild.id, new Map(counts))
 }
 
-/** Adds a role to a member or removes it; ids of roles that were deleted since are dropped from the row with it. */
+/** Adds a role to a member or removes it; ids of deleted roles are removed from the row at the same time. */
 export async function changeMemberRole(
   tx: TxBase<'GUILD_MEMBER_UPDATE'>,
   guild: GuildModel,

@@ -5,17 +5,17 @@ import type { TxDb } from '../../store/db.ts'
 import type { MemberRemovalEvent } from './members-actions.ts'
 import type { FoundMember } from './members-store.ts'
 
-/** Members are about to leave their guild in this unit. */
+/** Called when members are about to leave their guild in this unit. */
 export const membersLeaving =
   hook<(tx: TxBase<MemberRemovalEvent>, guild: GuildModel, gone: readonly FoundMember[]) => Promise<void>>()
 
-/** Members have left their guild in this unit, and it was told. */
-export const membersGone =
+/** Called when members have left their guild in this unit and the events have been emitted. */
+export const membersRemoved =
   hook<(tx: TxBase<MemberRemovalEvent>, guild: GuildModel, gone: readonly FoundMember[]) => Promise<void>>()
 
-/** Some time after members have left their guild: what they had there alone is forgotten. */
+/** Called some time after members have left their guild, to remove data that only they had there. */
 export const membersForgotten = hook<(db: TxDb, guildId: string, userIds: readonly string[]) => Promise<void>>()
 
-/** A member who was pending has passed the screening in this unit. */
+/** Called when a pending member has passed the screening in this unit. */
 export const membersLetIn =
   hook<(tx: Pick<TxBase<never>, 'db' | 'now'>, guild: GuildModel, userId: string) => Promise<void>>()

@@ -11,7 +11,7 @@ export const memberInvariants: Invariants = {
     for (const { id, member_count } of contents.guilds)
       yield* differs(`guild ${id}: members`, member_count, inGuild.get(id) ?? 0)
     yield* columnFaults(contents)
-    yield* toldFaults(contents)
+    yield* eventFaults(contents)
   },
   *images({ members }) {
     for (const { guild_id: guildId, user_id: ownerId, wire } of members) {
@@ -27,7 +27,7 @@ export const memberInvariants: Invariants = {
   },
 }
 
-/** Columns repeat what is in the documents of the member and of the user. */
+/** Columns agree with the documents of the member and of the user. */
 function* columnFaults({ members, users }: StoreContents): Faults {
   const wires = new Map(users.map(({ id, wire }) => [id, wire]))
   for (const { guild_id, user_id, wire, user_wire, username_key, global_name_key, nick_key, ...more } of members) {
@@ -44,18 +44,18 @@ function* columnFaults({ members, users }: StoreContents): Faults {
   }
 }
 
-/** The last that was told of each member is what the row says. */
-function* toldFaults({ guilds, told, roles, members, leftovers }: StoreContents): Faults {
+/** The newest event of each member agrees with the row. */
+function* eventFaults({ guilds, emitted, roles, members, leftovers }: StoreContents): Faults {
   for (const { id } of guilds) {
     const known = new Set(roles.filter(({ guild_id }) => guild_id === id).map((role) => role.id))
     const bare = ({ guild_id: _guild, user, ...member }: any) => {
-      const isTold = !leftovers.has('tell-guilds-of-user', (job) => job.user_id === user.id)
+      const isDelivered = !leftovers.has('tell-guilds-of-user', (job) => job.user_id === user.id)
       const held = member.roles.filter((role: string) => known.has(role))
-      return { ...member, roles: held, user: isTold ? user : null }
+      return { ...member, roles: held, user: isDelivered ? user : null }
     }
     const own = members.filter(({ guild_id }) => guild_id === id)
     const rows = new Map(own.map((row) => [row.user_id, { ...JSON.parse(row.wire), user: JSON.parse(row.user_wire) }]))
-    const events = (told.get(id) ?? []).filter(({ type }) => type.startsWith('GUILD_MEMBER_'))
+    const events = (emitted.get(id) ?? []).filter(({ type }) => type.startsWith('GUILD_MEMBER_'))
     const member = ({ type, d }: StoredEvent) => [d.user.id, type === 'GUILD_MEMBER_REMOVE' ? null : d] as const
     yield* lastFaults(`guild ${id}: member`, events.map(member), rows, bare)
   }

@@ -10,17 +10,17 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
+import { isGuest, subjectOf } from '../../kernel/permissions/permission-subject.ts'
 import { custom, type Requirement, screened } from '../../kernel/permissions/requirement.ts'
-import { isGuest, subjectOf } from '../../kernel/permissions/subject.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { mustFindAssignable } from '../roles/roles-rules.ts'
-import type { Joiner } from './joiners-store.ts'
+import type { Joiner } from './joining-user-store.ts'
 import type { FoundMember } from './members-store.ts'
 
 const MEMBERS_INTENT = ApplicationFlag.GATEWAY_GUILD_MEMBERS | ApplicationFlag.GATEWAY_GUILD_MEMBERS_LIMITED
 const DAY_MS = 86_400_000
 
-/** The same, for those to whom more than one voice channel is open (docs/spec/members.md#guests). @throws MissingAccess */
+/** The same requirement, but guests are refused (docs/spec/members.md#guests). @throws MissingAccess */
 export const exceptGuests = (requirement: Requirement<'guild'>): Requirement<'guild'> => ({
   ...requirement,
   sentence: `${requirement.sentence}, no guest`,
@@ -36,7 +36,7 @@ export const readerOfMembers = exceptGuests(
 )
 
 /**
- * Members who are timed out, or have yet to pass the screening, cannot change even their own member
+ * Members who are timed out, or have not passed the screening, can't change even their own member
  * (docs/spec/permissions.md#timeouts).
  */
 export const activeMember = screened(
@@ -45,7 +45,7 @@ export const activeMember = screened(
   }),
 )
 
-/** Any of three ways lets one change a member's flags (docs/spec/members.md#flags). */
+/** One of three permissions suffices to change a member's flags (docs/spec/members.md#flags). */
 export const changerOfFlags = custom(
   'guild',
   'MANAGE_GUILD or MANAGE_ROLES or (MODERATE_MEMBERS and KICK_MEMBERS and BAN_MEMBERS)',
@@ -60,7 +60,8 @@ export function mustReadMembers({ kind, application }: Caller): void {
 }
 
 /**
- * Who is banned stays out, a guild takes no more than it may hold, and nobody is in more guilds than the instance settings say.
+ * Banned users can't join, a guild has a maximum number of members, and a user may be in as many guilds as the instance
+ * settings allow.
  *
  * @throws UserIsBanned, TooManyGuilds, TooManyMembers
  */
@@ -81,7 +82,7 @@ export function settled(member: BareMember): BareMember {
   return withoutNeedlessScreening(isInvited ? { ...member, flags: member.flags & ~MemberFlag.IS_GUEST } : member)
 }
 
-/** BYPASSES_VERIFICATION, too, lets its holder in (docs/spec/screening.md#who-is-pending). */
+/** A member with BYPASSES_VERIFICATION isn't pending either (docs/spec/screening.md#who-is-pending). */
 function withoutNeedlessScreening(member: BareMember): BareMember {
   const isLetIn = member.roles.length > 0 || (member.flags & MemberFlag.BYPASSES_VERIFICATION) !== 0
   return member.pending && isLetIn ? { ...member, pending: false } : member
@@ -119,7 +120,7 @@ export function changedMemberFields(
 }
 
 /**
- * When a timeout ends: null if it is taken away, or has ended already. Administrators can't be timed out
+ * When a timeout ends: null if it is removed, or has ended already. Administrators can't be timed out
  * (docs/spec/members.md#timeouts).
  */
 function endOfTimeout(guild: GuildModel, { user, member }: FoundMember, sent: string | null, now: number) {
@@ -135,7 +136,7 @@ function endOfTimeout(guild: GuildModel, { user, member }: FoundMember, sent: st
 }
 
 /**
- * A member's flags as they are sent: only one of them is given by hand (docs/spec/members.md#flags).
+ * The flags of a member after a change: only one of them can be set (docs/spec/members.md#flags).
  *
  * @throws InvalidFormBody
  */
@@ -145,10 +146,10 @@ function changedFlags(before: number, sent: number | null): number {
   throw fieldError('flags', 'MEMBER_FLAGS_INVALID', 'Only BYPASSES_VERIFICATION can be changed.')
 }
 
-/** The flags that somebody is brought in with. @throws InvalidFormBody */
+/** The flags of a member who is added. @throws InvalidFormBody */
 export const flagsToBegin = (sent: number | null | undefined): number => changedFlags(0, sent ?? 0)
 
-/** What a member's roles become, and which of them come and go. */
+/** A member's new roles, and which of them are added and removed. */
 export interface RoleChange {
   roles: string[]
   added: Role[]
@@ -156,8 +157,8 @@ export interface RoleChange {
 }
 
 /**
- * The roles of a member after their list is replaced by the one that was sent. The caller must be allowed to give each role
- * that is added or removed; @everyone may be named, as some clients do, and is ignored.
+ * The roles of a member after their list is replaced. The caller must be allowed to assign each role that is added or
+ * removed; @everyone is ignored, because some clients send it.
  *
  * @throws InvalidFormBody for an unknown role, MissingPermissions
  */
@@ -176,7 +177,7 @@ export function replacedRoles(
   return { roles: [...kept, ...comes], added: comes.map(assignable), removed: goes.map(assignable) }
 }
 
-/** @throws InvalidFormBody where a field names a role that the guild doesn't have */
+/** @throws InvalidFormBody if a field names a role that the guild doesn't have */
 export function mustBeRoles(guild: GuildModel, field: string, roleIds: readonly string[]): void {
   const errors = roleIds.flatMap((id, index) =>
     guild.roles.has(id) ? [] : [{ path: [field, index], code: 'ROLE_INVALID', message: 'Role does not exist' }],

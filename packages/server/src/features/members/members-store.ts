@@ -12,7 +12,7 @@ interface MemberKey {
   userId: string
 }
 
-/** A member and their user as the member's row holds them, in JSON. */
+/** A member and their user in JSON, as the member's row stores them. */
 export interface MemberWires {
   wire: string
   user_wire: string
@@ -43,15 +43,20 @@ export async function findMember(db: Db, guildId: string, userId: string): Promi
   return row && toFoundMember(row)
 }
 
-/** @throws UnknownUser if nobody has the id, UnknownMember if the user isn't in the guild */
+/** @throws UnknownUser if the user doesn't exist, UnknownMember if they aren't in the guild */
 export async function mustFindMember(db: Db, guildId: string, userId: string): Promise<FoundMember> {
-  const found = await findMember(db, guildId, userId)
+  return toFoundMember(await mustFindMemberWires(db, guildId, userId))
+}
+
+/** {@link mustFindMember} as JSON text. */
+export async function mustFindMemberWires(db: Db, guildId: string, userId: string): Promise<MemberWires> {
+  const [found] = await find(db, { guildId, userId })
   if (found) return found
   await mustFindUser(db, userId)
   throw new ApiError('UnknownMember')
 }
 
-/** Those of some users who are members, by id. */
+/** The members among some users, by id. */
 export async function listBareMembers(
   db: Db,
   guildId: string,
@@ -70,11 +75,11 @@ export async function listBareMembers(
   return members
 }
 
-/** For how long someone is a member, if not until they leave. */
+/** When a membership ends by itself. */
 export interface Stay {
-  /** Of a temporary member: since when they are there, ms since 1970. */
+  /** For a temporary member, when they were last known to be connected, ms since 1970. */
   presentAt?: number | null
-  /** Of a guest: the one channel that they see. */
+  /** For a guest, the only channel that they can view. */
   guestOf?: string | null
 }
 
@@ -137,12 +142,12 @@ export async function updateBio(db: Db, guildId: string, userId: string, bio: st
   await db.q.updateTable('members').set({ bio }).where('guild_id', '=', guildId).where('user_id', '=', userId).execute()
 }
 
-/** Writes a user's new state into each of their members. Every change of a user calls it. */
+/** Copies a user's new state into each of their members. Every change of a user calls it. */
 export async function updateUserOfMembers(db: Db, user: User): Promise<void> {
   await db.q.updateTable('members').set(ofUser(user)).where('user_id', '=', user.id).execute()
 }
 
-/** What a member's row holds of the user. */
+/** The columns of a member's row that are copies of the user's. */
 const ofUser = (user: User) => ({
   user_wire: JSON.stringify(user),
   username_key: nameKey(user.username),
@@ -155,7 +160,7 @@ export async function removeMemberRows(db: Db, guildId: string, userIds: readonl
   }
 }
 
-/** How many guilds a user is in. The members of a deleted guild may linger; they don't count. */
+/** The number of guilds of a user. Members of deleted guilds, whose rows may still exist, don't count. */
 export async function countGuilds(db: Db, userId: string): Promise<number> {
   const row = await db.q
     .selectFrom('members')

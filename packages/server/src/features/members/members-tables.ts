@@ -1,13 +1,13 @@
 import { id, nullable, text } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
-/** Someone who was a member once; the row stays when they come back. */
+/** A former member; the row is kept when they return. */
 const formerMembers = table({
   name: 'former_members',
   columns: {
     guild_id: id,
     user_id: id,
-    /** What they have when they come back, as JSON; null if that is nothing. */
+    /** The state that is restored when they return, as JSON; null if there is none. */
     kept: nullable(text),
   },
   key: ['guild_id', 'user_id'],

@@ -5,7 +5,7 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { MemberWires } from './members-store.ts'
 
-/** Someone who joins now. */
+/** A user who is joining. */
 export const newMember = (now: number): BareMember => ({
   nick: null,
   avatar: null,
@@ -21,7 +21,7 @@ export const newMember = (now: number): BareMember => ({
   avatar_decoration_data: null,
 })
 
-/** A member as clients see it: roles that were removed since are left out. */
+/** A member as clients receive it: without deleted roles. */
 export function toBareMember(guild: GuildModel, member: BareMember): BareMember {
   const roles = member.roles.filter((id) => guild.roles.has(id))
   return roles.length === member.roles.length ? member : { ...member, roles }
@@ -33,7 +33,7 @@ export const toMember = (guild: GuildModel, member: BareMember, user: User): Mem
   ...toBareMember(guild, member),
 })
 
-/** A member in an event that only members cause who have passed the screening (docs/spec/members.md#pending). */
+/** A member in an event that only members who have passed the screening can cause (docs/spec/members.md#pending). */
 export function toBareActiveMember(guild: GuildModel, member: BareMember): BareActiveMember {
   const { pending: _pending, ...others } = toBareMember(guild, member)
   return others
@@ -45,7 +45,7 @@ export const toActiveMember = (guild: GuildModel, member: BareMember, user: User
   ...toBareActiveMember(guild, member),
 })
 
-/** What the audit log knows of a member, under its own names (docs/spec/audit-log.md#changes). */
+/** The audited fields of a member, under their names in the audit log (docs/spec/audit-log.md#changes). */
 export const auditedMember = ({ nick, mute, deaf, communication_disabled_until, flags }: BareMember) => ({
   nick,
   mute,
@@ -55,8 +55,8 @@ export const auditedMember = ({ nick, mute, deaf, communication_disabled_until, 
 })
 
 /**
- * Members in JSON, put together from the texts that their rows hold: a page may have a thousand. Only a row that names a
- * role which the guild no longer has is read and written anew; neighbours often have the same roles.
+ * A list of members in JSON, joined from the texts of their rows, because a page may have a thousand. Only a row with a
+ * deleted role is parsed and serialized again; the result is reused for neighbours with the same roles.
  */
 export function toMembersJson(guild: GuildModel, rows: readonly MemberWires[]): string {
   let members = ''
@@ -73,7 +73,7 @@ export function toMembersJson(guild: GuildModel, rows: readonly MemberWires[]): 
 
 const ROLES = '"roles":['
 
-/** The ids of a member's roles as the JSON has them. Inside a string the quotes of the key would be escaped. */
+/** The role ids of a member's JSON. Inside a string value, the quotes of the key would be escaped. */
 function roleList(wire: string): string {
   const at = wire.indexOf(ROLES) + ROLES.length
   return wire.slice(at, wire.indexOf(']', at))

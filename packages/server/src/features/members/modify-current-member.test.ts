@@ -16,7 +16,7 @@ describe('Modify Current Member', () => {
   const change = (who: Person, body: unknown) => who.api.patch(path(), body)
   const shown = async (who: Person) => (await world.owner.api.get(`/guilds/${world.guildId}/members/${who.id}`)).body
 
-  test('modifying the current member answers the member with their bio, and keeps what was not sent', async () => {
+  test('returns the member with their bio, and changes only the fields that were sent', async () => {
     const before = await shown(world.member)
     const { status, body } = await change(world.member, { nick: 'Me' })
     assert.equal(status, 200)
@@ -24,7 +24,7 @@ describe('Modify Current Member', () => {
     assert.deepEqual((await change(world.member, {})).body, body)
   })
 
-  test('tells members of a new name and writes an audit entry', async () => {
+  test('notifies members of a new name and writes an audit entry', async () => {
     const events = await world.eventsOf(() => change(world.member, { nick: 'Else' }))
     assert.deepEqual(
       events.map(({ type, data }) => data.action_type ?? type),
@@ -35,7 +35,7 @@ describe('Modify Current Member', () => {
     assert.deepEqual(entry.changes, [{ key: 'nick', old_value: 'Me', new_value: 'Else' }])
   })
 
-  test('the bio of a member is kept, and shown to nobody else', async () => {
+  test('stores the member’s bio, and shows it to nobody else', async () => {
     const events = await world.eventsOf(async () => {
       assert.equal((await change(world.member, { bio: 'b'.repeat(190) })).body.bio, 'b'.repeat(190))
     })
@@ -45,7 +45,7 @@ describe('Modify Current Member', () => {
     assert.equal((await change(world.member, { bio: null })).body.bio, null)
   })
 
-  test('keeps avatar and banner, gives them out, tells members, and takes them away', async () => {
+  test('stores, serves and removes avatar and banner, and notifies members', async () => {
     const sent = { avatar: dataUri(await picture('png')), banner: dataUri(await movingPicture('gif')) }
     const events = await world.eventsOf(() => change(world.member, sent))
     assert.deepEqual(
@@ -64,7 +64,7 @@ describe('Modify Current Member', () => {
     assert.equal((await world.app.http.inject({ url: `${folder}/avatars/${avatar}.png` })).statusCode, 404)
   })
 
-  test('refuses what is too long and what is no image', async () => {
+  test('refuses text that is too long and data that is not an image', async () => {
     await world.refuses(() => change(world.member, { nick: 'x'.repeat(33) }), 400, 50035)
     await world.refuses(() => change(world.member, { bio: 'x'.repeat(191) }), 400, 50035)
     for (const field of ['avatar', 'banner']) {
@@ -73,7 +73,7 @@ describe('Modify Current Member', () => {
     }
   })
 
-  test('refuses a new name to who lacks CHANGE_NICKNAME, and the rest to nobody; refuses a stranger', async () => {
+  test('requires CHANGE_NICKNAME only for a new name, and refuses non-members', async () => {
     await setEveryone(world, [])
     await world.refuses(() => change(world.member, { nick: 'x', bio: 'x' }), 403, 50013)
     assert.equal((await change(world.member, { bio: 'still' })).status, 200)

@@ -8,7 +8,7 @@ import { modifyMember } from './members-actions.ts'
 import { activeMember } from './members-rules.ts'
 import { findBio, mustFindMember, updateBio } from './members-store.ts'
 
-/** The bio is shown to the member alone (docs/spec/members.md#bio). */
+/** Only the member receives the bio (docs/spec/members.md#bio). */
 export const modifyCurrentMember = operation(contract, {
   requires: activeMember,
   fields: { nick: permission('CHANGE_NICKNAME') },

@@ -13,7 +13,7 @@ describe('Modify Current User Nick', () => {
 
   const rename = (who: Person, body: unknown) => who.api.patch(`/guilds/${world.guildId}/members/@me/nick`, body)
 
-  test('answers the nickname, tells members and writes an audit entry', async () => {
+  test('returns the nickname, notifies members and writes an audit entry', async () => {
     const events = await world.eventsOf(async () => {
       const { status, body } = await rename(world.member, { nick: ' New  Name ' })
       assert.equal(status, 200)
@@ -28,11 +28,11 @@ describe('Modify Current User Nick', () => {
     for (const nick of [null, '']) assert.deepEqual((await rename(world.member, { nick })).body, { nick: null })
   })
 
-  test('the owner and a bot may too', async () => {
+  test('is available to the owner and to bots', async () => {
     for (const who of [world.owner, world.bot]) assert.equal((await rename(who, { nick: 'me' })).status, 200)
   })
 
-  test('refuses a name that is too long, a stranger, and who lacks CHANGE_NICKNAME', async () => {
+  test('refuses a name that is too long, non-members, and members who lack CHANGE_NICKNAME', async () => {
     await world.refuses(() => rename(world.member, { nick: 'x'.repeat(33) }), 400, 50035)
     await world.refuses(() => rename(world.stranger, { nick: 'x' }), 403, 50001)
     await setEveryone(world, [])

@@ -9,7 +9,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const HOUR_MS = 3_600_000
 
-describe('a member who leaves and comes back', () => {
+describe('A member who leaves and returns', () => {
   let world: World
   let guild: string
   let person: Person
@@ -24,7 +24,7 @@ describe('a member who leaves and comes back', () => {
   })
   after(() => world.close())
   beforeEach(async () => {
-    // So many who join at once would be taken for a raid.
+    // So many simultaneous joins would be treated as a raid.
     world.clock.advance(60_000)
     person = await world.newPerson(`returning${count++}`)
     await world.join(person)
@@ -34,7 +34,7 @@ describe('a member who leaves and comes back', () => {
   const inAnHour = () => new Date(world.clock.now() + HOUR_MS).toISOString()
   const member = async (who = person) => (await world.owner.api.get(path(who))).body
 
-  /** Everything that a moderator may set on a member; the answer is what is kept of it. */
+  /** Sets everything that a moderator can set on a member; returns what is restored. */
   async function moderate(who = person): Promise<object> {
     await putInVoice(world, who)
     const changes = { nick: 'Renamed', mute: true, deaf: true, communication_disabled_until: inAnHour() }
@@ -67,7 +67,7 @@ describe('a member who leaves and comes back', () => {
     'a guest invite': () => letInAsGuest(world, person),
   }
   for (const [way, comeBack] of Object.entries(WAYS_IN)) {
-    test(`by ${way} still is timed out, muted, deafened and named as before`, async () => {
+    test(`by ${way} is timed out, muted, deafened and named as before`, async () => {
       const state = await moderate()
       assert.equal((await leave()).status, 204)
       await comeBack()
@@ -79,7 +79,7 @@ describe('a member who leaves and comes back', () => {
     })
   }
 
-  test('by a bot’s installation does so too', async () => {
+  test('by a bot’s installation keeps these too', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
     const state = await moderate(bot)
@@ -98,7 +98,7 @@ describe('a member who leaves and comes back', () => {
     },
   }
   for (const [what, takeOut] of Object.entries(WAYS_OUT)) {
-    test(`after having been ${what} has it too`, async () => {
+    test(`after having been ${what} keeps these too`, async () => {
       const state = await moderate()
       await takeOut()
       assert.equal((await world.owner.api.get(path())).status, 404)
@@ -107,7 +107,7 @@ describe('a member who leaves and comes back', () => {
     })
   }
 
-  test('may do no more than before: the timeout holds over HTTP', async () => {
+  test('has no more permissions than before, with the timeout enforced over HTTP', async () => {
     await moderate()
     await leave()
     await byInvite()
@@ -115,7 +115,7 @@ describe('a member who leaves and comes back', () => {
     await world.refuses(() => person.api.post(messages, { content: 'here again' }), 403, 50013)
   })
 
-  test('has no timeout that is over, and nothing that was taken back', async () => {
+  test('keeps no expired timeout, and nothing that was revoked', async () => {
     await moderate()
     await leave()
     world.clock.advance(HOUR_MS)
@@ -138,7 +138,7 @@ describe('a member who leaves and comes back', () => {
     })
   })
 
-  test('has what a bot sets when it brings them in; the rest stays', async () => {
+  test('gets the fields that a bot sets when it adds them, and keeps the others', async () => {
     const { communication_disabled_until }: any = await moderate()
     await leave()
     const access_token = await giveAccessToken(world, person, world.bot)

@@ -5,7 +5,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 describe('Remove Guild Member Role', () => {
   let world: World
-  /** Holds MANAGE_ROLES by a role between `member` and `moderator`. */
+  /** Has MANAGE_ROLES by a role between `member` and `moderator`. */
   let roler: Person
   let own: string
   let count = 0
@@ -29,7 +29,7 @@ describe('Remove Guild Member Role', () => {
   const holders = async () =>
     (await world.owner.api.get(`/guilds/${world.guildId}/roles/member-counts`)).body[world.roles.member]
 
-  test('removing a role answers 204, and the member keeps their other roles', async () => {
+  test('answers 204, and keeps the member’s other roles', async () => {
     const other = await world.grant(person, [], 1)
     const { status, body } = await take(roler)
     assert.equal(status, 204)
@@ -37,7 +37,7 @@ describe('Remove Guild Member Role', () => {
     assert.deepEqual((await world.owner.api.get(memberPath())).body.roles, [other])
   })
 
-  test('tells members and writes an audit entry with the role and the reason', async () => {
+  test('notifies members and writes an audit entry with the role and the reason', async () => {
     const events = await world.eventsOf(() => take(roler))
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -51,7 +51,7 @@ describe('Remove Guild Member Role', () => {
     assert.deepEqual(entry.changes, [{ key: '$remove', new_value: [{ id: world.roles.member, name: 'member' }] }])
   })
 
-  test('removing a role that the member does not have answers 204 and writes nothing', async () => {
+  test('answers 204 and writes nothing if the member does not have the role', async () => {
     const before = await holders()
     await take(roler)
     assert.equal(await holders(), before - 1)
@@ -59,7 +59,7 @@ describe('Remove Guild Member Role', () => {
     assert.equal(await holders(), before - 1)
   })
 
-  test('taking it twice at once takes it once', async () => {
+  test('removes the role once for two simultaneous requests', async () => {
     const before = await holders()
     await Promise.all([take(roler), take(roler), take(world.owner)])
     assert.equal(await holders(), before - 1)
@@ -76,7 +76,7 @@ describe('Remove Guild Member Role', () => {
     await world.refuses(() => take(world.owner, world.guildId), 400, 50028)
   })
 
-  test('refuses an unknown role, one of another guild, and who is not in the guild', async () => {
+  test('refuses an unknown role, one of another guild, and users who are not in the guild', async () => {
     const other = await world.newGuild(world.owner)
     await world.refuses(() => take(world.owner, '1'), 404, 10011)
     await world.refuses(() => take(world.owner, other.id), 404, 10011)
@@ -84,7 +84,7 @@ describe('Remove Guild Member Role', () => {
     await world.refuses(() => take(world.owner, world.roles.member, '1'), 404, 10013)
   })
 
-  test('refuses who lacks MANAGE_ROLES, and a stranger', async () => {
+  test('refuses members who lack MANAGE_ROLES, and non-members', async () => {
     await world.refuses(() => take(world.moderator), 403, 50013)
     await world.refuses(() => take(world.stranger), 403, 50001)
   })

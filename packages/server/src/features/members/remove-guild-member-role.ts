@@ -6,8 +6,8 @@ import { changeMemberRole } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 
 /**
- * Only the role must be below the caller, not the member (docs/spec/members.md#roles-of-a-member). A role that the
- * member lacks changes nothing.
+ * Only the role must be below the caller, not the member (docs/spec/members.md#roles-of-a-member). Removing a missing role
+ * changes nothing.
  */
 export const removeGuildMemberRole = operation(contract, {
   requires: permission('MANAGE_ROLES'),

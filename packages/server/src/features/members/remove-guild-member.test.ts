@@ -17,7 +17,7 @@ describe('Remove Guild Member', () => {
     return person
   }
 
-  test('answers 204, and the member is out of the guild', async () => {
+  test('answers 204 and removes the member', async () => {
     const person = await joined('one')
     const { status, body } = await world.moderator.api.delete(path(person.id))
     assert.equal(status, 204)
@@ -26,7 +26,7 @@ describe('Remove Guild Member', () => {
     await world.refuses(() => person.api.get(path(world.member.id)), 403, 50001)
   })
 
-  test('takes the member out of voice first', async () => {
+  test('first disconnects the member from voice', async () => {
     const person = await joined('in voice')
     await putInVoice(world, person)
     const events = await world.eventsOf(() => world.moderator.api.delete(path(person.id)))
@@ -36,7 +36,7 @@ describe('Remove Guild Member', () => {
     assert.deepEqual(await world.db.q.selectFrom('voice_states').selectAll().execute(), [])
   })
 
-  test('tells members and writes an audit entry with the reason', async () => {
+  test('notifies members and writes an audit entry with the reason', async () => {
     const person = await joined('two')
     const events = await world.eventsOf(() =>
       world.moderator.api.delete(path(person.id), { 'x-audit-log-reason': 'spam%20%26%20worse' }),
@@ -56,7 +56,7 @@ describe('Remove Guild Member', () => {
     })
   })
 
-  test('counts of members and of role holders follow', async () => {
+  test('updates the counts of members and of each role', async () => {
     const person = await joined('three', [world.roles.member])
     const state = async () => {
       const guild = await world.db.q
@@ -77,7 +77,7 @@ describe('Remove Guild Member', () => {
     assert.deepEqual(await state(), [members - 1, holders - 1, members - 1])
   })
 
-  test('whoever was kicked may come back, and bears DID_REJOIN from then on', async () => {
+  test('marks a kicked member who returns with DID_REJOIN', async () => {
     const person = await joined('four')
     assert.equal((await world.owner.api.get(path(person.id))).body.flags, 0)
     for (let times = 0; times < 2; times++) {
@@ -87,7 +87,7 @@ describe('Remove Guild Member', () => {
     }
   })
 
-  test('a kick is refused for the owner and for the caller', async () => {
+  test('refuses to kick the owner and the caller', async () => {
     await world.refuses(() => world.moderator.api.delete(path(world.owner.id)), 403, 50013)
     await world.refuses(() => world.moderator.api.delete(path(world.moderator.id)), 403, 50013)
     await world.refuses(() => world.owner.api.delete(path(world.owner.id)), 403, 50013)
@@ -100,12 +100,12 @@ describe('Remove Guild Member', () => {
     assert.equal((await world.bot.api.delete(path(equal.id))).status, 204)
   })
 
-  test('refuses who lacks KICK_MEMBERS, and a stranger', async () => {
+  test('refuses members who lack KICK_MEMBERS, and non-members', async () => {
     await world.refuses(() => world.member.api.delete(path(world.bot.id)), 403, 50013)
     await world.refuses(() => world.stranger.api.delete(path(world.member.id)), 403, 50001)
   })
 
-  test('tells someone who is not in the guild from nobody', async () => {
+  test('distinguishes unknown users from non-members', async () => {
     await world.refuses(() => world.moderator.api.delete(path(world.stranger.id)), 404, 10007)
     await world.refuses(() => world.moderator.api.delete(path('1')), 404, 10013)
   })

@@ -36,20 +36,20 @@ describe('Search Guild Members', () => {
     await world.app.kernel.store.write((tx) => updateUserOfMembers(tx, { ...person.user, ...names }))
   }
 
-  test('finds members by the beginning of user name and nickname, in the order of what was found', async () => {
+  test('finds members by prefix of username and nickname, sorted by the match', async () => {
     assert.deepEqual(await found('an'), ['anna', 'bert_100'])
     assert.deepEqual(await found('ant'), ['bert_100'])
     assert.deepEqual(await found('ber'), ['bert_100'])
     assert.deepEqual(await found('nna'), [])
   })
 
-  test('shows members as Get Guild Member does', async () => {
+  test('returns members as Get Guild Member does', async () => {
     const { status, body } = await search('anton')
     assert.equal(status, 200)
     assert.deepEqual(body, [(await world.member.api.get(`/guilds/${world.guildId}/members/${bert.id}`)).body])
   })
 
-  test('finds one who answers to the text by several names once, and no more than the limit', async () => {
+  test('finds a member with several matching names once, up to the limit', async () => {
     await nickname(anna, 'Annabel')
     assert.deepEqual(await found('ann'), ['anna'])
     assert.deepEqual(await found('an', 1), ['anna'])
@@ -58,7 +58,7 @@ describe('Search Guild Members', () => {
     assert.deepEqual(await found('annab'), [])
   })
 
-  test('takes no notice of case, in any alphabet', async () => {
+  test('ignores case in any alphabet', async () => {
     await nickname(anna, 'ÉLODIE ΟΔΥΣΣΕΥΣ Жанна')
     for (const query of ['élodie', 'ÉLO', 'Élodie οδυσσευς', 'ÉLODIE ΟΔΥΣΣΕΥΣ жАННА', 'ÉLODIE ΟΔΥΣ']) {
       assert.deepEqual(await found(query), ['anna'], query)
@@ -73,14 +73,14 @@ describe('Search Guild Members', () => {
     }
   })
 
-  test('finds characters beyond the basic plane, and whole ones only', async () => {
+  test('finds characters beyond the basic plane, and only whole ones', async () => {
     await nickname(anna, '🦊 fox')
     assert.deepEqual(await found('🦊'), ['anna'])
     assert.deepEqual(await found('🦝'), [])
     await nickname(anna, null)
   })
 
-  test('the member search follows a rename of the user', async () => {
+  test('finds a renamed user by the new name', async () => {
     await rename(anna, { username: 'zoe', global_name: 'Zoé' })
     assert.deepEqual(await found('anna'), [])
     assert.deepEqual(await found('zoé'), ['zoe'])
@@ -108,7 +108,7 @@ describe('Search Guild Members', () => {
     }
   })
 
-  test('refuses a stranger', async () => {
+  test('refuses non-members', async () => {
     await world.refuses(() => search('a', 1, world.stranger), 403, 50001)
   })
 })

@@ -5,7 +5,7 @@ import { listMemberWiresNamed } from './member-lists-store.ts'
 import { exceptGuests } from './members-rules.ts'
 import { toMembersJson } from './members-view.ts'
 
-/** Members whose user name, display name or nickname begins with the query, in whatever case (docs/spec/members.md#search). */
+/** Members whose user name, display name or nickname begins with the query, ignoring case (docs/spec/members.md#search). */
 export const searchGuildMembers = operation(contract, {
   requires: exceptGuests(member),
   emits: [],

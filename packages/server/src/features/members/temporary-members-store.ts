@@ -2,11 +2,11 @@ import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { type FoundMember, type MemberWires, toFoundMember } from './members-store.ts'
 
-/** A member only for as long as they have a session. */
+/** A member whose membership ends with their last session. */
 export interface TemporaryMember {
   guildId: string
   userId: string
-  /** When they were last seen to have a session, ms since 1970. */
+  /** When they were last known to have a session, ms since 1970. */
   presentAt: number
 }
 
@@ -15,7 +15,7 @@ const list = statement<{ before: number }, { guild_id: string; user_id: string; 
     q.selectFrom('members').select(['guild_id', 'user_id', 'present_at']).where('present_at', '<=', param('before')),
 )
 
-/** Temporary members of all guilds who were not seen since a moment. */
+/** Temporary members of all guilds who were not recorded as connected since a given time. */
 export async function listUnseenMembers(db: Db, before: number): Promise<TemporaryMember[]> {
   const rows = await list(db, { before })
   return rows.map(({ guild_id, user_id, present_at }) => {
@@ -23,7 +23,7 @@ export async function listUnseenMembers(db: Db, before: number): Promise<Tempora
   })
 }
 
-/** These have a session now. */
+/** Records that these members have a session. */
 export async function noteSeen(db: Db, userIds: Iterable<string>, now: number): Promise<void> {
   for (const some of idLists(userIds)) {
     await db.q
@@ -35,7 +35,7 @@ export async function noteSeen(db: Db, userIds: Iterable<string>, now: number): 
   }
 }
 
-/** Those of some members of a guild who are still temporary and were not seen since a moment. */
+/** The members among some of a guild who are still temporary and were not recorded as connected since a given time. */
 export async function listStillUnseen(
   db: Db,
   guildId: string,
@@ -57,9 +57,9 @@ export async function listStillUnseen(
 }
 
 /**
- * These stay, whether they are there or not, and are guests no longer.
+ * Makes members full members, and permanent unless `presentAt` is given.
  *
- * @param presentAt since when they are there, if they stay only for as long as they are
+ * @param presentAt when they were last known to be connected, if they remain temporary
  */
 export async function makePermanent(
   db: Db,

@@ -5,9 +5,9 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const HOUR = 3_600_000
 
-describe('a timeout', () => {
+describe('A timeout', () => {
   let world: World
-  /** May do nearly everything, and is timed out for an hour. */
+  /** Has nearly all permissions, and is timed out for an hour. */
   let silenced: Person
   let count = 0
   before(async () => {
@@ -52,7 +52,7 @@ describe('a timeout', () => {
     ]
   }
 
-  test('leaves reading, and nothing that writes', async () => {
+  test('leaves reading, and refuses writing', async () => {
     for (const [what, write] of writes()) {
       const { status } = await write()
       assert.equal(status, 403, what)
@@ -64,7 +64,7 @@ describe('a timeout', () => {
     assert.equal((await silenced.api.get(`/channels/${world.channels.general}/messages`)).status, 200)
   })
 
-  test('ends by the clock, at the very moment it was set to', async () => {
+  test('ends exactly at the time it was set to', async () => {
     const rename = () => silenced.api.patch(`${guild()}/members/@me/nick`, { nick: 'free' })
     world.clock.advance(HOUR - 1)
     await world.refuses(rename, 403, 50013)
@@ -73,16 +73,16 @@ describe('a timeout', () => {
     for (const [what, write] of writes()) assert.ok((await write()).status < 300, what)
   })
 
-  test('ends when it is taken away', async () => {
+  test('ends when it is removed', async () => {
     await timeOut(silenced, null)
     assert.equal((await silenced.api.patch(`${guild()}/members/@me`, { nick: 'free' })).status, 200)
   })
 
-  test('does not keep anyone from leaving', async () => {
+  test('lets the member leave', async () => {
     assert.equal((await silenced.api.delete(`/users/@me/guilds/${world.guildId}`)).status, 204)
   })
 
-  test('does not bind who becomes an administrator', async () => {
+  test('does not apply to members who become administrators', async () => {
     await world.grant(silenced, ['ADMINISTRATOR'])
     assert.equal((await silenced.api.patch(`${guild()}/members/@me`, { bio: 'x' })).status, 200)
   })

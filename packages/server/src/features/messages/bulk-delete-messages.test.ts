@@ -18,7 +18,7 @@ describe('Bulk Delete Messages', () => {
   })
   after(() => world.close())
 
-  test('deletes them with one event and one audit entry, and what hangs on them', async () => {
+  test('deletes messages and dependent data with one event and one audit entry', async () => {
     const ids = [await say(), await say(world.owner), await say()]
     const kept = await say()
     await world.member.api.put(`${channel}/${ids[0]}/reactions/🔥/@me`)
@@ -47,7 +47,7 @@ describe('Bulk Delete Messages', () => {
     assert.equal((await world.db.q.selectFrom('reactions').selectAll().execute()).length, 0)
   })
 
-  test('ignores ids of no message, and tells nobody if none is one', async () => {
+  test('ignores unknown IDs, and emits nothing if all are unknown', async () => {
     const id = await say()
     const young = firstIdAt(world.clock.now() - DAY_MS)
     const events = await world.eventsOf(() => remove([id, young]), world.channels.general)
@@ -58,7 +58,7 @@ describe('Bulk Delete Messages', () => {
     assert.deepEqual(none, [])
   })
 
-  test('refuses fewer than 2, more than 100, one twice, and what is no list of ids', async () => {
+  test('refuses fewer than 2, more than 100, duplicates, and invalid lists of IDs', async () => {
     const [first, second] = [await say(), await say()]
     const many = Array.from({ length: 101 }, (_, i) => String(BigInt(first) + BigInt(i)))
     for (const messages of [undefined, [], [first], many, [first, first], [first, 'x'], first]) {
@@ -76,7 +76,7 @@ describe('Bulk Delete Messages', () => {
     assert.equal((await remove([id, firstIdAt(world.clock.now() - 14 * DAY_MS + 60_000)])).status, 204)
   })
 
-  test('refuses all if one is a system message that stays', async () => {
+  test('refuses all if one is a system message that can’t be deleted', async () => {
     const [id, kept] = [await say(), await say()]
     const { body } = await world.member.api.get(`${channel}/${kept}`)
     const { author: _author, ...rest } = body
@@ -87,7 +87,7 @@ describe('Bulk Delete Messages', () => {
     await world.refuses(() => remove([id, kept]), 403, 50021)
   })
 
-  test('refuses who lacks MANAGE_MESSAGES', async () => {
+  test('refuses members who lack MANAGE_MESSAGES', async () => {
     const ids = [await say(), await say()]
     await world.refuses(() => remove(ids, world.member), 403, 50013)
     await world.refuses(() => remove(ids, world.stranger), 403, 50001)

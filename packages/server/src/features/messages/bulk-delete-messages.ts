@@ -5,7 +5,7 @@ import { removeMessages } from './messages-actions.ts'
 import { mustBeDeletable, mustBeInGuild, mustBeYoung } from './messages-rules.ts'
 import { keyOf, listMessagesById } from './messages-store.ts'
 
-/** Ids of no message are ignored (docs/spec/messages.md#bulk-deletion). */
+/** Unknown ids are ignored (docs/spec/messages.md#bulk-deletion). */
 export const bulkDeleteMessages = operation(contract, {
   requires: anyChannelPermission('MANAGE_MESSAGES'),
   emits: ['MESSAGE_DELETE_BULK'],

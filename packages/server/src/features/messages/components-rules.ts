@@ -1,6 +1,6 @@
 import type { TopLevelComponent } from '@guildhall/protocol/components/message-components'
 import { parseComponents } from '@guildhall/protocol/components/parse-components'
-import { textsIn } from '@guildhall/protocol/components/walkers'
+import { textsIn } from '@guildhall/protocol/components/walk-components'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { StoredAttachment } from '../attachments/attachments-store.ts'
@@ -8,16 +8,16 @@ import type { StoredMessage } from './messages-view.ts'
 
 type Path = readonly (string | number)[]
 
-/** Whether a message shows components alone (docs/spec/components.md#components-v2). */
+/** Whether a message consists of components only (docs/spec/components.md#components-v2). */
 export const isV2 = ({ flags = 0 }: { flags?: number | null }): boolean =>
   ((flags ?? 0) & MessageFlag.IS_COMPONENTS_V2) !== 0
 
 /**
- * Components as a message keeps them.
+ * The components as a message stores them.
  *
  * @param flags those of the message
- * @param at where the fields of the message stand in the body
- * @param files those that `attachment://` may name
+ * @param at the path of the message's fields in the body
+ * @param files the files to which `attachment://` may refer
  * @throws InvalidFormBody
  */
 export function readComponents(
@@ -35,7 +35,7 @@ export function readComponents(
   return parsed.value
 }
 
-/** What a message shows beside its components, by the fields in which it is sent. */
+/** The fields of a message that it can show besides components. */
 interface Beside extends Partial<Pick<StoredMessage, 'content' | 'embeds'>> {
   readonly sticker_ids?: readonly string[] | null | undefined
   readonly poll?: unknown
@@ -55,7 +55,7 @@ export function mustBeComponentsAlone({ content = '', embeds = [], sticker_ids, 
 }
 
 /**
- * What a message says: its content and its text displays, in which mentions count alike
+ * The text of a message: its content and its text displays, whose mentions count equally
  * (docs/spec/components.md#text-displays).
  */
 export function textOf({ content, components = [] }: Pick<StoredMessage, 'content'> & Partial<StoredMessage>): string {

@@ -12,7 +12,7 @@ const long = (length: number) => 'x'.repeat(length)
 
 const at = (errors: any, path: string) => path.split('.').reduce((node, step) => node?.[step], errors)
 
-describe('Components of messages', () => {
+describe('Message components', () => {
   let world: World
   let path: string
   let forum: string
@@ -23,11 +23,12 @@ describe('Components of messages', () => {
     assert.equal(at(errors, where)?._errors?.[0].code, code, JSON.stringify(errors))
     return at(errors, where)._errors[0].message
   }
-  /** Changes a message that the bot has just said. */
+  /** Edits a message that the bot has just sent. */
   const changing = async (body: object) => {
-    const said = await send(body)
-    assert.equal(said.status, 200, JSON.stringify(said.body))
-    return (changes: object, who: Pick<Person, 'api'> = world.bot) => who.api.patch(`${path}/${said.body.id}`, changes)
+    const posted = await send(body)
+    assert.equal(posted.status, 200, JSON.stringify(posted.body))
+    return (changes: object, who: Pick<Person, 'api'> = world.bot) =>
+      who.api.patch(`${path}/${posted.body.id}`, changes)
   }
 
   before(async () => {
@@ -39,22 +40,25 @@ describe('Components of messages', () => {
   })
   after(() => world.close())
 
-  test('stand below content, with their numbers, and are told of', async () => {
-    let said: any
+  test('are returned with their IDs below the content, also in events', async () => {
+    let posted: any
     const events = await world.eventsOf(async () => {
-      said = await send({ content: 'hello', components: [row(button({ id: 3 })), row(button({ custom_id: 'other' }))] })
+      posted = await send({
+        content: 'hello',
+        components: [row(button({ id: 3 })), row(button({ custom_id: 'other' }))],
+      })
     }, world.channels.general)
-    assert.equal(said.status, 200)
-    assert.deepEqual(said.body.components, [
+    assert.equal(posted.status, 200)
+    assert.deepEqual(posted.body.components, [
       { type: 1, id: 1, components: [{ type: 2, id: 3, style: 1, label: 'Press', custom_id: 'press' }] },
       { type: 1, id: 2, components: [{ type: 2, id: 4, style: 1, label: 'Press', custom_id: 'other' }] },
     ])
-    assert.deepEqual(events[0]?.data.components, said.body.components)
-    const read = await world.member.api.get(`${path}/${said.body.id}`)
-    assert.deepEqual(read.body.components, said.body.components)
+    assert.deepEqual(events[0]?.data.components, posted.body.components)
+    const read = await world.member.api.get(`${path}/${posted.body.id}`)
+    assert.deepEqual(read.body.components, posted.body.components)
   })
 
-  test('may stand alone', async () => {
+  test('can be sent without content', async () => {
     assert.equal((await send({ components: [row(button())] })).status, 200)
     const { body } = await send({ flags: V2, components: [box(words('hello'), { type: 14 })] })
     assert.equal(body.flags, V2)
@@ -74,7 +78,7 @@ describe('Components of messages', () => {
     await world.refuses(() => send({ flags: V2 }), 400, 50006)
   })
 
-  test('are refused by the catalogue, of either kind, where they are wrong', async () => {
+  test('are refused by the component catalogue if invalid, in either version', async () => {
     await refuses({ components: {} }, 'components', 'LIST_TYPE_CONVERT')
     await refuses({ content: 'x', components: [words('hello')] }, 'components.0', 'UNION_TYPE_CHOICES')
     await refuses({ flags: V2, components: [] }, 'components', 'BASE_TYPE_MIN_LENGTH')
@@ -89,7 +93,7 @@ describe('Components of messages', () => {
     await refuses({ flags: V2, components: missing }, 'components.0.file.url', code)
   })
 
-  test('of the second version bear nothing beside them', async () => {
+  test('of version 2 can’t be combined with content', async () => {
     const code = 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2'
     const components = [words('hello')]
     const message = await refuses({ flags: V2, components, content: 'x' }, 'content', code)
@@ -99,7 +103,7 @@ describe('Components of messages', () => {
     assert.equal((await send({ flags: V2, components, content: ' ', embeds: [] })).status, 200)
   })
 
-  test('mention in their texts as content does, as far as is allowed', async () => {
+  test('mention in their texts as content does, as far as allowed', async () => {
     const { member, moderator } = world
     const components = [words(`<@${member.id}>`), box(words(`and <@${moderator.id}>`), row(button()))]
     const ids = (list: { id: string }[]) => list.map(({ id }) => id)
@@ -113,7 +117,7 @@ describe('Components of messages', () => {
     assert.deepEqual(ids((await change({ components: [words(`<@${moderator.id}>`)] })).body.mentions), [moderator.id])
   })
 
-  test('are replaced and taken away by an edit', async () => {
+  test('can be replaced and removed by an edit', async () => {
     const change = await changing({ content: 'hello', components: [row(button())] })
     const { body } = await change({ components: [row(button({ label: 'Again' }))] })
     assert.equal(body.components[0].components[0].label, 'Again')
@@ -124,7 +128,7 @@ describe('Components of messages', () => {
     assert.deepEqual((await change({ components: null })).body.components, [])
   })
 
-  test('an edit makes it a message of the second version, and nothing makes it one of the first', async () => {
+  test('can turn a message into version 2 by an edit, but not back', async () => {
     const code = 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2'
     const change = await changing({ content: 'hello', embeds: [{ title: 'x' }] })
     const components = [words('hello')]
@@ -141,13 +145,13 @@ describe('Components of messages', () => {
     assert.equal((await change({ components: [words('other')] })).body.components[0].content, 'other')
   })
 
-  test("nobody else makes one of somebody's message", async () => {
+  test('can’t be added to another user’s message', async () => {
     const change = await changing({ content: 'hello' })
     const { body } = await change({ flags: V2 | 4 }, world.owner)
     assert.deepEqual([body.flags, body.content], [4, 'hello'])
   })
 
-  test('are looked at by the content filter, as embeds are', async () => {
+  test('are scanned by the content filter, as embeds are', async () => {
     const other = await world.newGuild(world.owner, 'Elsewhere')
     await world.owner.api.patch(`/guilds/${other.id}`, { explicit_content_filter: 2 })
     const to = `/channels/${other.general}/messages`
@@ -160,12 +164,12 @@ describe('Components of messages', () => {
     ]) {
       await world.refuses(() => world.owner.api.post(to, body), 400, 20009)
     }
-    const said = await world.owner.api.post(to, { content: 'hello' })
+    const posted = await world.owner.api.post(to, { content: 'hello' })
     const embeds = [{ description: link }]
-    await world.refuses(() => world.owner.api.patch(`${to}/${said.body.id}`, { embeds }), 400, 20009)
+    await world.refuses(() => world.owner.api.patch(`${to}/${posted.body.id}`, { embeds }), 400, 20009)
   })
 
-  test("begin a forum's post, and are refused there at their path", async () => {
+  test('can be in a forum post’s first message, and are refused there with their path', async () => {
     const post = (message: object) => world.bot.api.post(forum, { name: 'post', message })
     const { status, body } = await post({ flags: V2, components: [words('hello')] })
     assert.equal(status, 201)

@@ -36,7 +36,7 @@ describe('Create Message', () => {
   })
   after(() => world.close())
 
-  test('answers the message, trimmed, with every field that a message always has', async () => {
+  test('returns the trimmed message, with every required field', async () => {
     const { status, body } = await say({ content: '  hello there \n' })
     assert.equal(status, 200)
     const { id: _id, timestamp, ...rest } = body
@@ -60,7 +60,7 @@ describe('Create Message', () => {
     assert.deepEqual((await world.member.api.get(`${path}/${body.id}`)).body, body)
   })
 
-  test('tells the channel, with the guild and the member who spoke', async () => {
+  test('emits the message with its guild and member', async () => {
     const bare = (await world.owner.api.get(`/guilds/${world.guildId}/members/${world.member.id}`)).body
     let answer: any
     const events = await world.eventsOf(async () => {
@@ -72,14 +72,14 @@ describe('Create Message', () => {
     ])
   })
 
-  test('takes text in voice channels too', async () => {
+  test('accepts text in voice channels', async () => {
     assert.equal(
       (await say({ content: 'hello' }, world.member, `/channels/${world.channels.voice}/messages`)).status,
       200,
     )
   })
 
-  test('refuses nothing, only spaces and more than 2000 characters', async () => {
+  test('refuses an empty message, only spaces and more than 2000 characters', async () => {
     for (const body of [
       {},
       { content: null },
@@ -94,13 +94,13 @@ describe('Create Message', () => {
     await refusesField({ content: 5 }, 'content', 'STRING_TYPE_CONVERT')
   })
 
-  test('refuses what it could not keep', async () => {
+  test('refuses unsupported fields', async () => {
     for (const body of [{ shared_client_theme: {} }]) {
       await refusesField({ content: 'hello', ...body }, Object.keys(body)[0] ?? '', 'UNSUPPORTED')
     }
   })
 
-  test('refuses channels that take no messages', async () => {
+  test('refuses channels that can’t contain messages', async () => {
     const create = async (type: number) =>
       (await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'x', type })).body.id
     await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features: ['COMMUNITY'] })
@@ -116,7 +116,7 @@ describe('Create Message', () => {
     assert.equal((await say({ content: 'hello' }, world.owner, `/channels/${stage}/messages`)).status, 200)
   })
 
-  test('refuses who may not write there, may not see it, or is timed out', async () => {
+  test('refuses members who lack SEND_MESSAGES or can’t view the channel, non-members, and unknown channels', async () => {
     const silent = await channelWithout('SEND_MESSAGES')
     await world.refuses(() => say({ content: 'hello' }, world.member, silent), 403, 50013)
     const hidden = await channelWithout('VIEW_CHANNEL')
@@ -125,19 +125,19 @@ describe('Create Message', () => {
     await world.refuses(() => say({ content: 'hello' }, world.owner, '/channels/1/messages'), 404, 10003)
   })
 
-  test('reads out only for those with SEND_TTS_MESSAGES', async () => {
+  test('sends text-to-speech only with SEND_TTS_MESSAGES', async () => {
     await world.refuses(() => say({ content: 'hello', tts: true }), 403, 50013)
     assert.equal((await say({ content: 'hello', tts: true }, world.owner)).body.tts, true)
   })
 
-  test('takes the flags that may be set and ignores the others', async () => {
+  test('accepts flags that may be set and ignores the others', async () => {
     const flags = 0x7fffffff & ~(MessageFlag.IS_VOICE_MESSAGE | MessageFlag.IS_COMPONENTS_V2)
     assert.equal((await say({ content: 'hello', flags })).body.flags, (1 << 2) | (1 << 12))
     await refusesField({ content: 'hello', flags: -1 }, 'flags', 'NUMBER_TYPE_MIN')
   })
 
-  describe('nonce', () => {
-    test('comes back as it was sent', async () => {
+  describe('with a nonce', () => {
+    test('returns it unchanged', async () => {
       for (const nonce of ['a'.repeat(25), 0, 1234567890123456]) {
         assert.equal((await say({ content: 'hello', nonce })).body.nonce, nonce)
       }
@@ -150,7 +150,7 @@ describe('Create Message', () => {
       await refusesField({ content: 'hello', nonce: 'a'.repeat(26) }, 'nonce', 'NONCE_TYPE_TOO_LONG')
     })
 
-    test('enforced, it keeps a message from being written twice', async () => {
+    test('prevents duplicates if it is enforced', async () => {
       const body = { content: 'once', nonce: 'once', enforce_nonce: true }
       const first = (await say(body)).body
       const again = async () => assert.deepEqual((await say(body)).body, first)
@@ -169,14 +169,14 @@ describe('Create Message', () => {
     })
   })
 
-  describe('mentions', () => {
+  describe('with mentions', () => {
     const mentionable = async () => {
       const role = `/guilds/${world.guildId}/roles/${world.roles.member}`
       await world.owner.api.patch(role, { mentionable: true })
       return world.roles.member
     }
 
-    test('name users that exist, with their members in the event', async () => {
+    test('returns existing users, with their members in the event', async () => {
       const { owner, stranger } = world
       let answer: any
       const [event] = await world.eventsOf(async () => {
@@ -187,7 +187,7 @@ describe('Create Message', () => {
       assert.deepEqual([mentions[0].member?.roles, mentions[1].member], [[], undefined])
     })
 
-    test('name roles that anyone may mention, and any role with MENTION_EVERYONE', async () => {
+    test('returns roles that anyone may mention, and any role with MENTION_EVERYONE', async () => {
       const { moderator } = world.roles
       const content = `<@&${await mentionable()}> <@&${moderator}> <@&1> <@&${world.guildId}>`
       const to = await channelWithout('MENTION_EVERYONE')
@@ -195,7 +195,7 @@ describe('Create Message', () => {
       assert.deepEqual((await say({ content }, world.owner, to)).body.mention_roles, [world.roles.member, moderator])
     })
 
-    test('name everyone only with MENTION_EVERYONE', async () => {
+    test('mentions everyone only with MENTION_EVERYONE', async () => {
       const to = await channelWithout('MENTION_EVERYONE')
       for (const content of ['@everyone', 'hey @here!']) {
         assert.equal((await say({ content }, world.member, to)).body.mention_everyone, false)
@@ -203,7 +203,7 @@ describe('Create Message', () => {
       }
     })
 
-    test('count as far as the sender allows', async () => {
+    test('limits mentions to those that the sender allows', async () => {
       const { owner, member } = world
       const role = await mentionable()
       const content = `<@${owner.id}> <@${member.id}> <@&${role}> @everyone`
@@ -223,7 +223,7 @@ describe('Create Message', () => {
       ])
     })
 
-    test('are not both parsed and listed', async () => {
+    test('refuses to both parse and list them', async () => {
       for (const kind of ['users', 'roles']) {
         const allowed_mentions = { parse: [kind], [kind]: ['1'] }
         const message = await refusesField(
@@ -239,7 +239,7 @@ describe('Create Message', () => {
     })
   })
 
-  describe('replies', () => {
+  describe('as a reply', () => {
     let question: any
     before(async () => {
       question = (await say({ content: 'why?' }, world.owner)).body
@@ -250,7 +250,7 @@ describe('Create Message', () => {
       ...more,
     })
 
-    test('show the message that they answer and mention its author', async () => {
+    test('returns the original message and mentions its author', async () => {
       let answer: any
       const [event] = await world.eventsOf(async () => {
         answer = (await say(reply())).body
@@ -264,33 +264,33 @@ describe('Create Message', () => {
       assert.deepEqual((await world.member.api.get(`${path}/${answer.id}`)).body, answer)
     })
 
-    test('mention the author only if the sender allows it', async () => {
+    test('mentions the author only if the sender allows it', async () => {
       assert.deepEqual((await say(reply({}, { allowed_mentions: { parse: ['users'] } }))).body.mentions, [])
       const allowed_mentions = { replied_user: true }
       assert.deepEqual(ids((await say(reply({}, { allowed_mentions }))).body.mentions), [world.owner.id])
       assert.deepEqual(ids((await say(reply({}, { content: `<@${world.owner.id}>` }))).body.mentions), [world.owner.id])
     })
 
-    test('refuse a message that is unknown or elsewhere', async () => {
+    test('refuses an unknown message, or one of another channel', async () => {
       await refusesField(reply({ message_id: '1' }), 'message_reference', 'REPLIES_UNKNOWN_MESSAGE')
       const other = 'REPLIES_CANNOT_REFERENCE_OTHER_CHANNEL'
       await refusesField(reply({ channel_id: world.channels.voice }), 'message_reference', other)
       await refusesField(reply({ guild_id: '1' }), 'message_reference', other)
     })
 
-    test('become plain messages when the missing one shall not matter', async () => {
+    test('becomes a plain message if the original may be missing', async () => {
       const { status, body } = await say(reply({ message_id: '1', fail_if_not_exists: false }))
       assert.deepEqual([status, body.type, 'message_reference' in body], [200, 0, false])
     })
 
-    test('refuse without READ_MESSAGE_HISTORY', async () => {
+    test('requires READ_MESSAGE_HISTORY', async () => {
       const to = await channelWithout('READ_MESSAGE_HISTORY')
       const { body } = await say({ content: 'why?' }, world.owner, to)
       const message_reference = { message_id: body.id }
       await world.refuses(() => say({ content: 'because', message_reference }, world.member, to), 403, 160002)
     })
 
-    test('refuse what the server wrote', async () => {
+    test('refuses to answer a system message', async () => {
       const wire = JSON.stringify({ ...question, id: '99', type: 7, author_id: world.owner.id, mentions: [] })
       const key = { guild_id: world.guildId, channel_id: world.channels.general, id: '99', author_id: world.owner.id }
       await world.app.kernel.store.write((tx) =>
@@ -302,14 +302,14 @@ describe('Create Message', () => {
       await refusesField(reply({ message_id: '99' }), 'message_reference', 'REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE')
     })
 
-    test('hide the content of what they answer from bots that may not read it', async () => {
+    test('hides the original’s content from bots that may not read it', async () => {
       const bot = await newPlainBot(world)
       const { body } = await say(reply(), bot)
       assert.deepEqual([body.content, body.referenced_message.content], ['because', ''])
     })
   })
 
-  test('writes plain messages with two statements of its own', async (t) => {
+  test('takes two statements for a plain message', async (t) => {
     const { world: counting, seen } = await countedWorld()
     t.after(() => counting.close())
     const to = `/channels/${counting.channels.general}/messages`

@@ -5,20 +5,17 @@ import { MESSAGE_UPLOADS } from '../attachments/attachments-actions.ts'
 import { speakPrivately } from '../private-channels/private-channels-actions.ts'
 import { mustBeVerifiedForSome, otherInDirect } from '../private-channels/private-channels-rules.ts'
 import { takeSlowmodeTurn } from '../slowmode/slowmode-actions.ts'
-import { SPEAKING, turnOfMessage } from '../threads/speaking-actions.ts'
-import { mustMayAttach, mustMaySendVoice } from './attaching-actions.ts'
+import { SPEAKING, turnOfMessage } from '../threads/thread-message-actions.ts'
+import { mustMayAttach, mustMaySendVoice } from './attach-files-actions.ts'
 import { draftMessage } from './drafts-actions.ts'
 import { withListedEmbed } from './embeds-rules.ts'
 import { findForwarded } from './forwarding-actions.ts'
-import { asSeenBy, expandMessage, findAnswered, findSaidBefore } from './messages-actions.ts'
-import { mustTakeMessages, readNonce } from './messages-rules.ts'
+import { asSeenBy, expandMessage, findAnswered, findSentBefore } from './messages-actions.ts'
+import { mustAcceptMessages, readNonce } from './messages-rules.ts'
 import { keyOf } from './messages-store.ts'
 import { postMessage } from './post-message-actions.ts'
 
-/**
- * With `enforce_nonce` a message that was already written with the nonce is answered instead of a second one
- * (docs/spec/messages.md#nonce).
- */
+/** With `enforce_nonce`, an earlier message with the same nonce is returned instead of a second one (docs/spec/messages.md#nonce). */
 export const createMessage = operation(contract, {
   requires: verified(anyChannelPermission('SEND_MESSAGES')),
   streamed: MESSAGE_UPLOADS,
@@ -26,7 +23,7 @@ export const createMessage = operation(contract, {
   audits: 'none',
   handle: async ({ body: sent, uploads, caller, guild, actor, channel, db, kernel, write }) => {
     const body = withListedEmbed(sent)
-    mustTakeMessages(channel)
+    mustAcceptMessages(channel)
     const nonce = readNonce(body)
     const otherId = otherInDirect(channel, caller)
     if (otherId !== null) await mustBeVerifiedForSome(kernel, caller, otherId)
@@ -37,7 +34,7 @@ export const createMessage = operation(contract, {
       mustMayAttach(tx.actor, tx.channel, draft.attachments)
       mustMaySendVoice(tx.actor, tx.channel, draft.shown)
       if (body.tts) tx.actor.mustIn(tx.channel, 'SEND_TTS_MESSAGES')
-      const before = nonce !== null && body.enforce_nonce && (await findSaidBefore(tx, caller.user.id, nonce))
+      const before = nonce !== null && body.enforce_nonce && (await findSentBefore(tx, caller.user.id, nonce))
       if (before) return expandMessage(tx, keyOf(tx.guild, tx.channel), before, caller.user.id)
       await takeSlowmodeTurn(tx, caller, 'message')
       const answered = await findAnswered(tx, body.message_reference)

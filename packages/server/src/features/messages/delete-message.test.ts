@@ -18,7 +18,7 @@ describe('Delete Message', () => {
   })
   after(() => world.close())
 
-  test("removes one's own message and tells the channel, without an audit entry", async () => {
+  test('deletes the caller’s message and emits an event, without an audit entry', async () => {
     const { id } = await say()
     const entries = await auditEntries()
     const events = await world.eventsOf(async () => {
@@ -32,7 +32,7 @@ describe('Delete Message', () => {
     await world.refuses(() => world.member.api.delete(`${channel}/${id}`), 404, 10008)
   })
 
-  test("writes an audit entry about someone else's, on the stream of the guild", async () => {
+  test('writes an audit entry for another user’s message, on the guild’s stream', async () => {
     const { id } = await say()
     let onChannel: unknown[] = []
     const onGuild = await world.eventsOf(async () => {
@@ -62,19 +62,19 @@ describe('Delete Message', () => {
     assert.equal((await world.owner.api.get(`/guilds/${world.guildId}/roles/${world.roles.member}`)).body.hoist, true)
   })
 
-  test("refuses someone else's without MANAGE_MESSAGES", async () => {
+  test('requires MANAGE_MESSAGES for another user’s message', async () => {
     const { id } = await say(world.owner)
     await world.refuses(() => world.member.api.delete(`${channel}/${id}`), 403, 50013)
     await world.refuses(() => world.stranger.api.delete(`${channel}/${id}`), 403, 50001)
   })
 
-  test('refuses system messages that stay', async () => {
-    const said = await say()
-    const { author: _author, ...rest } = said
+  test('refuses system messages that can’t be deleted', async () => {
+    const message = await say()
+    const { author: _author, ...rest } = message
     const wire = JSON.stringify({ ...rest, type: 21, author_id: world.member.id, mentions: [] })
     await world.app.kernel.store.write((tx) =>
-      tx.q.updateTable('messages').set({ wire }).where('id', '=', said.id).execute(),
+      tx.q.updateTable('messages').set({ wire }).where('id', '=', message.id).execute(),
     )
-    await world.refuses(() => world.member.api.delete(`${channel}/${said.id}`), 403, 50021)
+    await world.refuses(() => world.member.api.delete(`${channel}/${message.id}`), 403, 50021)
   })
 })

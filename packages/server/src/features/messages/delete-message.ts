@@ -5,7 +5,7 @@ import { mustFindMessage, removeMessages } from './messages-actions.ts'
 import { mustBeDeletable } from './messages-rules.ts'
 import { findMessage, keyOf } from './messages-store.ts'
 
-/** Only the deletion of someone else's message is worth an audit entry (docs/spec/messages.md#deleting). */
+/** Only deleting another user's message writes an audit log entry (docs/spec/messages.md#deleting). */
 export const deleteMessage = operation(contract, {
   requires: anyChannelPermission(),
   emits: ['MESSAGE_DELETE'],
@@ -14,7 +14,7 @@ export const deleteMessage = operation(contract, {
     const known =
       actor.canIn(channel, 'MANAGE_MESSAGES') &&
       (await findMessage(db, { ...keyOf(guild, channel), id: params.messageId }))
-    // What is going to be in the audit log has its turn in the guild, so that no two wait for each other.
+    // A unit of work that writes an audit log entry takes the guild's lock first, so that no two of them deadlock.
     const turn = known && known.author_id !== actor.userId ? 'guild' : undefined
     await write(async (tx) => {
       const { guild, channel, actor } = tx

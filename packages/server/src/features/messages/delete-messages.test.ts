@@ -7,7 +7,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import { firstIdAt } from '../../kernel/ids/ids.ts'
 import { deleteMessages } from './delete-messages.ts'
 
-describe('messages of who is banned', () => {
+describe('The messages of a banned user', () => {
   let world: World
   let count = 0
   let person: Person
@@ -20,7 +20,7 @@ describe('messages of who is banned', () => {
     await world.join(person)
   })
 
-  /** Puts messages of someone where Create Message would, `secondsAgo` ago; gives their ids back. */
+  /** Inserts messages of a user as Create Message would, `secondsAgo` ago; returns their ids. */
   async function write(channelId: string, howMany: number, secondsAgo: number, author = person.id): Promise<string[]> {
     const first = BigInt(firstIdAt(world.clock.now() - secondsAgo * 1000)) + BigInt(count++ * 1000)
     const ids = Array.from({ length: howMany }, (_, index) => String(first + BigInt(index)))
@@ -48,7 +48,7 @@ describe('messages of who is banned', () => {
     await world.app.worker.settled()
   }
 
-  test('go as far back as was asked for, in every channel, and no further', async () => {
+  test('are deleted as far back as requested in every channel', async () => {
     const { general, voice } = world.channels
     const old = await write(general, 2, 7200)
     await write(general, 3, 1800)
@@ -63,7 +63,7 @@ describe('messages of who is banned', () => {
     )
   })
 
-  test('are told of channel by channel, a single one as such', async () => {
+  test('are emitted per channel, a single one with its own event', async () => {
     const { general, voice } = world.channels
     const talk = await write(general, 3, 60)
     const [single] = await write(voice, 1, 60)
@@ -76,7 +76,7 @@ describe('messages of who is banned', () => {
     ])
   })
 
-  test('go in batches of at most 100, and the job is done then', async () => {
+  test('are deleted in batches of at most 100, until the job is done', async () => {
     const ids = await write(world.channels.general, 250, 60)
     const events = await world.eventsOf(() => ban(3600), world.channels.general)
     assert.deepEqual(
@@ -92,7 +92,7 @@ describe('messages of who is banned', () => {
     assert.deepEqual(jobs, [])
   })
 
-  test('done twice it deletes and tells nothing more', async () => {
+  test('are not deleted or emitted again if the job is repeated', async () => {
     await write(world.channels.general, 3, 60)
     await ban(3600)
     const since = firstIdAt(world.clock.now() - 3_600_000)
@@ -101,7 +101,7 @@ describe('messages of who is banned', () => {
     )
   })
 
-  test('are no longer counted in their threads, but for what those begin with, which never was', async () => {
+  test('are subtracted from their threads’ counts, except for first messages, which never count', async () => {
     const { id } = await say(world, person)
     await allowTalking(world)
     const { body: thread } = await person.api.post(`/channels/${world.channels.general}/messages/${id}/threads`, {
@@ -112,14 +112,14 @@ describe('messages of who is banned', () => {
     assert.equal((await world.owner.api.get(`/channels/${thread.id}`)).body.message_count, 1)
   })
 
-  test('of a channel that is gone are not told of', async () => {
+  test('are not emitted for a deleted channel', async () => {
     await write('12345', 2, 60)
     const events = await world.eventsOf(() => ban(3600), '12345')
     assert.deepEqual(events, [])
     assert.deepEqual(await left(), [])
   })
 
-  test('of a guild that is gone are left to who cleans up after it', async () => {
+  test('are left to sweep-guild for a deleted guild', async () => {
     await world.writesNothing(() =>
       allSteps(deleteMessages.run(world.app.kernel, { guild_id: '1', user_id: person.id, since: '0' })),
     )

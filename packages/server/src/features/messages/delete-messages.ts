@@ -1,7 +1,7 @@
 import { handler, type PayloadOf } from '../../kernel/job.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findChannel } from '../../kernel/scopes/channel.ts'
-import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
+import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import type { Db } from '../../store/db.ts'
 import { deleteMessagesJob } from '../bans/bans-jobs.ts'
 import { removeMessages } from './messages-actions.ts'
@@ -9,15 +9,12 @@ import { keyOf, listMessagesById } from './messages-store.ts'
 
 type Deletion = PayloadOf<typeof deleteMessagesJob>
 
-/**
- * The most messages that one event may name (docs/spec/gateway-events.md#deletions-of-messages), and so that one unit
- * of work deletes.
- */
+/** The maximum number of messages in one event (docs/spec/gateway-events.md#deletions-of-messages), which one unit of work deletes. */
 const MESSAGES_AT_ONCE = 100
 
 /**
- * Deletes what someone wrote in a guild since a moment, channel by channel: each unit takes its turn in the channel's
- * own stream, so that its events stand in order with the talk. Ends early if the guild is gone.
+ * Deletes the messages that a user wrote in a guild since a given time, channel by channel: each unit locks the
+ * channel's own stream, so that its events are in order with the messages. Ends early if the guild was deleted.
  */
 export const deleteMessages = handler(deleteMessagesJob, async function* (kernel, deletion) {
   let from = deletion.since
@@ -50,7 +47,7 @@ function listMessages(db: Db, { guild_id, user_id, since }: Deletion): Promise<{
     .execute()
 }
 
-/** What somebody else deleted in the meantime is not told of again, nor what stood in a channel that is gone. */
+/** Messages that were deleted meanwhile, or whose channel was, cause no second event. */
 async function deleteInChannel(kernel: Kernel, guildId: string, channelId: string, wanted: string[]): Promise<void> {
   const unit = {
     name: 'delete-messages',
@@ -58,7 +55,7 @@ async function deleteInChannel(kernel: Kernel, guildId: string, channelId: strin
     guildId,
     channelId,
   } as const
-  await writeUnlessGone(kernel, unit, async (tx) => {
+  await writeUnlessDeleted(kernel, unit, async (tx) => {
     const channel = await findChannel(tx.db, tx.guild, channelId)
     const key = channel ? keyOf(tx.guild, channel) : { guildId, channelId }
     const still = await listMessagesById(tx.db, key, wanted)

@@ -13,42 +13,42 @@ import { readEmbeds } from './embeds-rules.ts'
 import type { Forwarding } from './forwarding-actions.ts'
 import { type Mentions, mentionsIn, mustBeExclusive } from './mentions-rules.ts'
 import { partRead, type ShownPart } from './messages-hooks.ts'
-import { mustBePlain, mustShowSomething } from './messages-rules.ts'
+import { mustNotUseUnsupportedFields, mustShowSomething } from './messages-rules.ts'
 import type { StoredMessage } from './messages-view.ts'
 import { mustOfferOwn } from './premium-buttons-rules.ts'
 
-/** Where something is to be said, and by whom as far as rights go. */
+/** The channel and sender of a message, for permission checks. */
 export interface MessageDestination {
   readonly guild: GuildModel | null
   readonly channel: ChannelModel
   readonly actor: Speaker
 }
 
-/** What a message is to show, as it was sent: the same for every way of saying something. */
+/** The content of a new message as it was sent: common to all operations that send messages. */
 export type SentContent = Omit<NewMessage, 'nonce' | 'enforce_nonce' | 'tts' | 'message_reference'> & {
-  /** The message that it forwards. */
+  /** The forwarded message. */
   readonly forwarded?: Forwarding | undefined
 }
 
-/** The fields of a message that hold what it shows, beside those that every message has. */
+/** The optional fields of a message's content. */
 type Beside = Pick<
   StoredMessage,
   'embeds' | 'components' | 'sticker_items' | 'poll' | 'message_reference' | 'message_snapshots'
 >
 
-/** What a message is to show, read and judged. */
+/** The validated content of a new message. */
 export interface MessageDraft {
-  /** The fields of the message that hold it. */
+  /** The message fields that contain it. */
   readonly shown: Pick<StoredMessage, 'content' | 'flags'> & Partial<Beside>
-  /** Whom its texts mention. */
+  /** The mentions in its texts. */
   readonly found: Mentions
-  /** The files that came with it. */
+  /** The uploaded files. */
   readonly attachments: ReceivedAttachments
 }
 
 const NO_ATTACHMENTS: ReceivedAttachments = { uploads: undefined, files: [], sent: undefined, at: [] }
 
-/** Nothing to be seen: what is to be shown is to come. */
+/** Without content, because it follows later. */
 export const NOTHING_YET: MessageDraft = {
   shown: { content: '', flags: 0 },
   found: mentionsIn(''),
@@ -56,11 +56,12 @@ export const NOTHING_YET: MessageDraft = {
 }
 
 /**
- * Reads and judges what a message is to show. It is done before the unit in which it is said: what takes long is here.
+ * Validates the content of a new message. Call it before the unit of work, because it contains the slow steps.
  *
- * @param at where the fields of the message stand in the body
- * @param uploads the files that came, where the operation takes some (`files: MESSAGE_FILES`)
- * @throws InvalidFormBody, EmptyMessage, InvalidSticker, StickerNotPermitted, PollEmojiNotUsable, ExplicitContent, and what voice messages are refused with
+ * @param at the path of the message's fields in the body
+ * @param uploads the uploaded files, if the operation accepts any (`files: MESSAGE_FILES`)
+ * @throws InvalidFormBody, EmptyMessage, InvalidSticker, StickerNotPermitted, PollEmojiNotUsable, ExplicitContent, and
+ * the errors of voice messages
  */
 export async function draftMessage(
   kernel: Kernel,
@@ -69,7 +70,7 @@ export async function draftMessage(
   at: readonly string[] = [],
   uploads?: Uploads,
 ): Promise<MessageDraft> {
-  mustBePlain(sent)
+  mustNotUseUnsupportedFields(sent)
   mustBeExclusive(sent.allowed_mentions)
   const attachments = await receiveAttachments(kernel, uploads, receivingIn(place, sent, at))
   const listed = attachmentsOf(attachments, place.channel.id)
@@ -94,17 +95,21 @@ export async function draftMessage(
   return { shown, found: mentionsIn(textOf(shown)), attachments }
 }
 
-/** What features that messages don't know read of what is sent, one after the other: the first refusal counts. */
+/**
+ * Calls the features that validate further parts of a message, one after the other, so that the first error is
+ * reported.
+ */
 async function readParts(kernel: Kernel, place: MessageDestination, sent: SentContent): Promise<ShownPart> {
   const read: ShownPart = {}
-  for (const part of partRead.parts) Object.assign(read, await part(kernel, place, sent))
+  for (const handler of partRead.handlers) Object.assign(read, await handler(kernel, place, sent))
   return read
 }
 
 /**
- * Reads and judges what a message is to show after changes, as far as that goes before it is known how it stands.
+ * Validates the content of an edit, as far as possible before the current message is known.
  *
- * @param mayChange asked before the content filter is, where that isn't certain: rights come first
+ * @param mayChange called before the content filter, if it isn't certain that the edit is permitted: permission errors
+ * come first
  * @throws ExplicitContent
  */
 export async function draftChanges(
@@ -119,7 +124,7 @@ export async function draftChanges(
   return receiveAttachments(kernel, uploads, receivingIn(place, sent, at))
 }
 
-/** Files count for who speaks: nobody gives somebody else's message new ones. */
+/** Files count to the sender's storage: other users can't add any to their messages. */
 const receivingIn = (
   { guild, actor }: MessageDestination,
   { attachments: sent }: Pick<MessageChanges, 'attachments'>,

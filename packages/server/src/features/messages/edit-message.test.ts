@@ -20,7 +20,7 @@ describe('Edit Message', () => {
   })
   after(() => world.close())
 
-  test('changes the text and leaves the rest alone', async () => {
+  test('changes the text and nothing else', async () => {
     const before = await say({ flags: SUPPRESS_NOTIFICATIONS, nonce: 'n' })
     const { status, body } = await edit(before, { content: ' bye ' })
     assert.equal(status, 200)
@@ -31,7 +31,7 @@ describe('Edit Message', () => {
     assert.equal(same.edited_timestamp, body.edited_timestamp)
   })
 
-  test('tells the channel the whole message, with the member who wrote it', async () => {
+  test('emits the whole message, with its author’s member', async () => {
     const before = await say({}, world.moderator)
     let answer: any
     const events = await world.eventsOf(async () => {
@@ -44,7 +44,7 @@ describe('Edit Message', () => {
     assert.deepEqual([guild_id, channel_type, member.roles], [world.guildId, 0, [world.roles.moderator]])
   })
 
-  test('works mentions out anew', async () => {
+  test('computes mentions again', async () => {
     const before = await say({ content: `<@${world.owner.id}>` })
     const mentioned = async (body: object) => (await edit(before, body)).body.mentions.map(({ id }: any) => id)
     assert.deepEqual(await mentioned({ flags: SUPPRESS_EMBEDS }), [world.owner.id])
@@ -54,7 +54,7 @@ describe('Edit Message', () => {
     assert.equal((await edit(before, { content: '@everyone' })).body.mention_everyone, true)
   })
 
-  test('keeps what a reply answers', async () => {
+  test('keeps the original of a reply', async () => {
     const question = await say({ content: 'why?' }, world.owner)
     const answer = await say({ message_reference: { message_id: question.id } })
     const { body } = await edit(answer, { content: 'because' })
@@ -67,7 +67,7 @@ describe('Edit Message', () => {
     assert.equal((await edit(answer, { content: 'well' })).body.referenced_message, null)
   })
 
-  test('only SUPPRESS_EMBEDS can be set and taken back', async () => {
+  test('changes no flag but SUPPRESS_EMBEDS', async () => {
     const before = await say({ flags: SUPPRESS_NOTIFICATIONS })
     const flags = async (flags: number | null) => (await edit(before, { flags })).body.flags
     assert.equal(await flags(0x7fffffff & ~(1 << 15)), SUPPRESS_NOTIFICATIONS | SUPPRESS_EMBEDS)
@@ -76,7 +76,7 @@ describe('Edit Message', () => {
     assert.equal(await flags(null), SUPPRESS_NOTIFICATIONS)
   })
 
-  test('refuses the text of someone else, whoever asks', async () => {
+  test('refuses to edit content that another user wrote, whatever permissions the caller has', async () => {
     const before = await say()
     for (const who of [world.owner, world.moderator]) {
       await world.refuses(() => edit(before, { content: 'bye' }, who), 403, 50005)
@@ -88,7 +88,7 @@ describe('Edit Message', () => {
     await world.refuses(() => edit(before, { flags: 0 }, person), 403, 50005)
   })
 
-  test('refuses to leave nothing, too much, or what it could not keep', async () => {
+  test('refuses to leave an empty message, a long one, or unsupported fields', async () => {
     const before = await say()
     for (const content of ['', ' ', null]) await world.refuses(() => edit(before, { content }), 400, 50006)
     await world.refuses(() => edit(before, { content: 'x'.repeat(2001) }), 400, 50035)
@@ -97,7 +97,7 @@ describe('Edit Message', () => {
     await world.refuses(() => edit(before, { allowed_mentions }), 400, 50035)
   })
 
-  test('refuses what the server wrote in the name of the caller', async () => {
+  test('refuses system messages in the caller’s name', async () => {
     const before = await say()
     const { author: _author, ...rest } = before
     const wire = JSON.stringify({ ...rest, type: 7, author_id: world.member.id, mentions: [] })
@@ -107,7 +107,7 @@ describe('Edit Message', () => {
     await world.refuses(() => edit(before, { content: 'bye' }), 403, 50021)
   })
 
-  test('refuses unknown messages and channels, and strangers', async () => {
+  test('refuses unknown messages and channels, and non-members', async () => {
     await world.refuses(() => edit({ id: '1' }, { content: 'bye' }), 404, 10008)
     await world.refuses(() => world.member.api.patch('/channels/1/messages/1', { content: 'bye' }), 404, 10003)
     await world.refuses(() => edit({ id: '1' }, { content: 'bye' }, world.stranger), 403, 50001)

@@ -2,17 +2,17 @@ import { editMessage as contract } from '@guildhall/protocol/operations/messages
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, screened } from '../../kernel/permissions/requirement.ts'
 import { MESSAGE_UPLOADS } from '../attachments/attachments-actions.ts'
-import { mustReachOther } from '../private-channels/private-channels-rules.ts'
+import { mustBeAbleToMessageRecipient } from '../private-channels/private-channels-rules.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
-import { mustMayAttach } from './attaching-actions.ts'
-import { changeMessage } from './changing-actions.ts'
+import { mustMayAttach } from './attach-files-actions.ts'
 import { draftChanges } from './drafts-actions.ts'
+import { changeMessage } from './edit-message-actions.ts'
 import { withListedEmbed } from './embeds-rules.ts'
 import { asSeenBy, mustFindMessage } from './messages-actions.ts'
 import { changesBy, mustBeEditable } from './messages-rules.ts'
 import { keyOf } from './messages-store.ts'
 
-/** The author edits the message; with MANAGE_MESSAGES others may only suppress its embeds (docs/spec/messages.md#editing). */
+/** The author edits the message; with MANAGE_MESSAGES, others can only suppress its embeds (docs/spec/messages.md#editing). */
 export const editMessage = operation(contract, {
   requires: screened(anyChannelPermission()),
   streamed: MESSAGE_UPLOADS,
@@ -28,7 +28,7 @@ export const editMessage = operation(contract, {
     const message = await write(async (tx) => {
       const { guild, channel, actor } = tx
       mustBeActive(channel)
-      await mustReachOther(tx.db, caller, channel)
+      await mustBeAbleToMessageRecipient(tx.db, caller, channel)
       const key = keyOf(guild, channel)
       const before = await mustFindMessage(tx.db, { ...key, id: params.messageId })
       mustBeEditable(actor, channel, before, received.files.length > 0 ? { attachments: [], ...body } : body)

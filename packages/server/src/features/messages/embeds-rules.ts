@@ -1,11 +1,11 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { codePoints } from '@guildhall/protocol/literals'
 import type { Embed, NewEmbed } from '@guildhall/protocol/objects/messages/embed'
 import type { FieldError } from '@guildhall/protocol/parse-form'
+import { codePoints } from '@guildhall/protocol/parse-literals'
 import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 
-/** What a body says of embeds, with the one that old versions of the API have in the list. */
+/** The embeds in a body, including the single one of old API versions. */
 export function withListedEmbed<T extends { embed?: NewEmbed | null; embeds?: readonly NewEmbed[] | null }>(body: T) {
   const { embed, ...others } = body
   if (embed === undefined || others.embeds !== undefined) return others
@@ -15,10 +15,10 @@ export function withListedEmbed<T extends { embed?: NewEmbed | null; embeds?: re
 type Path = readonly (string | number)[]
 
 /**
- * Embeds as a message keeps them: of type `rich`, without what is empty (docs/spec/messages.md#embeds).
+ * The embeds as a message stores them: of type `rich`, without empty fields (docs/spec/messages.md#embeds).
  *
- * @param at where the fields of the message stand in the body
- * @throws InvalidFormBody for one that shows nothing, and for more than 6000 characters in all
+ * @param at the path of the message's fields in the body
+ * @throws InvalidFormBody for an empty one, and for more than 6000 characters in total
  */
 export function readEmbeds(sent: readonly NewEmbed[] | null | undefined, at: Path): Embed[] {
   if (!sent || sent.length === 0) return []
@@ -51,14 +51,14 @@ function faultsOf(embed: NewEmbed, path: Path): FieldError[] {
     .map((steps) => ({ path: [...path, ...steps], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }))
 }
 
-/** A colour and a link are seen only with something else. */
+/** A colour or a URL alone is not visible. */
 function showsAnything(embed: NewEmbed): boolean {
   const { title, description, timestamp, footer, image, thumbnail, author, fields = [] } = embed
   const parts = [title, description, timestamp, footer?.text, image?.url, thumbnail?.url, author?.name, fields.length]
   return parts.some(Boolean)
 }
 
-/** A footer without text and an author without a name are left out, with their pictures. */
+/** A footer without text and an author without a name are omitted, with their images. */
 function toEmbed(embed: NewEmbed): Embed {
   const { title, description, timestamp, footer, image, thumbnail, author, fields = [], ...others } = embed
   return {
@@ -75,7 +75,7 @@ function toEmbed(embed: NewEmbed): Embed {
   }
 }
 
-/** The texts that count. */
+/** The texts that count toward the limit. */
 function textsOf({ title = '', description = '', footer, author, fields = [] }: Embed): string[] {
   const inFields = fields.flatMap(({ name, value }) => [name, value])
   return [title, description, footer?.text ?? '', author?.name ?? '', ...inFields]

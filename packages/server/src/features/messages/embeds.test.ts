@@ -6,7 +6,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import { EmbedBuilder } from 'discord.js'
 import fc from 'fast-check'
 
-/** What somebody may say in a form of so many letters; white space at the ends would be dropped. */
+/** Texts of a limited length; white space at the ends is excluded, because it would be removed. */
 const words = (max: number) =>
   fc
     .string({ minLength: 1, maxLength: Math.min(max, 60), unit: 'grapheme' })
@@ -45,7 +45,7 @@ const embed = fc
 const long = (length: number) => 'x'.repeat(length)
 const fields = (count: number, value = 'v') => Array.from({ length: count }, () => ({ name: 'n', value }))
 
-/** A violation of each rule: what is wrong with one embed beside its title, where, and what is said of it. */
+/** A violation of each rule: the invalid part of an embed with a title, the path and the error code. */
 const WRONG: [wrong: object, path: string, code: string][] = [
   [{ title: long(257) }, 'title', 'BASE_TYPE_MAX_LENGTH'],
   [{ description: long(4097) }, 'description', 'BASE_TYPE_MAX_LENGTH'],
@@ -73,7 +73,7 @@ const WRONG: [wrong: object, path: string, code: string][] = [
   [{ timestamp: 'yesterday' }, 'timestamp', 'DATE_TIME_TYPE_PARSE'],
 ]
 
-/** Embeds without the addresses at which this server gives out what lies elsewhere. */
+/** Embeds without the proxy URLs of external media. */
 const asSent = (embeds: unknown) =>
   JSON.parse(JSON.stringify(embeds), (name, value) => (name.startsWith('proxy_') ? undefined : value))
 
@@ -99,7 +99,7 @@ describe('Embeds', () => {
   })
   after(() => world.close())
 
-  test('whatever the library builds is accepted and shown as it is', async () => {
+  test('are accepted and returned as the library builds them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(embed, { minLength: 1, maxLength: 3 }), async (embeds) => {
         const { status, body } = await send({ embeds })
@@ -117,7 +117,7 @@ describe('Embeds', () => {
     )
   })
 
-  test('one violation is refused where it stands, whatever is beside it', async () => {
+  test('are refused with the path of a single error', async () => {
     await world.writesNothing(() =>
       fc.assert(
         fc.asyncProperty(
@@ -137,12 +137,12 @@ describe('Embeds', () => {
   })
 
   for (const [wrong, where, code] of WRONG) {
-    test(`refuses ${JSON.stringify(wrong).slice(0, 60)} with ${code} at ${where}`, async () => {
+    test(`are refused with ${code} at ${where}: ${JSON.stringify(wrong).slice(0, 60)}`, async () => {
       await refuses({ embeds: [{ title: 'fine' }, { title: 'fine', ...wrong }] }, `embeds.1.${where}`, code)
     })
   }
 
-  test('refuses more than ten, none at all, and what shows nothing', async () => {
+  test('are refused if there are more than ten, none in an empty message, or one without content', async () => {
     const ten = Array.from({ length: 10 }, () => ({ title: 'x' }))
     assert.equal((await send({ embeds: ten })).body.embeds.length, 10)
     await refuses({ embeds: [...ten, { title: 'x' }] }, 'embeds', 'BASE_TYPE_MAX_LENGTH')
@@ -154,7 +154,7 @@ describe('Embeds', () => {
     await world.refuses(() => send({ embeds: [] }), 400, 50006)
   })
 
-  test('counts the texts of all of them, up to 6000 characters', async () => {
+  test('are limited to 6000 characters together', async () => {
     const one = { description: '💥'.repeat(4096), fields: fields(1, long(902)), footer: { text: 'f' } }
     const most = [one, { author: { name: long(256) }, title: long(256), footer: { text: long(488) } }]
     assert.equal((await send({ embeds: most })).status, 200)
@@ -162,7 +162,7 @@ describe('Embeds', () => {
     await refuses({ embeds: over }, 'embeds', 'MAX_EMBED_SIZE_EXCEEDED')
   })
 
-  test('is rich whatever it says, and keeps nothing that the server fills in', async () => {
+  test('always have the type rich, and lose fields that only the server sets', async () => {
     const sent = {
       type: 'video',
       title: ' both ends ',
@@ -187,7 +187,7 @@ describe('Embeds', () => {
     ])
   })
 
-  test('takes empty text for a field that was left out', async () => {
+  test('treat empty text as omitted', async () => {
     const empty = {
       title: '',
       description: '',
@@ -216,7 +216,7 @@ describe('Embeds', () => {
     assert.deepEqual(body.embeds, [{ type: 'rich', footer: { text: 'at noon' }, author: { name: 'someone' } }])
   })
 
-  test('takes the permission to embed links, in the channel', async () => {
+  test('require EMBED_LINKS in the channel', async () => {
     const bits = (...names: PermissionName[]) => permissionSet(...names).toString()
     const permission_overwrites = [{ id: world.guildId, type: 0, deny: bits('EMBED_LINKS') }]
     const made = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'x', permission_overwrites })
@@ -229,7 +229,7 @@ describe('Embeds', () => {
     assert.equal((await world.owner.api.post(there, { embeds })).status, 200)
   })
 
-  test('are replaced by an edit, and told of', async () => {
+  test('are replaced by an edit, with an event', async () => {
     const { body } = await send({ content: 'hello', embeds: [{ title: 'one' }, { title: 'two' }] })
     const one = `${path}/${body.id}`
     let edited: any
@@ -257,7 +257,7 @@ describe('Embeds', () => {
     assert.deepEqual((await world.owner.api.patch(one, { flags: 4 })).body.embeds, [])
   })
 
-  test('may be one by itself, as old versions of the API have it; a list wins over it', async () => {
+  test('are accepted as a single embed for old API versions, but a list takes precedence', async () => {
     const { body } = await send({ embed: { title: 'one' } })
     assert.deepEqual(body.embeds, [{ type: 'rich', title: 'one' }])
     const one = `${path}/${body.id}`
@@ -270,7 +270,7 @@ describe('Embeds', () => {
     await world.refuses(() => send({ embed: {} }), 400, 50035)
   })
 
-  test("begin a forum's post, and are refused there at their path", async () => {
+  test('can be in a forum post’s first message, and are refused there with their path', async () => {
     const post = (message: object) => world.member.api.post(forum, { name: 'post', message })
     const { status, body } = await post({ embeds: [{ title: 'one' }] })
     assert.equal(status, 201)

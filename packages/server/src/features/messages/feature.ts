@@ -1,7 +1,7 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { groupNoticed } from '../private-channels/private-channels-hooks.ts'
-import { writeGroupNews } from './group-notices-actions.ts'
+import { writeGroupNotice } from './group-notices-actions.ts'
 
 export const messagesFeature: Feature = {
-  hooks: [groupNoticed.with(writeGroupNews)],
+  hooks: [groupNoticed.with(writeGroupNotice)],
 }

@@ -1,4 +1,4 @@
-import { placed } from '@guildhall/protocol/components/placed'
+import { placed } from '@guildhall/protocol/components/placed-components'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
@@ -12,14 +12,15 @@ import { mayReadContentOf } from './messages-actions.ts'
 import { findMessage, keyOf } from './messages-store.ts'
 import type { StoredMessage, StoredSnapshot } from './messages-view.ts'
 
-/** What a message shows that forwards another one. */
+/** The parts of a message that forwards another one. */
 export type Forwarding = Required<Pick<StoredMessage, 'message_reference' | 'message_snapshots'>>
 
 /**
- * What a message is to show of the one that it forwards, judged by what the caller may do where that one is; undefined if
- * it forwards none, or one that is gone when that shall not matter (docs/spec/messages.md#forwards).
+ * The content of a forwarded message, if the caller has the required permissions in its channel; undefined if nothing
+ * is forwarded, or if a missing message is allowed (docs/spec/messages.md#forwards).
  *
- * @throws UnknownChannelSent, MissingAccess, NoForwardWithoutHistory, NoForwardUnread, WrongMessageType, InvalidFormBody
+ * @throws UnknownChannelSent, MissingAccess, NoForwardWithoutHistory, NoForwardUnread, WrongMessageType,
+ * InvalidFormBody
  */
 export async function findForwarded(
   kernel: Kernel,
@@ -54,19 +55,19 @@ export async function findForwarded(
 }
 
 async function mustReachSource(kernel: Kernel, caller: Caller, channelId: string) {
-  const standing = await resolveScope(kernel, { requires: anyChannelPermission() }, caller, { channelId }).catch(
+  const resolved = await resolveScope(kernel, { requires: anyChannelPermission() }, caller, { channelId }).catch(
     (error: unknown) => {
       throw error instanceof ApiError && error.error === 'UnknownChannel' ? new ApiError('UnknownChannelSent') : error
     },
   )
-  const { guild = null, channel, actor } = standing
+  const { guild = null, channel, actor } = resolved
   if (!channel || !actor) throw new ApiError('UnknownChannelSent')
   actor.mustIn(channel)
   if (!actor.canIn(channel, 'READ_MESSAGE_HISTORY')) throw new ApiError('NoForwardWithoutHistory')
   return { guild, channel }
 }
 
-/** Only what somebody said is forwarded, and no poll. @throws WrongMessageType */
+/** Only messages that users wrote can be forwarded, and no polls. @throws WrongMessageType */
 function mustBeForwardable({ type, poll }: StoredMessage): void {
   if (poll || (type !== MessageType.DEFAULT && type !== MessageType.REPLY)) throw new ApiError('WrongMessageType')
 }

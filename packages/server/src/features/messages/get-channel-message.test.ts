@@ -13,22 +13,22 @@ describe('Get Channel Message', () => {
   })
   after(() => world.close())
 
-  test('answers the message', async () => {
-    const said = (await world.owner.api.post(path, { content: 'hello' })).body
-    const { status, body } = await world.member.api.get(`${path}/${said.id}`)
+  test('returns the message', async () => {
+    const message = (await world.owner.api.post(path, { content: 'hello' })).body
+    const { status, body } = await world.member.api.get(`${path}/${message.id}`)
     assert.equal(status, 200)
-    assert.deepEqual(body, said)
-    assert.equal((await (await newPlainBot(world)).api.get(`${path}/${said.id}`)).body.content, '')
+    assert.deepEqual(body, message)
+    assert.equal((await (await newPlainBot(world)).api.get(`${path}/${message.id}`)).body.content, '')
   })
 
-  test('refuses a message that does not exist, and one of another channel', async () => {
-    const said = (await world.owner.api.post(path, { content: 'hello' })).body
+  test('refuses an unknown message, and one of another channel', async () => {
+    const message = (await world.owner.api.post(path, { content: 'hello' })).body
     await world.refuses(() => world.member.api.get(`${path}/1`), 404, 10008)
-    const elsewhere = `/channels/${world.channels.voice}/messages/${said.id}`
+    const elsewhere = `/channels/${world.channels.voice}/messages/${message.id}`
     await world.refuses(() => world.member.api.get(elsewhere), 404, 10008)
   })
 
-  test('refuses without VIEW_CHANNEL and without READ_MESSAGE_HISTORY', async () => {
+  test('requires VIEW_CHANNEL and READ_MESSAGE_HISTORY', async () => {
     for (const [name, code] of [
       ['VIEW_CHANNEL', 50001],
       ['READ_MESSAGE_HISTORY', 50013],
@@ -36,8 +36,8 @@ describe('Get Channel Message', () => {
       const permission_overwrites = [{ id: world.guildId, type: 0, deny: permissionSet(name).toString() }]
       const body = { name: 'x', permission_overwrites }
       const { id } = (await world.owner.api.post(`/guilds/${world.guildId}/channels`, body)).body
-      const said = (await world.owner.api.post(`/channels/${id}/messages`, { content: 'hello' })).body
-      await world.refuses(() => world.member.api.get(`/channels/${id}/messages/${said.id}`), 403, code)
+      const message = (await world.owner.api.post(`/channels/${id}/messages`, { content: 'hello' })).body
+      await world.refuses(() => world.member.api.get(`/channels/${id}/messages/${message.id}`), 403, code)
     }
     await world.refuses(() => world.stranger.api.get(`${path}/1`), 403, 50001)
   })

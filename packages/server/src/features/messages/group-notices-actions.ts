@@ -4,8 +4,8 @@ import type { GroupChannel } from '../../store/rows/private-channel-row.ts'
 import type { GroupNotice } from '../private-channels/private-channels-hooks.ts'
 import { postSystemMessage } from './system-message-actions.ts'
 
-/** Writes what somebody did to a group, or to another one in it, as a message of theirs; everyone who is in it is told. */
-export async function writeGroupNews(
+/** Writes a system message in a group for an action of a user on the group or one of its members. */
+export async function writeGroupNotice(
   tx: TxBase<'MESSAGE_CREATE'>,
   channel: GroupChannel,
   { type, by, content, about }: GroupNotice,

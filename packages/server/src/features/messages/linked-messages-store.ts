@@ -4,14 +4,14 @@ import type { StoredThreadMember } from '../threads/thread-members-store.ts'
 import type { StoredThread } from '../threads/threads-store.ts'
 import type { StoredMessage } from './messages-view.ts'
 
-/** A message that another one points to, or from which a thread was started. */
+/** A message to which another one refers, or from which a thread was started. */
 export interface LinkedMessage {
   message: StoredMessage
-  /** The thread, and whoever looks as a member of it. */
+  /** The thread, and the caller's membership in it. */
   thread: (StoredThread & { member: StoredThreadMember | undefined }) | undefined
 }
 
-/** Messages of some channels of a guild by their ids, each with the thread that was started from it. */
+/** Messages of some channels of a guild by their ids, each with the thread started from it. */
 export async function listLinkedMessages(
   db: Db,
   { guildId, viewerId }: { guildId: string; viewerId: string },

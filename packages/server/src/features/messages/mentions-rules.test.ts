@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { mentionsIn } from './mentions-rules.ts'
 
 const id = fc.bigInt({ min: 1n, max: (1n << 63n) - 1n }).map(String)
-/** Text in which nothing is mentioned. */
+/** Text without mentions. */
 const prose = fc.string().map((text) => text.replace(/[@<>]/gu, ''))
 const piece = fc.oneof(
   prose.map((text) => ({ text, kind: 'prose' as const, id: '' })),
@@ -29,8 +29,8 @@ const piece = fc.oneof(
     .map((text) => ({ text, kind: 'prose' as const, id: '' })),
 )
 
-describe('mentions in a text', () => {
-  test('are found wherever they stand, each once, in the order of the text', () => {
+describe('Mentions in a text', () => {
+  test('are found at any position, each once, in the order of the text', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const ids = (kind: string) => [...new Set(pieces.filter((each) => each.kind === kind).map((each) => each.id))]
@@ -43,7 +43,7 @@ describe('mentions in a text', () => {
     )
   })
 
-  test('are only ever what the text contains', () => {
+  test('are only found if the text contains them', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => {
         const { users, roles } = mentionsIn(text)

@@ -4,7 +4,7 @@ import { holds } from '@guildhall/protocol/permissions/compute'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
-/** Whom a text mentions: ids in the order of their first mention. */
+/** The ids of the users that a text mentions, in the order of their first mention. */
 export interface Mentions {
   readonly users: readonly string[]
   readonly roles: readonly string[]
@@ -14,7 +14,7 @@ export interface Mentions {
 const NOBODY: Mentions = { users: [], roles: [], everyone: false }
 const MAX_SNOWFLAKE = 9223372036854775807n
 
-/** Reads `<@id>`, `<@!id>`, `<@&id>`, `@everyone` and `@here` out of a text (docs/spec/messages.md#markup). */
+/** Parses `<@id>`, `<@!id>`, `<@&id>`, `@everyone` and `@here` in a text (docs/spec/messages.md#markup). */
 export function mentionsIn(content: string): Mentions {
   if (!content.includes('@')) return NOBODY
   const users = new Set<string>()
@@ -26,7 +26,7 @@ export function mentionsIn(content: string): Mentions {
 }
 
 /**
- * A kind is named in `parse`, or its ids are listed; not both (docs/spec/messages.md#allowed-mentions).
+ * For each kind, either `parse` names it or its ids are listed, but not both (docs/spec/messages.md#allowed-mentions).
  *
  * @throws InvalidFormBody
  */
@@ -41,10 +41,11 @@ export function mustBeExclusive(allowed: AllowedMentions | null | undefined): vo
 }
 
 /**
- * The mentions that count: those that the sender allows, of roles that anyone may mention or with MENTION_EVERYONE
- * (docs/spec/messages.md#allowed-mentions). `repliedTo` is the author of the message that is answered.
+ * The effective mentions: those that the sender allows; roles only if they are mentionable or the sender has
+ * MENTION_EVERYONE (docs/spec/messages.md#allowed-mentions). `repliedTo` is the author of the message to which it
+ * replies.
  *
- * @param rights what the sender may do in the channel
+ * @param rights the sender's permissions in the channel
  */
 export function effectiveMentions(
   guild: GuildModel | null,
@@ -57,9 +58,9 @@ export function effectiveMentions(
     allowed == null || allowed.parse?.includes(kind) || allowed[kind]?.includes(id)
   const mayMentionAll = holds(rights, Permission.MENTION_EVERYONE)
   const users = found.users.filter((id) => passes('users', id))
-  const tellsReplied = repliedTo !== undefined && (allowed == null || allowed.replied_user === true)
+  const mentionsReplied = repliedTo !== undefined && (allowed == null || allowed.replied_user === true)
   return {
-    users: tellsReplied && !users.includes(repliedTo) ? [...users, repliedTo] : users,
+    users: mentionsReplied && !users.includes(repliedTo) ? [...users, repliedTo] : users,
     roles: found.roles.filter((id) => {
       const role = id === guild?.id ? undefined : guild?.roles.get(id)
       return role && (role.mentionable || mayMentionAll) && passes('roles', id)

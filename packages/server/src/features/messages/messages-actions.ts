@@ -2,7 +2,6 @@ import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { Message, NewMessage } from '@guildhall/protocol/objects/messages/message'
 import type { User } from '@guildhall/protocol/objects/users/user'
@@ -15,15 +14,14 @@ import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import type { Db } from '../../store/db.ts'
 import { expireAttachmentsOf } from '../attachments/attachments-store.ts'
 import { uncountMessages } from '../threads/threads-store.ts'
-import { toThread } from '../threads/threads-view.ts'
 import { listUsers } from '../users/users-store.ts'
-import { listLinkedMessages } from './linked-messages-store.ts'
+import { findLinked, referencedMessageId } from './linked-messages-actions.ts'
+import { listParticipants } from './message-participants-store.ts'
 import { messagesRemoved } from './messages-hooks.ts'
 import { followCrosspostJob } from './messages-jobs.ts'
 import { mustBeAnswerable } from './messages-rules.ts'
 import { type ChannelKey, findMessage, keyOf, listMessagesBy, removeMessagesById } from './messages-store.ts'
 import { type MessageExtras, peopleOf, type StoredMessage, toMessage, withoutContent } from './messages-view.ts'
-import { listParticipants } from './participants-store.ts'
 import { kindsOfPoll } from './poll-view.ts'
 import { forgetKinds } from './reaction-kinds-actions.ts'
 import { listOwnReactions } from './reactions-store.ts'
@@ -38,7 +36,7 @@ export async function mustFindMessage(db: Db, key: ChannelKey & { id: string }):
   return message
 }
 
-/** Deletes messages of a channel with what hangs on them: pins at once, reactions and files a little later. */
+/** Deletes messages of a channel with their pins; jobs remove reactions and files later. */
 export async function removeMessages(
   { db, now, enqueue }: Pick<Tx<'public', never>, 'db' | 'now' | 'enqueue'>,
   key: ChannelKey,
@@ -46,16 +44,16 @@ export async function removeMessages(
 ): Promise<void> {
   const idsOf = (some: readonly StoredMessage[]) => some.map(({ id }) => id)
   await removeMessagesById(db, key, idsOf(messages))
-  for (const part of messagesRemoved.parts) await part(db, key, messages)
+  for (const handler of messagesRemoved.handlers) await handler(db, key, messages)
   await expireAttachmentsOf(db, key, idsOf(messages.filter(mayHaveFiles)), now)
   if (key.isThread) await uncountMessages(db, { guildId: key.guildId, id: key.channelId }, counted(key, messages))
   const kinds = messages.flatMap(({ reactions = [], poll }) => [...reactions, ...kindsOfPoll(poll)])
   forgetKinds(enqueue, key, kinds)
-  for (const message of messages) followPublished(enqueue, key, message)
+  for (const message of messages) enqueueCrosspostUpdate(enqueue, key, message)
 }
 
-/** Leaves it to a job to do the same to what followers have brought of a message that was published. */
-export function followPublished(
+/** Queues a job that applies the same change to the copies of a published message. */
+export function enqueueCrosspostUpdate(
   enqueue: Tx<'public', never>['enqueue'],
   { guildId, channelId }: ChannelKey,
   { id, flags }: StoredMessage,
@@ -64,20 +62,20 @@ export function followPublished(
   enqueue(followCrosspostJob, { guild_id: guildId, channel_id: channelId, message_id: id })
 }
 
-/** Files stand in the list of attachments, or in what shows them in its place. */
+/** Files are in the list of attachments, or in the embeds or components that show them. */
 const mayHaveFiles = ({ attachments, embeds, components }: StoredMessage): boolean =>
   attachments.length + embeds.length + components.length > 0
 
-/** What a thread begins with isn't counted: a post's first message, which has the post's id, and what points to a message. */
+/** A post's first message, which has the post's id, and the starter message of a thread aren't counted. */
 const counted = ({ channelId }: ChannelKey, messages: readonly StoredMessage[]): number =>
   messages.filter(({ id, type }) => id !== channelId && type !== MessageType.THREAD_STARTER_MESSAGE).length
 
-/** How long a nonce keeps a message from being written twice. */
+/** How long a nonce prevents a second message. */
 const NONCE_MS = 5 * 60_000
 const RECENT = 50
 
-/** The message of the same author and nonce that was written in the channel a moment ago. */
-export async function findSaidBefore(
+/** A recent message of the same author and nonce in the channel. */
+export async function findSentBefore(
   { db, guild, channel, idMoment }: ChannelUnit,
   authorId: string,
   nonce: string | number,
@@ -88,9 +86,10 @@ export async function findSaidBefore(
 }
 
 /**
- * The message that a new one answers; undefined if it answers none, or one that is gone when that shall not matter.
+ * The message to which a new one replies; undefined if it isn't a reply, or if a missing message is allowed.
  *
- * @throws NoReplyWithoutHistory, or InvalidFormBody for a message that can't be answered here (docs/spec/messages.md#replies)
+ * @throws NoReplyWithoutHistory, or InvalidFormBody for a message to which a reply isn't possible here
+ * (docs/spec/messages.md#replies)
  */
 export async function findAnswered(
   { db, guild, channel, actor }: ChannelUnit,
@@ -112,14 +111,14 @@ export async function findAnswered(
   return found
 }
 
-/** The people whom messages name, as users and as members of the guild. */
+/** The users to which messages refer, and their members in the guild. */
 export interface People {
   urls: MediaUrls
   users: Map<string, User>
   members: Map<string, BareMember>
 }
 
-/** Looks up those whom an event names and who aren't known yet: no statement if it names nobody else. */
+/** Looks up the users in an event who aren't loaded yet: no statement if there are none. */
 export async function findPeople(tx: ChannelUnit, ids: readonly string[], known: User): Promise<People> {
   const { id } = known
   const { urls } = tx
@@ -134,15 +133,15 @@ export async function findPeople(tx: ChannelUnit, ids: readonly string[], known:
   return { users, members, urls }
 }
 
-/** What messages are read with: a unit of work, or what an operation is given outside one. */
+/** What reading messages requires: a unit of work, or an operation's context outside one. */
 interface View {
   readonly db: Db
   readonly urls: MediaUrls
 }
 
 /**
- * Messages of one channel with their people, their reactions as a viewer sees them and, for replies, the messages that
- * they answer: three statements at most.
+ * Messages of one channel with their users, their reactions as a viewer sees them and, for replies, the messages to
+ * which they reply: at most three statements.
  */
 export async function expandMessages(
   view: View,
@@ -151,7 +150,7 @@ export async function expandMessages(
   viewerId: string,
 ): Promise<Message[]> {
   const { known, shown } = await findContext(view, key, messages, viewerId)
-  return messages.map((message) => toMessage(message, shown, known.get(answeredId(message) ?? '')))
+  return messages.map((message) => toMessage(message, shown, known.get(referencedMessageId(message) ?? '')))
 }
 
 /** The same for one message. */
@@ -162,7 +161,7 @@ export async function expandMessage(
   viewerId: string,
 ): Promise<Message> {
   const { known, shown } = await findContext(view, key, [message], viewerId)
-  return toMessage(message, shown, known.get(answeredId(message) ?? ''))
+  return toMessage(message, shown, known.get(referencedMessageId(message) ?? ''))
 }
 
 async function findContext(
@@ -171,31 +170,13 @@ async function findContext(
   messages: readonly StoredMessage[],
   viewerId: string,
 ): Promise<{ known: ReadonlyMap<string, StoredMessage>; shown: MessageExtras }> {
-  const known = new Map(messages.map((message) => [message.id, message]))
-  const threads = new Map<string, Thread>()
-  const channelIds = [key.channelId, ...messages.map(({ message_reference }) => message_reference?.channel_id)]
-  const place = { guildId: key.guildId, viewerId }
-  const linked = await listLinkedMessages(db, place, channelIds.filter(isPresent), linkedIds(messages))
-  for (const { message, thread } of linked) {
-    known.set(message.id, message)
-    if (thread) threads.set(message.id, toThread(null, thread, thread.member))
-  }
+  const { known, threads } = await findLinked(db, key, messages, viewerId)
   const all = [...known.values()]
   const users = await listUsers(db, all.flatMap(peopleOf))
   return { known, shown: { users, urls, threads, ownReactions: await findOwnReactions(db, key, all, viewerId) } }
 }
 
-/** The messages that are answered and aren't there, and those from which a thread was started. */
-function linkedIds(messages: readonly StoredMessage[]): string[] {
-  const here = new Set(messages.map(({ id }) => id))
-  const answered = messages.map(answeredId).filter(isPresent)
-  const started = messages.filter(({ flags }) => (flags & MessageFlag.HAS_THREAD) !== 0)
-  return [...answered.filter((id) => !here.has(id)), ...started.map(({ id }) => id)]
-}
-
-const isPresent = (id: string | undefined): id is string => id !== undefined
-
-/** The kinds of reaction to some messages, and the answers of polls, that someone chose too: no statement if there are none. */
+/** The reactions and poll answers of some messages that a user chose too: no statement if there are none. */
 export function findOwnReactions(
   db: Db,
   key: ChannelKey,
@@ -207,25 +188,26 @@ export function findOwnReactions(
   return listOwnReactions(db, key, userId, ids)
 }
 
-export const answeredId = ({ message_reference }: StoredMessage): string | undefined =>
-  message_reference?.type === MessageReferenceType.FORWARD ? undefined : message_reference?.message_id
-
 /**
- * A message as a caller may see it: in a guild a bot that may not read content sees that of messages that concern it
- * (docs/spec/gateway-intents.md#message-content).
+ * A message as a caller may see it: in a guild, a bot that may not read content sees it only in messages that concern
+ * it (docs/spec/gateway-intents.md#message-content).
  */
 export function asSeenBy(caller: Caller, guild: GuildModel | null, message: Message): Message {
-  return !guild || caller.kind === 'user' || mayReadContent(caller) ? message : withoutContent(message, caller.user.id)
+  return seesAllContent(caller, guild) ? message : withoutContent(message, caller.user.id)
 }
 
-/** Whether a caller may read what a message of a channel shows. */
+/** Whether a caller may read the content of every message of a channel, not only of those that concern them. */
+export const seesAllContent = (caller: Caller, guild: GuildModel | null): boolean =>
+  !guild || caller.kind === 'user' || mayReadContent(caller)
+
+/** Whether a caller may read the content of a message. */
 export function mayReadContentOf(caller: Caller, guild: GuildModel | null, message: StoredMessage): boolean {
-  if (!guild || caller.kind === 'user' || mayReadContent(caller)) return true
+  if (seesAllContent(caller, guild)) return true
   return message.author_id === caller.user.id || message.mentions.includes(caller.user.id)
 }
 
 /**
- * The flags of an application that may read the content of messages, in full or in few guilds
+ * The flags of an application that may read message content, without limit or in few guilds
  * (docs/spec/gateway-intents.md#privileged-intents).
  */
 const CONTENT_FLAGS = ApplicationFlag.GATEWAY_MESSAGE_CONTENT | ApplicationFlag.GATEWAY_MESSAGE_CONTENT_LIMITED

@@ -9,20 +9,20 @@ import type { People } from './messages-actions.ts'
 import type { ChannelKey } from './messages-store.ts'
 import type { StoredMessage } from './messages-view.ts'
 
-/** Fields of a message that features hold which messages don't know. */
+/** The fields of a message that other features add. */
 export type ShownPart = Partial<Pick<StoredMessage, 'poll' | 'sticker_items'>>
 
-/** Reads and judges a part of what is sent for a new message, before the unit in which it is said. */
+/** Called to validate a part of a new message, before the unit of work that writes it. */
 export const partRead = hook<(kernel: Kernel, place: MessageDestination, sent: SentContent) => Promise<ShownPart>>()
 
-/** A message was written in this unit, in a channel whose members it may mention. */
+/** Called when a message was written in this unit, in a channel whose members it may mention. */
 export const messageWritten = hook<(tx: MessageUnit, message: StoredMessage, people: Pick<People, 'members'>) => void>()
 
-/** The unit in which a message is written, and where. */
+/** The unit of work in which a message is written, and its channel. */
 export type MessageUnit = Pick<TxBase<never>, 'db' | 'now' | 'enqueue'> & {
   readonly guild: GuildModel | null
   readonly channel: ChannelModel
 }
 
-/** Messages of a channel were deleted in this unit. */
+/** Called when messages of a channel were deleted in this unit. */
 export const messagesRemoved = hook<(db: TxDb, key: ChannelKey, messages: readonly StoredMessage[]) => Promise<void>>()

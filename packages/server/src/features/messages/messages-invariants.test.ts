@@ -12,21 +12,24 @@ findsFaults(
   [
     ['another id', withOtherId('messages'), /messages \d+: the id/],
     ['another author', 'update messages set author_id = 1', /message \d+: author and channel/],
-    ['a channel that is gone', 'delete from channels', /message \d+: in channel \d+, which is gone/],
-    ['another newest message', 'update streams set last_message_id = null', /channel \d+: its newest message is \d+/],
+    ['a deleted channel', 'delete from channels', /message \d+: in channel \d+, which does not exist/],
     [
-      'content that nobody was told of',
+      'content that no event contains',
       `update messages set wire = replace(wire, 'hello', 'x')`,
-      /content is not as it was told of last/,
+      /content differs from its last event/,
     ],
-    ['one that went without a word', 'delete from messages', /message \d+\/\d+: told of, and not there/],
     [
-      'one that is still there',
+      'a message that was deleted without an event',
+      'delete from messages',
+      /message \d+\/\d+: exists by its last event, but its row is missing/,
+    ],
+    [
+      'a message that exists after its deletion',
       (_world, deleted) => `update messages set id = ${deleted}`,
-      /message \d+\/\d+: told of as gone, and there/,
+      /message \d+\/\d+: deleted by its last event, but its row exists/,
     ],
     [
-      'one that was told of twice',
+      'a message that was created by two events',
       `update events set lines = lines || '\n' || lines where lines like 'MESSAGE_CREATE%'`,
       /MESSAGE_CREATE of message \d+, which was (created|deleted) before/,
     ],

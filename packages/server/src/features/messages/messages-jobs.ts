@@ -1,7 +1,7 @@
 import { integer, list, type Of, optional, shape, snowflake } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
-/** A message that was published. `after` is the webhook of the last follower that has it already. */
+/** A published message. `after` is the webhook of the last follower to which it was copied. */
 export const published = shape({
   guild_id: snowflake(),
   channel_id: snowflake(),
@@ -9,13 +9,13 @@ export const published = shape({
   after: optional(snowflake()),
 })
 
-/** What a job about a published message is told. */
+/** The payload of a job for a published message. */
 export type Published = Of<typeof published>
 
-/** Does to what followers have brought what was done to the published message. */
+/** Applies an edit or deletion of a published message to its copies. */
 export const followCrosspostJob = job({ name: 'follow-crosspost', payload: published, owner: 'guild_id' })
 
-/** Looks at the media of a message that lie elsewhere. `since` is when the message was written or changed, in ms since 1970. */
+/** Fetches the external media of a message. `since` is when the message was written or edited, in ms since 1970. */
 export const unfurlMediaJob = job({
   name: 'unfurl-media',
   payload: shape({ channel_id: snowflake(), message_id: snowflake(), since: integer() }),

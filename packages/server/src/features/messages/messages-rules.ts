@@ -11,19 +11,21 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { StoredMessage } from './messages-view.ts'
 
 /**
- * Messages stand in text, voice and stage channels (docs/spec/messages.md#channels-with-messages).
+ * Messages can be sent in text, voice and stage channels (docs/spec/messages.md#channels-with-messages).
  *
  * @throws NotATextChannel, NoMessagesInForum
  */
-export function mustTakeMessages({ type }: ChannelModel): void {
+export function mustAcceptMessages({ type }: ChannelModel): void {
   if (type === ChannelType.GUILD_CATEGORY) throw new ApiError('NotATextChannel')
   if (type === ChannelType.GUILD_FORUM || type === ChannelType.GUILD_MEDIA) throw new ApiError('NoMessagesInForum')
 }
 
 const NOT_DONE_YET = ['shared_client_theme'] as const
 
-/** What could not be kept is refused, not dropped in silence. @throws InvalidFormBody */
-export function mustBePlain(body: { readonly [field in (typeof NOT_DONE_YET)[number]]?: unknown }): void {
+/** Refuses fields that aren't supported instead of silently ignoring them. @throws InvalidFormBody */
+export function mustNotUseUnsupportedFields(
+  body: { readonly [field in (typeof NOT_DONE_YET)[number]]?: unknown },
+): void {
   const sent = NOT_DONE_YET.filter((field) => !isEmpty(body[field]))
   if (sent.length === 0) return
   const message = 'Guildhall does not support this field yet.'
@@ -35,7 +37,7 @@ export function mustBePlain(body: { readonly [field in (typeof NOT_DONE_YET)[num
 
 const isEmpty = (value: unknown): boolean => value == null || (Array.isArray(value) && value.length === 0)
 
-/** A message shows anything at all (docs/spec/messages.md#empty-messages). @throws EmptyMessage */
+/** A message must have some content (docs/spec/messages.md#empty-messages). @throws EmptyMessage */
 export function mustShowSomething({ content, ...shown }: Partial<StoredMessage>): void {
   const { poll, attachments, embeds, components, sticker_items, message_snapshots } = shown
   const lists: (readonly unknown[] | undefined)[] = [attachments, embeds, components, sticker_items, message_snapshots]
@@ -43,7 +45,7 @@ export function mustShowSomething({ content, ...shown }: Partial<StoredMessage>)
 }
 
 /**
- * Showing some things takes a permission of its own (docs/spec/permissions.md#permissions-for-single-fields).
+ * Some content requires a permission of its own (docs/spec/permissions.md#permissions-for-single-fields).
  *
  * @throws MissingPermissions
  */
@@ -56,7 +58,11 @@ export function mustMayShow(
   if (embeds && embeds.length > 0) actor.mustIn(channel, 'EMBED_LINKS')
 }
 
-/** A nonce is text or a whole number, of 25 characters at most (docs/spec/messages.md#nonce). @throws InvalidFormBody */
+/**
+ * A nonce is a string or an integer, of at most 25 characters (docs/spec/messages.md#nonce).
+ *
+ * @throws InvalidFormBody
+ */
 export function readNonce({ nonce }: Pick<NewMessage, 'nonce'>): string | number | null {
   if (nonce == null) return null
   if (typeof nonce !== 'string' && !(typeof nonce === 'number' && Number.isInteger(nonce))) {
@@ -69,7 +75,7 @@ export function readNonce({ nonce }: Pick<NewMessage, 'nonce'>): string | number
   return nonce
 }
 
-/** What somebody wrote, unlike what the server did. */
+/** The types of messages that users write, in contrast to system messages. */
 const WRITTEN: readonly number[] = [
   MessageType.DEFAULT,
   MessageType.REPLY,
@@ -77,19 +83,19 @@ const WRITTEN: readonly number[] = [
   MessageType.CONTEXT_MENU_COMMAND,
 ]
 
-/** One pins what somebody said, not what the server wrote. @throws SystemMessage */
+/** System messages can't be pinned. @throws SystemMessage */
 export function mustBePinnable(type: number): void {
   if (!WRITTEN.includes(type)) throw new ApiError('SystemMessage')
 }
 
-/** One answers what somebody said, not what the server wrote (docs/spec/messages.md#replies). @throws InvalidFormBody */
+/** System messages can't be replied to (docs/spec/messages.md#replies). @throws InvalidFormBody */
 export function mustBeAnswerable(type: number): void {
   if (WRITTEN.includes(type)) return
   throw fieldError('message_reference', 'REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE', 'Cannot reply to a system message')
 }
 
 /**
- * Authors change their own; others may with MANAGE_MESSAGES only change flags, of messages that they may read
+ * Authors edit their own messages; others with MANAGE_MESSAGES may only change flags, of messages that they may read
  * (docs/spec/messages.md#editing).
  *
  * @throws NotYourMessage, MissingPermissions, SystemMessage
@@ -107,14 +113,14 @@ export function mustBeEditable(
   } else if (!WRITTEN.includes(type)) throw new ApiError('SystemMessage')
 }
 
-/** Of somebody else's message the flag that suppresses embeds alone is changed. */
+/** In another user's message, only the flag that suppresses embeds can be changed. */
 export const changesBy = ({ userId }: Speaker, { author_id }: { author_id: string }, sent: MessageChanges) =>
   author_id === userId ? sent : { flags: (sent.flags ?? 0) & MessageFlag.SUPPRESS_EMBEDS }
 
 const DAY_MS = 86_400_000
 
 /**
- * Two weeks after it was written a message can only be deleted by itself (docs/spec/messages.md#bulk-deletion).
+ * Messages older than two weeks can only be deleted individually (docs/spec/messages.md#bulk-deletion).
  *
  * @throws TooOldToBulkDelete
  */
@@ -129,7 +135,10 @@ export function mustBeInGuild(guild: GuildModel | null): GuildModel {
   return guild
 }
 
-/** Recipients who came or went, calls, names, icons and the first message of a thread (docs/spec/messages.md#deleting). */
+/**
+ * Messages about added or removed recipients, calls, names, icons and the first message of a thread
+ * (docs/spec/messages.md#deleting).
+ */
 const KEPT: readonly number[] = [1, 2, 3, 4, 5, 21]
 
 /** @throws SystemMessage */

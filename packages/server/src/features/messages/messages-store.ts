@@ -5,11 +5,11 @@ import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { StoredMessage } from './messages-view.ts'
 
-/** Where a channel's messages lie: those of a private channel under its own id in place of a guild's. */
+/** The key of a channel's messages: for a private channel, its own id replaces the guild's. */
 export interface ChannelKey {
   guildId: string
   channelId: string
-  /** Whether it is a thread: those count their messages. */
+  /** Whether it is a thread, which counts its messages. */
   isThread?: boolean
 }
 interface MessageKey extends ChannelKey {
@@ -78,13 +78,13 @@ export const keyOf = (guild: GuildModel | null, channel: ChannelModel): ChannelK
   isThread: isThread(channel),
 })
 
-/** Of messages in the order in which they were written. */
+/** The messages are in the order in which they were written. */
 function touchNewest(db: TxDb, written: readonly Touched[]): void {
   const newest = new Map(written.map((each) => [each.channelId, each]))
   for (const each of newest.values()) touch(db, each)
 }
 
-/** Notes a channel's newest message in its stream's row; of a forum its newest post. */
+/** Records a channel's newest message in its stream's row; for a forum, its newest post. */
 export async function touchLastMessage(
   db: TxDb,
   guild: GuildModel | null,
@@ -118,7 +118,10 @@ export async function removeMessagesById(
   }
 }
 
-/** Bounds are exclusive; without a lower one the newest come first, with one the page begins just above it. */
+/**
+ * Bounds are exclusive; without a lower bound the newest messages come first, with one the page begins directly above
+ * it.
+ */
 export interface MessagesPage {
   before: string | undefined
   after: string | undefined
@@ -169,7 +172,7 @@ const listAround = statement<ChannelKey & { around: string; older: number; newer
   return newer.unionAll(half('<', 'desc', 'older').select(['id', 'wire'])).orderBy(sql.ref('id'), 'desc')
 })
 
-/** The messages on both sides of an id, newest first; the message of the id is one of them. */
+/** The messages before and after an id, and the message itself, newest first. */
 export async function listMessagesAround(
   db: Db,
   key: ChannelKey,
@@ -180,7 +183,7 @@ export async function listMessagesAround(
   return stored(await listAround(db, { ...key, around, older, newer: limit - older }))
 }
 
-/** Messages of a channel by their ids; an id of none is left out. */
+/** Messages of a channel by their ids; unknown ids are omitted. */
 export async function listMessagesById(
   db: Db,
   { guildId, channelId }: ChannelKey,
@@ -212,7 +215,7 @@ const listByAuthor = statement<ChannelKey & { authorId: string; from: string; li
     .limit(param('limit')),
 )
 
-/** What someone has written in a channel since the moment of an id, newest first. */
+/** The messages that a user has written in a channel since an id, newest first. */
 export async function listMessagesBy(
   db: Db,
   by: ChannelKey & { authorId: string; from: string; limit: number },

@@ -10,15 +10,16 @@ import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Tx, TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { toBareActiveMember } from '../members/members-view.ts'
+import { startedThreadFields } from '../threads/threads-view.ts'
 import { newUser } from '../users/users-view.ts'
 import type { Mentions } from './mentions-rules.ts'
 import { type StoredPoll, toPoll } from './poll-view.ts'
 import { type ReactionKind, toReactions } from './reactions-view.ts'
 
-/** A message as its row holds it: people by their ids, so that they show as they are when it is read. */
+/** A message as its row stores it: users are ids, so that they are shown with their current name and avatar. */
 export type StoredMessage = Omit<Message, Expanded> & {
   author_id: string
-  /** A webhook that wrote the message, as it looked then. */
+  /** The webhook that wrote the message, with its name and avatar at that time. */
   author?: User
   mentions: readonly string[]
   reactions?: readonly ReactionKind[]
@@ -28,24 +29,24 @@ export type StoredMessage = Omit<Message, Expanded> & {
 
 type Expanded = 'author' | 'mentions' | 'referenced_message' | 'thread' | 'reactions' | 'message_snapshots' | 'poll'
 
-/** What a message that was forwarded showed, as the row of the one that forwards it holds it. */
+/** The snapshot of a forwarded message, as the row of the forwarding message stores it. */
 export type StoredSnapshot = Omit<Snapshot, 'mentions'> & { mentions: readonly string[] }
 
 type Users = ReadonlyMap<string, User>
 
-/** What messages show beside their own documents: people, and the kinds of reaction that are the viewer's too. */
+/** The data that messages show besides their own documents: users, and the viewer's own reactions. */
 export interface MessageExtras {
   users: Users
-  /** Make the addresses of files. */
+  /** Builds the URLs of files. */
   urls: MediaUrls
-  /** Absent where reactions aren't shown: in events, which tell everyone the same. */
+  /** Absent in events, which are the same for all recipients. */
   ownReactions?: ReadonlySet<string>
-  /** The threads that were started from the messages, by the messages' ids; absent where they aren't looked up. */
+  /** The threads started from the messages, by the messages' ids; absent if they aren't looked up. */
   threads?: ReadonlyMap<string, Thread>
 }
 
-/** What someone says now, with whom it mentions and the message that it answers. */
-interface Said {
+/** A new message, with its mentions and the message to which it replies. */
+interface ComposedMessage {
   shown: Partial<StoredMessage>
   nonce: string | number | null
   tts: boolean
@@ -53,7 +54,7 @@ interface Said {
   answered: StoredMessage | undefined
 }
 
-/** A message that says nothing to anybody. */
+/** A message without content and mentions. */
 export const blankMessage = (id: string, channel_id: string, author_id: string, now: number): StoredMessage => ({
   id,
   type: MessageType.DEFAULT,
@@ -73,11 +74,11 @@ export const blankMessage = (id: string, channel_id: string, author_id: string, 
   flags: 0,
 })
 
-/** A message that is being written in a unit's channel. */
+/** A new message in a unit's channel. */
 export function newMessage(
   { guild, channel, newId, now }: Tx<'anyChannel', never>,
   authorId: string,
-  { shown, nonce, tts, mentions, answered }: Said,
+  { shown, nonce, tts, mentions, answered }: ComposedMessage,
 ): StoredMessage {
   return {
     ...blankMessage(newId(), channel.id, authorId, now),
@@ -99,28 +100,28 @@ export function newMessage(
   }
 }
 
-/** What a message holds of who speaks and why, beside what is said. */
+/** The fields of a message about its sender and purpose, besides its content. */
 export type MessageOrigin = Partial<
   Pick<StoredMessage, 'author' | 'webhook_id' | 'application_id' | 'interaction_metadata' | 'interaction'>
 >
 
-/** What the server tells in someone's name. */
+/** A system message on behalf of a user. */
 export interface SystemMessage {
-  /** A new one if it isn't given. */
+  /** Generated if absent. */
   id?: string
   type: number
   authorId: string
   content?: string
   mentionsEveryone?: boolean
-  /** What else it shows. */
+  /** Its further content. */
   shown?: Partial<Pick<StoredMessage, 'embeds' | 'mentions'>> & MessageOrigin
-  /** The message that it is about, if it is about one. */
+  /** The message to which it refers, if any. */
   about?: { messageId: string }
-  /** The channel that is followed from now on, if one is. */
+  /** The channel that is followed from now on, if any. */
   followed?: { guildId: string; channelId: string }
 }
 
-/** A message of the server's own: nothing is attached. */
+/** A system message, which has no attachments. */
 export function newSystemMessage(
   { newId, now }: TxBase<never>,
   guild: GuildModel | null,
@@ -141,10 +142,11 @@ export function newSystemMessage(
 }
 
 /**
- * A message with its people, reactions and thread (docs/spec/messages.md#message-object). A reply comes with the
- * message that it answers, the first message of a thread with the one before the thread, or with null if that is gone.
+ * A message with its users, reactions and thread (docs/spec/messages.md#message-object). A reply includes the message
+ * to which it replies, the first message of a thread the one from which the thread was started, or null if that was
+ * deleted.
  *
- * @param answered the message that it points to
+ * @param answered the message to which it refers
  */
 export function toMessage(message: StoredMessage, shown: MessageExtras, answered?: StoredMessage | undefined): Message {
   const bare = withThread(expanded(message, shown), shown)
@@ -152,11 +154,9 @@ export function toMessage(message: StoredMessage, shown: MessageExtras, answered
   return { ...bare, referenced_message: answered ? expanded(answered, shown) : null }
 }
 
-/** A thread that is gone leaves its message as if it had had none. */
 function withThread(message: Message, { threads }: MessageExtras): Message {
   if (!threads || (message.flags & MessageFlag.HAS_THREAD) === 0) return message
-  const thread = threads.get(message.id)
-  return thread ? { ...message, thread } : { ...message, flags: message.flags & ~MessageFlag.HAS_THREAD }
+  return { ...message, ...startedThreadFields(message, threads) }
 }
 
 function expanded(message: StoredMessage, { users, urls, ownReactions }: MessageExtras): Message {
@@ -186,18 +186,18 @@ const userOf = (users: Users, id: string): User => users.get(id) ?? newUser(id, 
 const existing = (users: Users, ids: readonly string[]): User[] =>
   ids.map((id) => users.get(id)).filter((user) => user !== undefined)
 
-/** Whose names a message shows. */
+/** The users whose names a message shows. */
 export const peopleOf = ({ author, author_id, mentions, ...shown }: StoredMessage): string[] => [
   ...(author ? [] : [author_id]),
   ...mentions,
   ...peopleForwarded(shown),
 ]
 
-/** Whom a forwarded message mentioned. */
+/** The users whom a forwarded message mentioned. */
 export const peopleForwarded = ({ message_snapshots = [] }: Pick<StoredMessage, 'message_snapshots'>): string[] =>
   message_snapshots.flatMap(({ message }) => message.mentions)
 
-/** A message as an event tells of it (docs/spec/gateway-events.md#messages); outside guilds it has no members. */
+/** A message in an event (docs/spec/gateway-events.md#messages); outside guilds it has no members. */
 export function toMessageEvent(
   guild: GuildModel | null,
   channel: ChannelModel,
@@ -219,7 +219,7 @@ export function toMessageEvent(
   }
 }
 
-/** What is left for a bot that may not read content (docs/spec/gateway-intents.md#message-content). */
+/** A message as a bot without access to content receives it (docs/spec/gateway-intents.md#message-content). */
 export function withoutContent(message: Message, botId: string): Message {
   const answered = message.referenced_message
   const shown = answered ? { ...message, referenced_message: withoutContent(answered, botId) } : message
@@ -232,7 +232,7 @@ interface Content {
   poll?: unknown
 }
 
-/** A message without what it shows (docs/spec/gateway-intents.md#message-content). */
+/** A message without its content (docs/spec/gateway-intents.md#message-content). */
 export function blanked<T extends Content>(message: T): T {
   const { message_snapshots } = message
   const shown = { ...message }

@@ -1,18 +1,18 @@
 import { isThread } from '../../kernel/permissions/any-channel.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import type { FoundMember } from '../members/members-store.ts'
-import { type SPEAKING, speakInThread } from '../threads/speaking-actions.ts'
+import { type SPEAKING, speakInThread } from '../threads/thread-message-actions.ts'
 import type { People } from './messages-actions.ts'
 import { messageWritten } from './messages-hooks.ts'
 import { insertMessage, keyOf, touchLastMessage } from './messages-store.ts'
 import type { StoredMessage } from './messages-view.ts'
-import { leaveToUnfurl } from './remote-media-actions.ts'
+import { enqueueUnfurl } from './remote-media-actions.ts'
 
 /**
- * Writes a message as the newest of its channel. In a thread it brings in its author and those whom it mentions, and says at
- * which position it stands (docs/spec/threads.md#messages-in-threads).
+ * Stores a message as the newest of its channel. In a thread, its author and the users whom it mentions join, and it
+ * gets its position (docs/spec/threads.md#messages-in-threads).
  *
- * @returns it as it was written
+ * @returns the stored message
  * @throws ThreadLocked, TooManyThreads
  */
 export async function placeMessage(
@@ -21,8 +21,8 @@ export async function placeMessage(
   people: People,
 ): Promise<StoredMessage> {
   const { guild, channel } = tx
-  leaveToUnfurl(tx, message)
-  for (const part of messageWritten.parts) part(tx, message, people)
+  enqueueUnfurl(tx, message)
+  for (const handler of messageWritten.handlers) handler(tx, message, people)
   if (!guild || !isThread(channel)) {
     insertMessage(tx.db, keyOf(guild, channel).guildId, message)
     await touchLastMessage(tx.db, guild, channel.id, message.id)

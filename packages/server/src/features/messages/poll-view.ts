@@ -1,16 +1,19 @@
 import type { Embed } from '@guildhall/protocol/objects/messages/embed'
 import type { Poll } from '@guildhall/protocol/objects/messages/poll'
 
-/** An answer as its message's document holds it; who chose it stands in rows under the kind's id, like those of reactions. */
+/** A poll answer as its message's document stores it; votes are rows under the answer's reaction id, like reactions. */
 export type StoredAnswer = Poll['answers'][number] & { readonly kind_id: string; readonly count: number }
 
-/** A poll as its message's document holds it. */
+/** A poll as its message's document stores it. */
 export type StoredPoll = Omit<Poll, 'answers' | 'results'> & {
   readonly answers: readonly StoredAnswer[]
   readonly is_finalized: boolean
 }
 
-/** A poll as somebody sees it who chose some of its answers; in events, which tell everyone the same, nobody did. */
+/**
+ * A poll as a user who chose some of its answers sees it; in events, which are the same for all recipients, no answer
+ * is chosen.
+ */
 export function toPoll({ answers, is_finalized, ...poll }: StoredPoll, own?: ReadonlySet<string>): Poll {
   const counted = answers.filter(({ count }) => count > 0)
   return {
@@ -26,18 +29,18 @@ export function toPoll({ answers, is_finalized, ...poll }: StoredPoll, own?: Rea
   }
 }
 
-/** The ids under which it is known who chose the answers of a poll. */
+/** The ids of the rows of votes for each answer of a poll. */
 export const kindsOfPoll = (poll: StoredPoll | undefined): { id: string }[] =>
   poll?.answers.map(({ kind_id }) => ({ id: kind_id })) ?? []
 
-/** What the message shows that tells how a poll went, in the form that clients read (docs/spec/messages.md#poll-results). */
+/** The embed with a poll's result, in the format that clients read (docs/spec/messages.md#poll-results). */
 export function toPollResult({ question, answers }: StoredPoll): Embed {
   const most = Math.max(...answers.map(({ count }) => count))
   const total = answers.reduce((sum, { count }) => sum + count, 0)
   const first = answers.filter(({ count }) => count === most)
   const [victor] = total > 0 && first.length === 1 ? first : []
   const { id, name, animated = false } = victor?.poll_media.emoji ?? {}
-  const told: [string, string | number | boolean | null | undefined][] = [
+  const entries: [string, string | number | boolean | null | undefined][] = [
     ['poll_question_text', question.text],
     ['victor_answer_votes', most],
     ['total_votes', total],
@@ -47,6 +50,8 @@ export function toPollResult({ question, answers }: StoredPoll): Embed {
     ['victor_answer_emoji_name', name],
     ['victor_answer_emoji_animated', id && animated],
   ]
-  const fields = told.flatMap(([name, value]) => (value == null ? [] : [{ name, value: String(value), inline: false }]))
+  const fields = entries.flatMap(([name, value]) =>
+    value == null ? [] : [{ name, value: String(value), inline: false }],
+  )
   return { type: 'poll_result', fields }
 }

@@ -1,15 +1,12 @@
 import type { TopLevelComponent } from '@guildhall/protocol/components/message-components'
-import { placed } from '@guildhall/protocol/components/placed'
+import { placed } from '@guildhall/protocol/components/placed-components'
 import { SkuType } from '@guildhall/protocol/enums/monetization'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Db } from '../../store/db.ts'
 
 /**
- * A premium button shows what the application offers that sends it, and nobody else sends one.
- *
- * @param senderId the bot or the webhook that says it
- * @param at where the components stand in the body
- * @throws InvalidFormBody
+ * A premium button must show a SKU of the application that sends it; other senders can't use one. @param senderId the bot or
+ * webhook that sends the message @param at the path of the components in the body @throws InvalidFormBody
  */
 export async function mustOfferOwn(
   db: Db,
@@ -32,7 +29,7 @@ export async function mustOfferOwn(
   )
 }
 
-/** Which of some ids are those of what the application of a bot, or of a webhook, offers; groups apart. */
+/** Which of some ids are SKUs of the application of a bot or webhook; groups excluded. */
 async function listSkuIdsOf({ q }: Db, senderId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const ofWebhook = q.selectFrom('webhooks').select('application_id').where('id', '=', senderId)
   const rows = await q

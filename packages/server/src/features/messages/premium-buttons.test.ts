@@ -33,7 +33,7 @@ describe('Premium buttons', () => {
   const AT = 'components.0.components.0.sku_id'
   const messages = () => `/channels/${world.channels.general}/messages`
 
-  test('show what the application offers that sends them', async () => {
+  test('return the SKU of the application that sends them', async () => {
     const id = await withComponents(world, [offering(own)])
     const { body } = await world.member.api.get(`${messages()}/${id}`)
     assert.deepEqual(body.components[0].components, [{ type: 2, id: 2, style: 6, sku_id: own }])
@@ -47,13 +47,13 @@ describe('Premium buttons', () => {
     assert.equal((await world.bot.api.post(messages(), { flags, components: [section] })).status, 200)
   })
 
-  test('of anybody else, of people and of groups are refused', async () => {
+  test('are refused with SKUs of others, from users and for groups', async () => {
     await newSku(world.bot, { type: 5 })
     const { body } = await world.bot.api.get(`/applications/${world.bot.id}/skus`)
     const group = body.find(({ type }: any) => type === 6).id
     for (const id of ['1', strange, group]) {
-      const said = { components: [offering(id)] }
-      await world.refusesAt(() => world.bot.api.post(messages(), said), AT, 'SKU_UNKNOWN')
+      const body = { components: [offering(id)] }
+      await world.refusesAt(() => world.bot.api.post(messages(), body), AT, 'SKU_UNKNOWN')
     }
     await world.refusesAt(() => world.owner.api.post(messages(), { components: [offering(own)] }), AT, 'SKU_UNKNOWN')
     const id = await withComponents(world, [offering(own)])
@@ -61,15 +61,15 @@ describe('Premium buttons', () => {
     await world.refusesAt(change, AT, 'SKU_UNKNOWN')
   })
 
-  test('in answers to interactions, and by the webhooks of the application', async () => {
-    const told = await pressed(world, bot)
+  test('can be in responses to interactions, and in webhook messages of the application', async () => {
+    const interaction = await pressed(world, bot)
     const callback = (id: string) => ({ type: 4, data: { components: [offering(id)] } })
-    await world.refusesAt(() => answer(world, told, callback(strange)), `data.${AT}`, 'SKU_UNKNOWN')
-    assert.equal((await answer(world, told, callback(own))).status, 204)
-    const followup = (id: string) => sendFollowup(world, hookOf(told), { components: [offering(id)] })
+    await world.refusesAt(() => answer(world, interaction, callback(strange)), `data.${AT}`, 'SKU_UNKNOWN')
+    assert.equal((await answer(world, interaction, callback(own))).status, 204)
+    const followup = (id: string) => sendFollowup(world, hookOf(interaction), { components: [offering(id)] })
     await world.refusesAt(() => followup(strange), AT, 'SKU_UNKNOWN')
     assert.equal((await followup(own)).status, 200)
-    const original = `${hookOf(told)}/messages/@original`
+    const original = `${hookOf(interaction)}/messages/@original`
     const change = (id: string) => world.nobody.patch(original, { components: [offering(id)] })
     await world.refusesAt(() => change(strange), AT, 'SKU_UNKNOWN')
     assert.equal((await change(own)).status, 200)

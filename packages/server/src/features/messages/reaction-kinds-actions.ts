@@ -4,7 +4,7 @@ import type { ChannelKey } from './messages-store.ts'
 import type { StoredMessage } from './messages-view.ts'
 import type { ReactionKind } from './reactions-view.ts'
 
-/** A message with one kind of reaction as it is now; one that nobody chose any more is gone. */
+/** A message with the current state of one of its reactions or poll answers; a reaction without users is removed. */
 export function withKind(message: StoredMessage, kind: ReactionKind): StoredMessage {
   const { reactions: before = [], ...rest } = message
   const isThere = before.some(({ id }) => id === kind.id)
@@ -13,7 +13,7 @@ export function withKind(message: StoredMessage, kind: ReactionKind): StoredMess
   return left.length > 0 ? { ...rest, reactions: left } : rest
 }
 
-/** Leaves the rows of kinds that no message has any more to a job: there may be as many as there are members. */
+/** Queues a job that removes the rows of reactions that no message has any more: there may be as many as members. */
 export function forgetKinds(
   enqueue: TxBase<never>['enqueue'],
   { guildId, channelId }: ChannelKey,

@@ -52,23 +52,23 @@ const find = statement<{ id: string }, { wire: string }>((q, param) =>
     .where('emojis.id', '=', param('id')),
 )
 
-/** The emoji of an id, of whatever guild that still exists. */
+/** The emoji with an id, in any existing guild. */
 export async function findEmoji(db: Db, id: string): Promise<Emoji | undefined> {
   const [row] = await find(db, { id })
   return row && JSON.parse(row.wire)
 }
 
-/** True if the user had not reacted so before. */
+/** Returns false if the user had already reacted with it. */
 export async function insertReaction(db: Db, key: ReactionKey): Promise<boolean> {
   return (await insert(db, key)).length > 0
 }
 
-/** True if the user had reacted so. */
+/** Returns false if the user had not reacted with it. */
 export async function removeReaction(db: Db, key: ReactionKey): Promise<boolean> {
   return (await remove(db, key)).length > 0
 }
 
-/** Some of those who reacted, by their ids. */
+/** Some of the users who reacted, by their ids. */
 export async function listReactors(
   db: Db,
   page: ChannelKey & { kindId: string; after: string; limit: number },
@@ -76,7 +76,7 @@ export async function listReactors(
   return (await listPage(db, page)).map(({ wire }) => JSON.parse(wire))
 }
 
-/** Those of some kinds that a user reacted with: one statement, or none for no kinds. */
+/** The kinds with which a user reacted, of the given ones: one statement, or none for an empty list. */
 export async function listOwnReactions(
   db: Db,
   { guildId, channelId }: ChannelKey,
@@ -98,7 +98,7 @@ export async function listOwnReactions(
   return own
 }
 
-/** Removes some rows of kinds that no message has any more; gives how many. */
+/** Removes some rows of reactions that no message has any more; returns how many. */
 export async function removeSomeReactions(
   db: Db,
   { guildId, channelId }: ChannelKey,

@@ -1,13 +1,16 @@
 import type { Reaction, ReactionEmoji } from '@guildhall/protocol/objects/messages/reaction'
 
-/** One kind of reaction as its message's document holds it; who reacted stands in rows under the kind's id. */
+/** One emoji's reactions as their message's document stores them; the users are rows under its id. */
 export interface ReactionKind {
   readonly id: string
   readonly emoji: ReactionEmoji
   readonly count: number
 }
 
-/** The reactions to a message, in the order in which their kinds first came (docs/spec/reactions.md#reaction-object). */
+/**
+ * The reactions to a message, in the order in which their emojis were first used
+ * (docs/spec/reactions.md#reaction-object).
+ */
 export const toReactions = (kinds: readonly ReactionKind[], own: ReadonlySet<string>): Reaction[] =>
   kinds.map(({ id, emoji, count }) => ({
     emoji,

@@ -1,14 +1,14 @@
 import type { TopLevelComponent } from '@guildhall/protocol/components/message-components'
-import { mediaOf, placed } from '@guildhall/protocol/components/placed'
+import { mediaOf, placed } from '@guildhall/protocol/components/placed-components'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { RemoteMedium } from '../../media/remote-media.ts'
 import { unfurlMediaJob } from './messages-jobs.ts'
 
-/** How many media of one message are looked at: more are shown without their size. */
+/** For how many media of one message sizes are determined: further ones have none. */
 const MOST_LOOKED_AT = 16
 
-/** A medium that a message shows, as far as something is known of it. */
+/** A medium of a message, with the known data about it. */
 interface ShownMedium {
   readonly url: string
   id?: string
@@ -30,7 +30,7 @@ interface ShownEmbed {
   readonly author?: ShownIcon
 }
 
-/** What of a message shows media. */
+/** The parts of a message that show media. */
 interface ShowsMedia {
   readonly embeds?: readonly ShownEmbed[]
   readonly components?: readonly TopLevelComponent[]
@@ -38,10 +38,9 @@ interface ShowsMedia {
 }
 
 /**
- * Says of all media of a message that lie elsewhere where this server gives them out. Media of files that came with the message
- * are left as they are.
+ * Adds the proxy URLs of all external media of a message. Media of uploaded files are unchanged.
  *
- * @param before the message before it was changed: what was found out of its media still holds
+ * @param before the message before the edit: known data about its media is reused
  */
 export function withProxies<M extends ShowsMedia>(
   { proxied, newId }: Pick<TxBase<never>, 'proxied' | 'newId'>,
@@ -64,8 +63,8 @@ export function withProxies<M extends ShowsMedia>(
   return copy
 }
 
-/** Leaves it for later to look at media of which nothing is known, if a message that was written or changed shows some. */
-export function leaveToUnfurl(
+/** Queues a job that fetches unknown media, if a new or edited message shows any. */
+export function enqueueUnfurl(
   { enqueue, now }: Pick<TxBase<never>, 'enqueue' | 'now'>,
   message: ShowsMedia & { id: string; channel_id: string },
 ): void {
@@ -73,11 +72,14 @@ export function leaveToUnfurl(
   enqueue(unfurlMediaJob, { channel_id: message.channel_id, message_id: message.id, since: now })
 }
 
-/** The URLs of media of which nothing is known yet: no more than are looked at. */
+/** The URLs of media that have not been fetched yet, up to the limit. */
 export const unknownMedia = (message: ShowsMedia): string[] =>
   [...new Set(unknownIn(message).map(({ url }) => url))].slice(0, MOST_LOOKED_AT)
 
-/** A message with what was found out of its media; undefined if it is none the wiser, because it has changed meanwhile. */
+/**
+ * A message with the data found about its media; undefined if nothing changes, because the message was edited
+ * meanwhile.
+ */
 export function withFound<M extends ShowsMedia>(message: M, found: ReadonlyMap<string, RemoteMedium>): M | undefined {
   const copy = copyOf(message)
   const unknown = unknownIn(copy).filter(({ url }) => found.has(url))
@@ -89,7 +91,7 @@ export function withFound<M extends ShowsMedia>(message: M, found: ReadonlyMap<s
   return unknown.length > 0 ? copy : undefined
 }
 
-/** Embeds that are hidden are left alone. */
+/** Suppressed embeds are skipped. */
 function unknownIn(message: ShowsMedia): ShownMedium[] {
   const isHidden = ((message.flags ?? 0) & MessageFlag.SUPPRESS_EMBEDS) !== 0
   const media = isHidden ? inComponents(message) : mediaIn(message)

@@ -8,10 +8,10 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const bits = (...names: PermissionName[]) => permissionSet(...names).toString()
 
-describe('Stickers of messages', () => {
+describe('Message stickers', () => {
   let world: World
   let path: string
-  /** A channel whose members keep to the guild's own stickers. */
+  /** A channel whose members may only use the guild's own stickers. */
   let strict: string
   let own: string
   let foreign: string
@@ -34,7 +34,7 @@ describe('Stickers of messages', () => {
   })
   after(() => world.close())
 
-  test('may be all that a message shows, of this guild and of others', async () => {
+  test('can be the only content, from this guild and from others', async () => {
     const shown = { id: own, name: 'hello', format_type: 1 }
     for (const who of [world.member, world.bot]) {
       const { status, body } = await send({ sticker_ids: [own] }, who)
@@ -50,7 +50,7 @@ describe('Stickers of messages', () => {
     assert.equal('sticker_items' in (await send({ content: 'hi', sticker_ids: [] })).body, false)
   })
 
-  test('are three at most, which exist and which the sender may use', async () => {
+  test('are limited to three that exist and that the sender may use', async () => {
     await world.refuses(() => send({ sticker_ids: [own, own, own, own] }), 400, 50035)
     await world.refuses(() => send({ sticker_ids: ['x'] }), 400, 50035)
     await world.refuses(() => send({ content: 'hi', sticker_ids: ['1'] }), 400, 50081)
@@ -59,14 +59,14 @@ describe('Stickers of messages', () => {
     await world.refuses(() => send({ sticker_ids: [] }), 400, 50006)
   })
 
-  test("aren't beside components of the second version", async () => {
+  test('can’t be combined with components of version 2', async () => {
     const body = { flags: 1 << 15, components: [{ type: 10, content: 'x' }], sticker_ids: [own] }
     await world.refuses(() => send(body), 400, 50035)
     const { errors } = (await send(body)).body
     assert.equal(errors.sticker_ids._errors[0].code, 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2')
   })
 
-  test("aren't changed by an edit", async () => {
+  test('can’t be changed by an edit', async () => {
     const { body } = await send({ content: 'hi', sticker_ids: [own] })
     const change = (changes: object) => world.member.api.patch(`${path}/${body.id}`, changes)
     for (const sticker_ids of [[], [foreign], [own, own]]) {

@@ -6,6 +6,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { countMessage } from '../threads/threads-store.ts'
 import { autoArchiveAt } from '../threads/threads-view.ts'
+import { listParticipants, type MessageParticipant } from './message-participants-store.ts'
 import { insertMessage, keyOf, touchLastMessage, updateMessage } from './messages-store.ts'
 import {
   type MessageOrigin,
@@ -16,39 +17,36 @@ import {
   toMessage,
   toMessageEvent,
 } from './messages-view.ts'
-import { listParticipants, type MessageParticipant } from './participants-store.ts'
 
 /**
- * Writes a system message about what its author did, such as joining, pinning or boosting
- * (docs/spec/messages.md#message-types).
- *
- * @param known its author and those whom it mentions, as far as they are known already
+ * Writes a system message for an action of its author, such as joining, pinning or boosting
+ * (docs/spec/messages.md#message-types). @param known its author and the users whom it mentions, if they are already loaded
  */
 export async function postSystemMessage(
   tx: TxBase<'MESSAGE_CREATE'>,
   guild: GuildModel | null,
   channel: ChannelModel,
-  told: SystemMessage,
+  notice: SystemMessage,
   known: readonly MessageParticipant[] = [],
 ): Promise<Message> {
   const { guildId } = keyOf(guild, channel)
-  const written = newSystemMessage(tx, guild, channel, told)
+  const written = newSystemMessage(tx, guild, channel, notice)
   const stored = isThread(channel) ? await placedIn(tx, channel, written) : written
   insertMessage(tx.db, guildId, stored)
   if (!isThread(channel)) await touchLastMessage(tx.db, guild, channel.id, stored.id)
   const people = new Map(known.map((each) => [each.user.id, each]))
-  const sought = [told.authorId, ...stored.mentions].filter((id) => !people.has(id))
+  const sought = [notice.authorId, ...stored.mentions].filter((id) => !people.has(id))
   const found = sought.length > 0 ? await listParticipants(tx.db, guildId, sought) : []
   for (const [id, each] of found) people.set(id, each)
-  const author = people.get(told.authorId)
+  const author = people.get(notice.authorId)
   const users = new Map([...people].map(([id, { user }]) => [id, user]))
   const message = toMessage(stored, { users, urls: tx.urls })
-  const members = new Map(author?.member ? [[told.authorId, author.member]] : [])
+  const members = new Map(author?.member ? [[notice.authorId, author.member]] : [])
   tx.emit('MESSAGE_CREATE', toMessageEvent(guild, channel, message, members))
   return message
 }
 
-/** Has a message of this kind tell of a later occasion: what it shows is replaced, and it counts as edited. */
+/** Updates a message of this kind for a later event: its content is replaced, and it counts as edited. */
 export async function renewSystemMessage(
   tx: TxBase<'MESSAGE_UPDATE'>,
   guild: GuildModel | null,
@@ -66,13 +64,17 @@ export async function renewSystemMessage(
   tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, message, new Map(member ? [[after.author_id, member]] : [])))
 }
 
-/** A message of a thread with its position there, once it is counted. */
+/** A message of a thread with its position, after it was counted. */
 async function placedIn(
   { db, now }: TxBase<never>,
   thread: BareThread,
   message: StoredMessage,
 ): Promise<StoredMessage> {
-  const said = { messageId: message.id, userId: message.author_id, dueAt: autoArchiveAt(thread.thread_metadata, now) }
-  const spoken = await countMessage(db, thread, said)
+  const counted = {
+    messageId: message.id,
+    userId: message.author_id,
+    dueAt: autoArchiveAt(thread.thread_metadata, now),
+  }
+  const spoken = await countMessage(db, thread, counted)
   return spoken ? { ...message, position: spoken.total_message_sent } : message
 }

@@ -24,7 +24,7 @@ describe('Trigger Typing Indicator', () => {
     return client
   }
 
-  test('is told to those who may read in the channel, the sender too, and stored nowhere', async () => {
+  test('notifies members who may read the channel and the sender, and is stored nowhere', async () => {
     const permission_overwrites = [{ id: world.guildId, type: 0, deny: permissionSet('VIEW_CHANNEL').toString() }]
     const { body: hidden } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, {
       name: 'hidden',
@@ -60,7 +60,7 @@ describe('Trigger Typing Indicator', () => {
     await Promise.all([owner, member, deaf].map((client) => client.leave(1000)))
   })
 
-  test('refuses who may not write there, and channels without messages', async () => {
+  test('refuses members who may not send messages there, and channels without messages', async () => {
     const body = { name: 'category', type: 4 }
     const { id } = (await world.owner.api.post(`/guilds/${world.guildId}/channels`, body)).body
     await world.refuses(() => type(world.owner, id), 400, 50008)

@@ -10,9 +10,9 @@ import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { unfurlMediaJob } from './messages-jobs.ts'
 import { findMessage, updateMessage } from './messages-store.ts'
 import type { StoredMessage } from './messages-view.ts'
-import { leaveToUnfurl, withProxies } from './remote-media-actions.ts'
+import { enqueueUnfurl, withProxies } from './remote-media-actions.ts'
 
-describe('media of a message that lie elsewhere', () => {
+describe('External media of a message', () => {
   let world: World
   let server: OutsideServer
   let answer: RequestListener
@@ -57,7 +57,7 @@ describe('media of a message that lie elsewhere', () => {
     flags?: number
   }
 
-  /** A message in a channel that shows this, and the job that looks at it, which is done as soon as somebody asks for it. */
+  /** A message with this content, and the job that fetches its media, which runs when it is first awaited. */
   async function shows(shown: Shown, channelId = world.channels.general, guildId: string | null = world.guildId) {
     const { body } = await world.owner.api.post(`/channels/${channelId}/messages`, { content: 'look' })
     const { kernel } = world.app
@@ -65,12 +65,12 @@ describe('media of a message that lie elsewhere', () => {
     await writeAsSystem(kernel, { name: 'show', emits: [] }, async (tx) => {
       const message = { ...(await findMessage(tx.db, key)), ...shown } as StoredMessage
       updateMessage(tx.db, key.guildId, message)
-      leaveToUnfurl(tx, message as never)
+      enqueueUnfurl(tx, message as never)
     })
     return `/channels/${channelId}/messages/${body.id}`
   }
 
-  /** The message as it is kept. */
+  /** The stored message. */
   async function read(path: string): Promise<any> {
     const [, , channelId = '', , id = ''] = path.split('/')
     const guildId = channelId === world.channels.general ? world.guildId : channelId
@@ -78,7 +78,7 @@ describe('media of a message that lie elsewhere', () => {
   }
   const settled = () => world.app.worker.settled()
 
-  test('get their size and type when they were looked at, and clients hear of it', async () => {
+  test('get size and type after they are fetched, with an event', async () => {
     let path = ''
     const events = await world.eventsOf(async () => {
       path = await shows({
@@ -102,27 +102,27 @@ describe('media of a message that lie elsewhere', () => {
       ],
     )
     assert.deepEqual([message.content, message.edited_timestamp], ['look', null])
-    const told = events.filter(({ type }) => type === 'MESSAGE_UPDATE')
-    assert.equal(told.length, 1)
-    assert.deepEqual(told[0]?.data.embeds, message.embeds)
-    assert.equal((told[0]?.data.member as { user?: unknown }) !== undefined, true)
+    const updates = events.filter(({ type }) => type === 'MESSAGE_UPDATE')
+    assert.equal(updates.length, 1)
+    assert.deepEqual(updates[0]?.data.embeds, message.embeds)
+    assert.equal((updates[0]?.data.member as { user?: unknown }) !== undefined, true)
   })
 
-  test('get it between two people too', async () => {
+  test('get size and type in private channels too', async () => {
     const { body } = await world.owner.api.post('/users/@me/channels', { recipient_id: world.member.id })
     const path = await shows({ embeds: [image('/a')] }, body.id, null)
     await settled()
     assert.equal((await read(path)).embeds[0].image.width, 64)
   })
 
-  test('have only a type if they are no pictures', async () => {
+  test('have only a type if they are not pictures', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end('hello')
     const path = await shows({ components: [gallery('/v')] })
     await settled()
     assert.deepEqual((await read(path)).components[0].items[0].media, { url: at('/v'), content_type: 'video/mp4' })
   })
 
-  test('stay as they are if they can’t be had: nobody hears of it, and nobody asks again', async () => {
+  test('stay unchanged if they can’t be fetched, without an event or a retry', async () => {
     const forbidden = ['http://127.0.0.2/', 'http://169.254.169.254/', 'http://[::1]/', 'http://nowhere.example/']
     let path = ''
     const events = await world.eventsOf(async () => {
@@ -138,7 +138,7 @@ describe('media of a message that lie elsewhere', () => {
     assert.ok(!jobs.some(({ kind }) => kind === 'unfurl-media'))
   })
 
-  test('are not asked for where this server has them under the platform’s name', async () => {
+  test('are not fetched if they are this server’s files under the platform’s name', async () => {
     resolved = []
     const url = 'https://cdn.discordapp.com/embed/avatars/0.png'
     await shows({ embeds: [{ type: 'rich', image: { url } }, image('/a')] })
@@ -146,14 +146,14 @@ describe('media of a message that lie elsewhere', () => {
     assert.deepEqual(resolved, ['media.example'])
   })
 
-  test('are found though others of the message are missing', async () => {
+  test('are found even if other media of the message are missing', async () => {
     const path = await shows({ embeds: [image('/missing'), image('/a')] })
     await settled()
     const { embeds } = await read(path)
     assert.deepEqual([embeds[0].image.width, embeds[1].image.width], [undefined, 64])
   })
 
-  /** Has an act happen while a message's media are being looked at. */
+  /** Runs an act while a message's media are being fetched. */
   async function meanwhile(shown: Shown, act: (path: string) => Promise<unknown>) {
     const looking = Promise.withResolvers<void>()
     const answering = Promise.withResolvers<void>()
@@ -172,7 +172,7 @@ describe('media of a message that lie elsewhere', () => {
     return path
   }
 
-  test('don’t bring back a message that was deleted meanwhile', async () => {
+  test('don’t restore a message that was deleted meanwhile', async () => {
     const events = await world.eventsOf(
       () => meanwhile({ embeds: [image('/a')] }, (path) => world.owner.api.delete(path)),
       world.channels.general,
@@ -183,7 +183,7 @@ describe('media of a message that lie elsewhere', () => {
     )
   })
 
-  test('don’t take back what was changed meanwhile', async () => {
+  test('don’t revert a change made meanwhile', async () => {
     const path = await meanwhile({ embeds: [image('/a')] }, (path) =>
       world.owner.api.patch(path, { content: 'changed' }),
     )
@@ -191,7 +191,7 @@ describe('media of a message that lie elsewhere', () => {
     assert.deepEqual([content, embeds[0].image.width, edited_timestamp !== null], ['changed', 64, true])
   })
 
-  test('aren’t mistaken for others that were put in their place', async () => {
+  test('aren’t mistaken for media that replaced them', async () => {
     const path = await meanwhile({ embeds: [image('/a')] }, async (path) => {
       const [, , channelId = '', , id = ''] = path.split('/')
       await world.app.kernel.store.write(async (tx) => {
@@ -202,7 +202,7 @@ describe('media of a message that lie elsewhere', () => {
     assert.deepEqual((await read(path)).embeds[0].image, { url: at('/b') })
   })
 
-  test('do no harm if their channel goes meanwhile', async () => {
+  test('do no harm if their channel is deleted meanwhile', async () => {
     const { body } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'short' })
     const looking = Promise.withResolvers<void>()
     const answering = Promise.withResolvers<void>()
@@ -221,7 +221,7 @@ describe('media of a message that lie elsewhere', () => {
     assert.ok(!jobs.some(({ kind }) => kind === 'unfurl-media'))
   })
 
-  test('of one message are looked at up to a number, each once', async () => {
+  test('of one message are fetched once each, up to a limit', async () => {
     const paths = Array.from({ length: 30 }, (_, i) => `/${i}`)
     const path = await shows({ components: [gallery(...paths.slice(0, 10), '/0', '/0'), gallery(...paths.slice(10))] })
     await settled()
@@ -231,7 +231,7 @@ describe('media of a message that lie elsewhere', () => {
     assert.equal(items.filter(({ media }: { media: { width?: number } }) => media.width === 64).length, 18)
   })
 
-  test('that waited for too long are left alone', async () => {
+  test('are not fetched after they waited too long', async () => {
     await world.app.worker.settled()
     const since = world.clock.now() - 300_001
     await writeAsSystem(world.app.kernel, { name: 'leave', emits: [] }, async (tx) => {
@@ -241,7 +241,7 @@ describe('media of a message that lie elsewhere', () => {
     assert.deepEqual(asked, [])
   })
 
-  test('are not looked at while their embeds are hidden, nor if all is known, nor if they came with the message', async () => {
+  test('are not fetched if their embeds are hidden, all is known, or they were uploaded with the message', async () => {
     const known = { url: at('/a'), content_type: 'image/png' }
     for (const shown of [
       { embeds: [image('/a')], flags: 4 },
@@ -256,7 +256,7 @@ describe('media of a message that lie elsewhere', () => {
     assert.deepEqual(asked, [])
   })
 
-  test('never hold up the answer, nor what other jobs do', async () => {
+  test('never delay the response or other jobs', async () => {
     const answering = Promise.withResolvers<void>()
     answer = async (_request, response) => {
       await answering.promise
@@ -275,7 +275,7 @@ describe('media of a message that lie elsewhere', () => {
     assert.equal((await read(path)).embeds[0].image.width, 64)
   })
 
-  test('are written and changed with a message, and what is known of them stays known', async () => {
+  test('are stored with a message and its edits, and keep their known data', async () => {
     const path = `/channels/${world.channels.general}/messages`
     const sent = { title: 'a', image: { url: at('/a') } }
     const { status, body } = await world.owner.api.post(path, { embeds: [sent] })
@@ -303,7 +303,7 @@ describe('media of a message that lie elsewhere', () => {
     })
   })
 
-  test('are given out at the address that this server has when they are shown', async (t) => {
+  test('are returned with the server’s current address', async (t) => {
     const instance: { publicUrl: string } = world.app.kernel.instance
     const before = instance.publicUrl
     t.after(() => Object.assign(instance, { publicUrl: before }))
@@ -317,25 +317,25 @@ describe('media of a message that lie elsewhere', () => {
     assert.ok(shown.embeds[0].footer.proxy_icon_url.startsWith('https://new.example/external/'))
   })
 
-  test('of components are written and changed alike', async () => {
+  test('of components are stored with a message and its edits', async () => {
     const path = `/channels/${world.channels.general}/messages`
     const item = (path: string) => ({ media: { url: at(path) } })
     const components = [{ type: ComponentType.MEDIA_GALLERY, items: [item('/a'), item('/missing')] }]
     const { status, body } = await world.bot.api.post(path, { components, flags: 1 << 15 })
     assert.equal(status, 200, JSON.stringify(body))
     const [medium] = body.components[0].items.map(({ media }: { media: object }) => media)
-    const told = { url: at('/a'), proxy_url: world.app.kernel.proxied.of(at('/a')), id: medium.id }
+    const received = { url: at('/a'), proxy_url: world.app.kernel.proxied.of(at('/a')), id: medium.id }
     assert.match(medium.id, /^\d+$/)
-    assert.deepEqual(medium, told)
+    assert.deepEqual(medium, received)
     await settled()
     const { body: shown } = await world.owner.api.get(`${path}/${body.id}`)
-    const found = { ...told, content_type: 'image/png', width: 64, height: 48 }
+    const found = { ...received, content_type: 'image/png', width: 64, height: 48 }
     assert.deepEqual([shown.components[0].items[0].media, shown.edited_timestamp], [found, null])
     const { body: same } = await world.bot.api.patch(`${path}/${body.id}`, { components })
     assert.deepEqual([same.components, same.edited_timestamp], [shown.components, null])
   })
 
-  test('are given out by this server, at an address of their own', () => {
+  test('are served by this server at addresses of its own', () => {
     const { kernel } = world.app
     const proxyOf = (path: string) => kernel.proxied.pathOf(at(path))
     const shown = {

@@ -1,19 +1,19 @@
 import { handler } from '../../kernel/job.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { Media } from '../../kernel/parts/media.ts'
-import { ownPicturePath } from '../../media/own-picture.ts'
+import { ownPicturePath } from '../../media/own-media-path.ts'
 import { probeMedium, type RemoteMedium } from '../../media/remote-media.ts'
+import { changeShown, findShown } from './edit-after-unfurl-actions.ts'
 import { unfurlMediaJob } from './messages-jobs.ts'
 import { unknownMedia, withFound } from './remote-media-actions.ts'
-import { changeShown, findShown } from './shown-later-actions.ts'
 
-/** Nobody looks at a message of long ago again: what waited for longer is given up, ms. */
+/** The time after which a message's media are no longer fetched, ms. */
 const WORTH_IT_MS = 300_000
 const LOOKED_AT_ONCE = 2
 
 /**
- * Looks at media of a message that lie elsewhere, and says in the message how large they are, if it is still there and still
- * shows them. What can't be had stays as it is, and isn't tried again.
+ * Fetches external media of a message, and stores their sizes in the message, if it still exists and shows them. Media
+ * that can't be fetched are unchanged and not tried again.
  */
 export const unfurlMedia = handler(unfurlMediaJob, async (kernel, { channel_id, message_id, since }) => {
   if (kernel.clock.now() - since > WORTH_IT_MS) return

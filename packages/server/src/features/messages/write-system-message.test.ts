@@ -5,7 +5,7 @@ import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { writeSystemMessage } from './write-system-message.ts'
 
-describe('messages that the server writes', () => {
+describe('System messages', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -22,7 +22,7 @@ describe('messages that the server writes', () => {
     return person
   }
 
-  test('greet whoever joins, in the system channel', async () => {
+  test('welcome new members in the system channel', async () => {
     await listen(0)
     const events = await world.eventsOf(async () => {
       const person = await newcomer('newcomer')
@@ -38,7 +38,7 @@ describe('messages that the server writes', () => {
     )
   })
 
-  test('stay away where the guild wants none of them, or has no channel for them', async () => {
+  test('are omitted if the guild has switched them off or has no channel for them', async () => {
     const before = (await read()).length
     await listen(1)
     await newcomer('silenced')
@@ -49,13 +49,13 @@ describe('messages that the server writes', () => {
     assert.equal((await read()).length, before)
   })
 
-  test('don’t greet the founder of a guild', async () => {
+  test('don’t welcome the creator of a guild', async () => {
     const { general } = await world.newGuild(world.stranger)
     await world.app.worker.settled()
     assert.deepEqual((await world.stranger.api.get(`/channels/${general}/messages`)).body, [])
   })
 
-  test('are written once by a job that is done twice, and not at all where the channel is gone', async () => {
+  test('are written once if the job is repeated, and not if the channel was deleted', async () => {
     const job = {
       guild_id: world.guildId,
       channel_id: world.channels.general,
@@ -76,7 +76,7 @@ describe('messages that the server writes', () => {
     }
   })
 
-  test('can’t be edited by those in whose name they stand, and can be deleted by them', async () => {
+  test('can’t be edited by the users in whose name they are, but deleted by them', async () => {
     const person = await newcomer('editor')
     const [message] = await read()
     const path = `/channels/${world.channels.general}/messages/${message.id}`

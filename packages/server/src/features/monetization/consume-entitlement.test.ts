@@ -16,25 +16,25 @@ describe('Consume Entitlement', () => {
 
   const consume = (id: string) => world.bot.api.post(`${path}/${id}/consume`)
 
-  test('consumes it once, and tells the bot', async () => {
+  test('consumes the entitlement once, and notifies the bot', async () => {
     const made = await entitle(world, giftToUser(skuId, world.member))
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       const { status } = await consume(made.id)
       assert.equal(status, 204)
     }, world.bot.id)
     const consumed = { ...made, consumed: true }
-    assert.deepEqual(told, [{ type: 'ENTITLEMENT_UPDATE', data: consumed }])
+    assert.deepEqual(events, [{ type: 'ENTITLEMENT_UPDATE', data: consumed }])
     assert.deepEqual((await world.bot.api.get(`${path}/${made.id}`)).body, consumed)
     await world.refuses(() => consume(made.id), 404, 10029)
   })
 
-  test('of two who do it at once one is refused', async () => {
+  test('refuses one of two simultaneous requests', async () => {
     const { id } = await entitle(world, giftToUser(skuId, world.member))
     const answers = await Promise.all([consume(id), consume(id)])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 404])
   })
 
-  test('refuses what is had for good, what was deleted and what is not there', async () => {
+  test('refuses durable, deleted and unknown entitlements', async () => {
     const durable = await entitle(world, giftToUser((await newSku(world.bot)).id, world.member))
     await world.refuses(() => consume(durable.id), 400, 50057)
     const { id } = await entitle(world, giftToUser(skuId, world.member))
@@ -43,7 +43,7 @@ describe('Consume Entitlement', () => {
     await world.refuses(() => consume('1'), 404, 10029)
   })
 
-  test('an entitlement cannot be consumed by anyone but its application, not even by the user who has it', async () => {
+  test('refuses everyone but the application, even the user who has the entitlement', async () => {
     const { id } = await entitle(world, giftToUser(skuId, world.member))
     await world.refuses(() => world.member.api.post(`${path}/${id}/consume`), 403, 20012)
   })

@@ -15,7 +15,7 @@ describe('Create SKU', () => {
   const create = (fields: object = {}) => world.owner.api.post(path, { name: 'Sword', type: 2, ...fields })
   const refuses = (fields: object, field: string, code: string) => world.refusesAt(() => create(fields), field, code)
 
-  test('makes something that everybody can have, with all fields that clients know', async () => {
+  test('creates a SKU that everybody can buy, with all fields that clients know', async () => {
     const { status, body } = await create()
     assert.equal(status, 201)
     const { id, ...others } = body
@@ -36,26 +36,26 @@ describe('Create SKU', () => {
     assert.match(id, /^\d{17,19}$/u)
   })
 
-  test('keeps whether it can be had, by whom, and what it costs', async () => {
+  test('stores availability, access type and price', async () => {
     const price = { amount: 499, currency: 'eur' }
     const { body } = await create({ type: 3, flags: 0, access_type: 3, price })
     assert.deepEqual([body.type, body.flags, body.access_type, body.price], [3, 0, 3, price])
     assert.equal('price' in (await create({ price: null })).body, false)
   })
 
-  test('a subscription is for users, or for guilds', async () => {
+  test('creates subscriptions for users or for guilds', async () => {
     assert.equal((await create({ type: 5 })).body.flags, 4 | 256)
     assert.equal((await create({ type: 5, flags: 128 })).body.flags, 128)
   })
 
-  test('makes the slug out of the name', async () => {
+  test('derives the slug from the name', async () => {
     const slugOf = async (name: string) => (await create({ name })).body.slug
     assert.equal(await slugOf('  The GOLD — Tier! '), 'the-gold-tier')
     assert.equal(await slugOf('Größe 2'), 'größe-2')
     assert.equal(await slugOf('!!!'), 'sku')
   })
 
-  test('refuses names, types, flags and prices that are none', async () => {
+  test('refuses invalid names, types, flags and prices', async () => {
     await refuses({ name: '' }, 'name', 'BASE_TYPE_REQUIRED')
     await refuses({ name: 'x'.repeat(101) }, 'name', 'BASE_TYPE_BAD_LENGTH')
     for (const type of [1, 4, 6]) await refuses({ type }, 'type', 'BASE_TYPE_CHOICES')
@@ -67,7 +67,7 @@ describe('Create SKU', () => {
     await refuses({ price: { amount: 1, currency: 'EUR' } }, 'price.currency', 'STRING_TYPE_REGEX')
   })
 
-  test('refuses one more than 50; groups do not count', async () => {
+  test('refuses the 51st SKU, not counting groups', async () => {
     const bot = await newBot(world.app, world.owner)
     const add = (type = 2) => bot.api.post(`/applications/${bot.id}/skus`, { name: 'One of many', type })
     for (let i = 0; i < 49; i++) assert.equal((await add(i % 7 === 0 ? 5 : 2)).status, 201)
@@ -76,7 +76,7 @@ describe('Create SKU', () => {
     await world.refusesAt(() => add(), 'name', 'SKUS_MAX')
   })
 
-  test('refuses everyone else, before anything is said of what was sent', async () => {
+  test('refuses everyone else before it validates the body', async () => {
     await world.refuses(() => world.member.api.post(path, { name: '' }), 403, 20012)
   })
 })

@@ -4,12 +4,12 @@ import { createSku as contract } from '@guildhall/protocol/operations/monetizati
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
-import { holdApplication } from '../applications/applications-rules.ts'
+import { mustLockApplication } from '../applications/applications-rules.ts'
 import { readFlags, slugOf } from './skus-rules.ts'
 import { insertSkus, listSkuRows } from './skus-store.ts'
 import { toSku } from './skus-view.ts'
 
-/** There is no shop: those to whom the application belongs say what it offers. A subscription comes with its group. */
+/** There is no shop: the application's owners define its SKUs. A subscription is created together with its group. */
 export const createSku = operation(contract, {
   requires: holderOfApplication('change'),
   emits: [],
@@ -17,7 +17,7 @@ export const createSku = operation(contract, {
   handle: ({ caller, application: { id }, body: { name, type, flags, access_type = 1, price }, write }) => {
     const shown = { application_id: id, name, slug: slugOf(name), flags: readFlags(type, flags), access_type }
     return write(async (tx) => {
-      await holdApplication(tx.db, caller, id, 'change')
+      await mustLockApplication(tx.db, caller, id, 'change')
       const made = (await listSkuRows(tx.db, id)).filter((each) => each.type !== SkuType.SUBSCRIPTION_GROUP)
       const most = APPLICATION_LIMITS.skus
       if (made.length >= most) throw fieldError('name', 'SKUS_MAX', `An application has ${most} SKUs at most.`)

@@ -18,7 +18,7 @@ describe('Create Test Entitlement', () => {
 
   const create = (body: object) => world.bot.api.post(path, body)
 
-  test('a test entitlement is given to a user, and the bot and the user are told', async () => {
+  test('gives a test entitlement to a user, and notifies the bot and the user', async () => {
     let answer: any
     const ofUser: any[] = []
     const ofBot = await world.eventsOf(async () => {
@@ -42,24 +42,24 @@ describe('Create Test Entitlement', () => {
       starts_at: null,
       ends_at: null,
     })
-    const told = [{ type: 'ENTITLEMENT_CREATE', data: answer.body }]
-    assert.deepEqual([ofBot, ofUser], [told, told])
+    const expected = [{ type: 'ENTITLEMENT_CREATE', data: answer.body }]
+    assert.deepEqual([ofBot, ofUser], [expected, expected])
   })
 
-  test('gives something to a guild, which says who gave it', async () => {
-    const told = await world.eventsOf(async () => {
+  test('gives an entitlement to a guild, with the user who gave it', async () => {
+    const events = await world.eventsOf(async () => {
       const { body } = await world.owner.api.post(path, giftToGuild(skuId, world.guildId))
       assert.deepEqual([body.guild_id, body.user_id], [world.guildId, world.owner.id])
     }, world.bot.id)
     assert.deepEqual(
-      told.map(({ type, data }) => [type, data.guild_id]),
+      events.map(({ type, data }) => [type, data.guild_id]),
       [['ENTITLEMENT_CREATE', world.guildId]],
     )
     const byBot = await entitle(world, giftToGuild(skuId, world.guildId))
     assert.equal(byBot.user_id, world.bot.id)
   })
 
-  test('refuses what the application does not offer, and groups', async () => {
+  test('refuses SKUs of other applications, and groups', async () => {
     const other = await newBot(world.app, world.owner)
     const { id: strange } = await newSku(other)
     await newSku(world.bot, { type: 5 })
@@ -70,7 +70,7 @@ describe('Create Test Entitlement', () => {
     }
   })
 
-  test('refuses guilds and users that there are not, and owners of another kind', async () => {
+  test('refuses unknown guilds and users, and owners of the wrong kind', async () => {
     await world.refusesAt(() => create(giftToGuild(skuId, world.member.id)), 'owner_id', 'OWNER_UNKNOWN')
     await world.refusesAt(() => create(giftToUser(skuId, { id: world.guildId })), 'owner_id', 'OWNER_UNKNOWN')
     const wrong = { ...giftToUser(skuId, world.member), owner_type: 3 }
@@ -78,7 +78,7 @@ describe('Create Test Entitlement', () => {
     await world.refusesAt(() => create({}), 'owner_id', 'BASE_TYPE_REQUIRED')
   })
 
-  test('a guild that is deleted takes along what it had', async () => {
+  test('gives entitlements that are deleted with their guild', async () => {
     const { id } = await world.newGuild(world.owner)
     await entitle(world, giftToGuild(skuId, id))
     await world.owner.api.delete(`/guilds/${id}`)
@@ -89,7 +89,7 @@ describe('Create Test Entitlement', () => {
     await world.refusesAt(() => create(giftToGuild(skuId, id)), 'owner_id', 'OWNER_UNKNOWN')
   })
 
-  test('refuses everyone else, before anything is said of what was sent', async () => {
+  test('refuses everyone else before it validates the body', async () => {
     await world.refuses(() => world.member.api.post(path, {}), 403, 20012)
   })
 })

@@ -14,7 +14,7 @@ describe('Delete SKU', () => {
   })
   after(() => world.close())
 
-  test('takes it away, with what people and guilds have of it, and nothing else', async () => {
+  test('deletes a SKU with its entitlements, and nothing else', async () => {
     const [sku, other] = [await newSku(world.bot), await newSku(world.bot)]
     await entitle(world, giftToUser(sku.id, world.member))
     await entitle(world, giftToGuild(sku.id, world.guildId))
@@ -27,7 +27,7 @@ describe('Delete SKU', () => {
     await world.refuses(() => world.bot.api.delete(`${path}/${sku.id}`), 404, 10027)
   })
 
-  test('more than one unit of work takes away', async () => {
+  test('deletes more entitlements than one unit of work can', async () => {
     const { id: sku_id } = await newSku(world.bot)
     const { kernel } = world.app
     const given = { application_id: world.bot.id, sku_id, owner_type: 2, type: 8, starts_at: null, ends_at: null }
@@ -51,7 +51,7 @@ describe('Delete SKU', () => {
     assert.deepEqual(left, [])
   })
 
-  test('a subscription goes with its group, which does not go alone', async () => {
+  test('deletes a subscription with its group, which can’t be deleted alone', async () => {
     const { id } = await newSku(world.bot, { type: 5 })
     const list = async () => (await world.bot.api.get(path)).body.filter(({ type }: any) => type > 3)
     const [group] = await list()
@@ -60,7 +60,7 @@ describe('Delete SKU', () => {
     assert.deepEqual(await list(), [])
   })
 
-  test('an application that is deleted takes all of it along', async () => {
+  test('an application’s SKUs and entitlements are deleted with it', async () => {
     const bot = await newBot(world.app, world.owner)
     const { id } = await newSku(bot, { type: 5 })
     await entitle({ bot }, giftToUser(id, world.member))

@@ -1,19 +1,19 @@
 import { deleteSku as contract } from '@guildhall/protocol/operations/monetization/delete-sku'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
-import { holdApplication } from '../applications/applications-rules.ts'
+import { mustLockApplication } from '../applications/applications-rules.ts'
 import { sweepEntitlementsJob } from './skus-jobs.ts'
 import { mustBeNoGroup } from './skus-rules.ts'
 import { mustFindSku, removeSku } from './skus-store.ts'
 
-/** A job takes away what somebody has of it. */
+/** A job removes its entitlements. */
 export const deleteSku = operation(contract, {
   requires: holderOfApplication('change'),
   emits: [],
   audits: 'none',
   handle: ({ caller, application, params: { skuId }, write }) =>
     write(async (tx) => {
-      await holdApplication(tx.db, caller, application.id, 'change')
+      await mustLockApplication(tx.db, caller, application.id, 'change')
       const sku = await mustFindSku(tx.db, application.id, skuId)
       mustBeNoGroup(sku)
       await removeSku(tx.db, sku)

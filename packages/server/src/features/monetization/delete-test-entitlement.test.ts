@@ -14,19 +14,19 @@ describe('Delete Test Entitlement', () => {
   })
   after(() => world.close())
 
-  test('a deleted test entitlement is marked as deleted, and the bot and its user are told', async () => {
+  test('marks a test entitlement as deleted, and notifies the bot and its user', async () => {
     const made = await entitle(world, giftToUser(skuId, world.member))
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       const { status } = await world.bot.api.delete(`${path}/${made.id}`)
       assert.equal(status, 204)
     }, world.member.id)
-    assert.deepEqual(told, [{ type: 'ENTITLEMENT_DELETE', data: { ...made, deleted: true } }])
+    assert.deepEqual(events, [{ type: 'ENTITLEMENT_DELETE', data: { ...made, deleted: true } }])
     assert.deepEqual((await world.bot.api.get(path)).body, [])
     const all = (await world.bot.api.get(`${path}?exclude_deleted=false`)).body
     assert.deepEqual(all, [{ ...made, deleted: true }])
   })
 
-  test('refuses what was deleted before, what is not there, and everyone else', async () => {
+  test('refuses deleted and unknown entitlements, and everyone else', async () => {
     const { id } = await entitle(world, giftToUser(skuId, world.member))
     await world.refuses(() => world.member.api.delete(`${path}/${id}`), 403, 20012)
     await world.owner.api.delete(`${path}/${id}`)

@@ -2,23 +2,23 @@ import { deleteTestEntitlement as contract } from '@guildhall/protocol/operation
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { leaveEvent } from '../applications/webhook-events-actions.ts'
-import { hearersOf, holdEntitlement } from './entitlements-actions.ts'
+import { lockEntitlement, recipientsOf } from './entitlements-actions.ts'
 import { updateEntitlement } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 
-/** It is kept, marked as deleted: lists show it to whoever asks for such ones too. */
+/** The entitlement is kept and marked as deleted; lists return it if deleted ones are requested. */
 export const deleteTestEntitlement = operation(contract, {
   requires: holderOfApplication('change'),
-  opens: 'applications.entitlements',
+  oauth2Scope: 'applications.entitlements',
   emits: ['ENTITLEMENT_DELETE'],
   audits: 'none',
   handle: ({ caller, application: { id }, params: { entitlementId }, write }) =>
     write(async (tx) => {
-      const { application, row } = await holdEntitlement(tx, caller, id, entitlementId)
+      const { application, row } = await lockEntitlement(tx, caller, id, entitlementId)
       const after = { ...row, is_deleted: true }
       await updateEntitlement(tx.db, after)
       const entitlement = toEntitlement(after)
-      for (const userId of hearersOf(application, after)) tx.emitTo(userId, 'ENTITLEMENT_DELETE', entitlement)
+      for (const userId of recipientsOf(application, after)) tx.emitTo(userId, 'ENTITLEMENT_DELETE', entitlement)
       leaveEvent(tx, application, 'ENTITLEMENT_DELETE', entitlement)
     }),
 })

@@ -6,7 +6,7 @@ import type { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
 import { listEntitlementsHeld } from './entitlements-store.ts'
 
-describe('entitlements', () => {
+describe('The entitlements', () => {
   let world: World
   let seen: string[]
   before(async () => {
@@ -14,7 +14,7 @@ describe('entitlements', () => {
   })
   after(() => world.close())
 
-  test('of a user and of a guild are found among theirs, however much the application has given away', async () => {
+  test('of a user and of a guild are found quickly, however many the application has', async () => {
     const { db, bot, member, guildId } = world
     const own = await entitle(world, giftToUser((await newSku(bot)).id, member))
     seen.length = 0
@@ -29,7 +29,7 @@ describe('entitlements', () => {
     }
     assert.deepEqual((await member.api.get(`/users/@me/applications/${bot.id}/entitlements`)).body, [own])
     const [text = ''] = seen
-    // The other store knows by its figures which index is best.
+    // PostgreSQL chooses an index by its statistics.
     if (db.dialect !== 'sqlite') return
     const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(text.replaceAll('?', '1'))}`.execute(
       db.q,

@@ -17,7 +17,7 @@ export async function mustFindEntitlement(db: Db, applicationId: string, id: str
 
 const [BY_OWNER, BY_USER] = ['entitlements_by_owner', 'entitlements_by_user']
 
-/** SQLite would go through all that an application has given away, if it isn't told along which index to go. */
+/** Without a hint, SQLite would scan all entitlements of an application. */
 const along = (dialect: Db['dialect'], index: string | undefined) =>
   sql<EntitlementRow>`entitlements`.as<'entitlements'>(
     sql.raw(dialect === 'sqlite' && index ? `entitlements indexed by ${index}` : 'entitlements'),
@@ -29,7 +29,7 @@ const hasNotEnded = (where: Where, now: number) => where.or([where('ends_at', 'i
 const hasBegun = (where: Where, now: number) =>
   where.or([where('starts_at', 'is', null), where('starts_at', '<=', now)])
 
-/** One page of an application's entitlements, by id ascending; before `before` it ends, after `after` it begins. */
+/** One page of an application's entitlements, by ascending id; it ends before `before`, or begins after `after`. */
 export async function listEntitlementRows(
   db: Db,
   applicationId: string,
@@ -76,7 +76,10 @@ const heldIn = (dialect: Db['dialect']) =>
 
 const listHeld = { sqlite: heldIn('sqlite'), postgres: heldIn('postgres') }
 
-/** What a user and a guild have of an application now, the oldest first; of very many the newest. */
+/**
+ * The current entitlements of a user and a guild to an application's SKUs, the oldest first; above the limit only the
+ * newest.
+ */
 export async function listEntitlementsHeld(
   db: Db,
   { guildId, ...holder }: Omit<Holding, 'guildId'> & { guildId: string | null },
@@ -84,7 +87,7 @@ export async function listEntitlementsHeld(
   return (await listHeld[db.dialect](db, { ...holder, guildId: guildId ?? '0' })).reverse()
 }
 
-/** What somebody bought, and was given, of an application, the oldest first; of very many the newest. */
+/** The entitlements of a user to an application's SKUs, the oldest first; above the limit only the newest. */
 export async function listEntitlementsOfUser(
   db: Db,
   { applicationId, userId }: { applicationId: string; userId: string },
@@ -109,13 +112,13 @@ export async function updateEntitlement(db: Db, { application_id, id, ...row }: 
   await updateRows(db, entitlements, { application_id, id }, row)
 }
 
-/** Whether there is such a guild, which then stays until the unit commits. */
-export async function holdsGuild(db: TxDb, id: string): Promise<boolean> {
+/** Whether a guild exists; if so, it can't be deleted until the unit commits. */
+export async function lockGuildIfExists(db: TxDb, id: string): Promise<boolean> {
   const guild = db.q.selectFrom('guilds').select('id').where('id', '=', id)
   const found = await (db.dialect === 'postgres' ? guild.forKeyShare() : guild).executeTakeFirst()
   return found !== undefined
 }
 
-/** Removes some entitlements to a SKU, of an application or of a guild that is gone; gives their ids. */
+/** Removes some entitlements to a SKU, or of a deleted application or guild; returns their ids. */
 export const removeSomeEntitlements = (db: TxDb, skuId: string, limit: number): Promise<{ id: string }[]> =>
   removeSome(db, entitlements, { sku_id: skuId }, limit, ['id'])

@@ -1,7 +1,7 @@
 import { flag, id, integer, moment, nullable } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
-/** That somebody has something that an application offers. */
+/** A user's or a guild's entitlement to a SKU. */
 export const entitlements = table({
   name: 'entitlements',
   columns: {
@@ -11,12 +11,12 @@ export const entitlements = table({
     /** A user or a guild, as `owner_type` says. */
     owner_id: id,
     owner_type: integer,
-    /** Who bought it, or gave it to a guild. */
+    /** The user who bought it, or gave it to a guild. */
     user_id: id,
     type: integer,
-    /** Null has no beginning. */
+    /** Null if it has no start. */
     starts_at: nullable(moment),
-    /** Null has no end. */
+    /** Null if it has no end. */
     ends_at: nullable(moment),
     is_deleted: flag,
     is_consumed: flag,

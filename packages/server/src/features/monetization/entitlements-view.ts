@@ -3,7 +3,7 @@ import type { Entitlement } from '@guildhall/protocol/objects/applications/entit
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { EntitlementRow } from './entitlements-tables.ts'
 
-/** An entitlement as it is shown. There are no gifts and no promotions. */
+/** An entitlement as clients receive it. Gifts and promotions aren't supported. */
 export const toEntitlement = (row: EntitlementRow): Entitlement => ({
   id: row.id,
   sku_id: row.sku_id,

@@ -13,7 +13,7 @@ describe('Get Current User Application Entitlements', () => {
   })
   after(() => world.close())
 
-  test('lists what one has of an application; what is consumed only if it is asked for, what was deleted never', async () => {
+  test('lists the caller’s entitlements, with consumed ones on request and deleted ones never', async () => {
     const [sword, food] = [await newSku(world.bot), await newSku(world.bot, { type: 3 })]
     const mine = await entitle(world, giftToUser(sword.id, world.member))
     const eaten = await entitle(world, giftToUser(food.id, world.member))
@@ -32,7 +32,7 @@ describe('Get Current User Application Entitlements', () => {
     assert.deepEqual((await world.stranger.api.get(path)).body, [])
   })
 
-  test('with a token of any scope, of that application and no other', async () => {
+  test('accepts a token of any scope, but only of that application', async () => {
     const client = await newClient(world)
     const { api } = await tokensFor(world, client, world.member, 'identify')
     const { status, body } = await api.get(`/users/@me/applications/${client.id}/entitlements`)
@@ -40,7 +40,7 @@ describe('Get Current User Application Entitlements', () => {
     await world.refuses(() => api.get(path), 403, 20012)
   })
 
-  test('refuses an application that there is not', async () => {
+  test('refuses an unknown application', async () => {
     await world.refuses(() => world.member.api.get('/users/@me/applications/1/entitlements'), 404, 10002)
   })
 })

@@ -1,16 +1,16 @@
 import { getCurrentUserApplicationEntitlements as contract } from '@guildhall/protocol/operations/monetization/get-current-user-application-entitlements'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
 import { listEntitlementsOfUser } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 
-/** An application that acts for a user is told the user's entitlements to it, and to no other. */
+/** An application that acts for a user receives only the user's entitlements to its own SKUs. */
 export const getCurrentUserApplicationEntitlements = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
-  opens: 'any',
+  oauth2Scope: 'any',
   emits: [],
   audits: 'none',
   handle: async ({ db, caller, params: { applicationId }, query }) => {

@@ -16,7 +16,7 @@ describe('Get Entitlement', () => {
   })
   after(() => world.close())
 
-  test('answers it, also when it was deleted', async () => {
+  test('returns an entitlement, also a deleted one', async () => {
     const made = await entitle(world, giftToUser(skuId, world.member))
     const one = `${path}/${made.id}`
     const { status, body } = await world.bot.api.get(one)
@@ -25,7 +25,7 @@ describe('Get Entitlement', () => {
     assert.deepEqual((await world.bot.api.get(one)).body, { ...made, deleted: true })
   })
 
-  test('with a token of its scope that those gave to whom the application belongs, and of nobody else', async () => {
+  test('accepts a token with its scope only from the application’s owners', async () => {
     const { id } = await entitle(world, giftToUser(skuId, world.member))
     const client = await newClient(world)
     const scope = 'applications.entitlements'
@@ -39,7 +39,7 @@ describe('Get Entitlement', () => {
     await world.refuses(() => api.post(path, giftToUser(skuId, world.member)), 401, 0)
   })
 
-  test('refuses what is not there, or is of another application, and everyone else', async () => {
+  test('refuses unknown entitlements, those of another application, and everyone else', async () => {
     const { id } = await entitle(world, giftToUser(skuId, world.member))
     await world.refuses(() => world.bot.api.get(`${path}/1`), 404, 10029)
     const other = await newBot(world.app, world.owner)

@@ -4,10 +4,10 @@ import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { mustFindEntitlement } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 
-/** One that was deleted is shown as such. */
+/** A deleted entitlement is returned as deleted. */
 export const getEntitlement = operation(contract, {
   requires: holderOfApplication('read'),
-  opens: 'applications.entitlements',
+  oauth2Scope: 'applications.entitlements',
   emits: [],
   audits: 'none',
   handle: async ({ db, application, params }) =>

@@ -10,13 +10,13 @@ describe('Get SKU', () => {
   })
   after(() => world.close())
 
-  test('whoever meets a button may know what it offers', async () => {
+  test('returns the SKU of a premium button to anyone who sees it', async () => {
     const sku = await newSku(world.bot, { name: 'Lantern', price: { amount: 0, currency: 'eur' } })
     const { body } = await world.member.api.get(`/skus/${sku.id}`)
     assert.deepEqual([body.id, body.name, body.price], [sku.id, 'Lantern', { amount: 0, currency: 'eur' }])
   })
 
-  test('what there is not is not known', async () => {
+  test('answers 404 for an unknown SKU', async () => {
     await world.refuses(() => world.member.api.get('/skus/1'), 404, 10027)
   })
 })

@@ -1,12 +1,12 @@
 import { getSku as contract } from '@guildhall/protocol/operations/monetization/get-sku'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { mustFindSeller, mustFindSku } from './skus-store.ts'
 import { toSku } from './skus-view.ts'
 
-/** What a premium button shows: whoever meets one may know what is offered. */
+/** The SKU of a premium button; anyone who sees such a button may read it. */
 export const getSku = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

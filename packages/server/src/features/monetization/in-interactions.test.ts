@@ -6,7 +6,7 @@ import { entitle, giftToGuild, giftToUser, newSku } from '@guildhall/testing/top
 import { newBot } from '@guildhall/testing/worlds/people'
 import type { World } from '@guildhall/testing/worlds/world'
 
-describe('entitlements in interactions', () => {
+describe('Entitlements in interactions', () => {
   let world: World
   let bot: GatewayClient
   let path: string
@@ -16,7 +16,7 @@ describe('entitlements in interactions', () => {
   })
   after(() => world.close())
 
-  test('are those that the user and the guild have of the application now', async () => {
+  test('are the user’s and the guild’s active entitlements of the application', async () => {
     const [sword, food] = [await newSku(world.bot), await newSku(world.bot, { type: 3 })]
     const own = await entitle(world, giftToUser(sword.id, world.member))
     const ofGuild = await entitle(world, giftToGuild(food.id, world.guildId))
@@ -40,12 +40,12 @@ describe('entitlements in interactions', () => {
     await world.bot.api.delete(`${path}/${deleted.id}`)
     const times = { starts_at: moment(0), ends_at: moment(1000) }
     const still = (await world.bot.api.patch(`${path}/${lasting.id}`, times)).body
-    const told = await pressed(world, bot)
-    assert.deepEqual(told.entitlements, [own, ofGuild, still])
-    assert.deepEqual(told.entitlement_sku_ids, [sword.id, food.id])
+    const interaction = await pressed(world, bot)
+    assert.deepEqual(interaction.entitlements, [own, ofGuild, still])
+    assert.deepEqual(interaction.entitlement_sku_ids, [sword.id, food.id])
   })
 
-  test('are the newest 200 of very many', async () => {
+  test('are limited to the newest 200', async () => {
     const { id: sku_id } = await newSku(world.bot)
     const { kernel } = world.app
     const given = { application_id: world.bot.id, sku_id, owner_type: 2, type: 8, starts_at: null, ends_at: null }
@@ -63,9 +63,9 @@ describe('entitlements in interactions', () => {
     await kernel.store.write(async ({ q }) => {
       await q.insertInto('entitlements').values(rows).execute()
     })
-    const told = await pressed(world, bot)
+    const interaction = await pressed(world, bot)
     assert.deepEqual(
-      told.entitlements.map(({ id }: any) => id),
+      interaction.entitlements.map(({ id }: any) => id),
       rows.slice(1).map(({ id }) => id),
     )
   })

@@ -21,18 +21,18 @@ describe('List Entitlements', () => {
   })
   after(() => world.close())
 
-  /** Which of the entitlements a query finds, by their places; those that were made later aside. */
+  /** The indexes of the entitlements that a query finds, without those that were created later. */
   async function found(query = ''): Promise<number[]> {
     const { status, body } = await world.bot.api.get(`${path}?${query}`)
     assert.equal(status, 200, JSON.stringify(body))
     return body.map(({ id }: any) => made.findIndex((each) => each.id === id)).filter((place: number) => place >= 0)
   }
 
-  test('lists all, the oldest first', async () => {
+  test('lists all entitlements, oldest first', async () => {
     assert.deepEqual((await world.owner.api.get(path)).body, made)
   })
 
-  test('of a user, of a guild, and of some SKUs, comma-delimited or one by one', async () => {
+  test('filters by user, by guild, and by SKUs, comma-separated or repeated', async () => {
     assert.deepEqual(await found(`user_id=${world.member.id}`), [0, 1])
     assert.deepEqual(await found(`guild_id=${world.guildId}`), [3])
     assert.deepEqual(await found(`guild_id=${world.member.id}`), [])
@@ -43,7 +43,7 @@ describe('List Entitlements', () => {
     assert.deepEqual(await found('sku_ids=1'), [])
   })
 
-  test('by pages, ascending also before an id', async () => {
+  test('returns pages in ascending order, also before an ID', async () => {
     assert.deepEqual(await found('limit=2'), [0, 1])
     assert.deepEqual(await found(`after=${made[1]?.id}&limit=1`), [2])
     assert.deepEqual(await found(`before=${made[3]?.id}&limit=2`), [1, 2])
@@ -51,7 +51,7 @@ describe('List Entitlements', () => {
     assert.deepEqual(await found('after=0'), [0, 1, 2, 3])
   })
 
-  test('those that are over unless they are excluded, those that were deleted only if they are not', async () => {
+  test('includes ended entitlements unless excluded, and deleted ones only on request', async () => {
     const sku = (await newSku(world.bot, { type: 3 })).id
     const [over, deleted, consumed, later] = [
       await entitle(world, giftToUser(sku, world.stranger)),
@@ -74,7 +74,7 @@ describe('List Entitlements', () => {
     assert.deepEqual(await ids('only_active=true&exclude_deleted=false'), [])
   })
 
-  test('refuses pages, ids and lists that are none', async () => {
+  test('refuses invalid pages, IDs and lists', async () => {
     const refuses = (query: string, field: string, code: string) =>
       world.refusesAt(() => world.bot.api.get(`${path}?${query}`), field, code)
     await refuses('limit=0', 'limit', 'NUMBER_TYPE_MIN')

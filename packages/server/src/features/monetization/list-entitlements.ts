@@ -4,10 +4,10 @@ import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { listEntitlementRows } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 
-/** Ascending by id; with `before` the page is the one that ends just below it. Deleted ones are shown if that is asked for. */
+/** In ascending order of ids; with `before`, the page ends directly below it. Deleted ones are included if requested. */
 export const listEntitlements = operation(contract, {
   requires: holderOfApplication('read'),
-  opens: 'applications.entitlements',
+  oauth2Scope: 'applications.entitlements',
   emits: [],
   audits: 'none',
   handle: async ({ db, kernel, application, query }) =>

@@ -17,7 +17,7 @@ describe('List SKUs', () => {
   })
   after(() => world.close())
 
-  test('answers an empty list at first, and then all that the application offers, the oldest first', async () => {
+  test('returns an empty list at first, and then all of the application’s SKUs, oldest first', async () => {
     const { status, body } = await world.bot.api.get(path)
     assert.deepEqual([status, body], [200, []])
     const made = [await newSku(world.bot), await newSku(world.bot, { name: 'Hidden', flags: 0 })]
@@ -25,7 +25,7 @@ describe('List SKUs', () => {
     assert.deepEqual((await world.owner.api.get(path)).body, made)
   })
 
-  test('shows a subscription with its group', async () => {
+  test('returns a subscription with its group', async () => {
     const { id } = await newSku(world.bot, { name: 'Gold Tier', type: 5, flags: 128 })
     const shown = (await world.bot.api.get(path)).body.slice(-2)
     assert.deepEqual(
@@ -38,7 +38,7 @@ describe('List SKUs', () => {
     assert.equal(shown[1].id, id)
   })
 
-  test('shows everyone else what can be had, and nothing of what cannot', async () => {
+  test('returns only available SKUs to everyone else', async () => {
     const all = (await world.owner.api.get(path)).body
     const sold = all.filter(({ flags }: any) => (flags & AVAILABLE) !== 0)
     assert.ok(sold.length > 0 && sold.length < all.length, 'some of each kind')
@@ -47,7 +47,7 @@ describe('List SKUs', () => {
     assert.deepEqual((await world.clientOf(`Bearer ${token}`).get(path)).body, sold)
   })
 
-  test('the owner of the application sees all SKUs, also by a bearer token', async () => {
+  test('returns all SKUs to the application’s owner, also by a bearer token', async () => {
     const token = await giveAccessToken(world, world.owner, world.bot)
     const all = (await world.owner.api.get(path)).body
     assert.deepEqual((await world.clientOf(`Bearer ${token}`).get(path)).body, all)

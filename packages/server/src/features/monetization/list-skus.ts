@@ -6,12 +6,12 @@ import { listSkuRows } from './skus-store.ts'
 import { toSku } from './skus-view.ts'
 
 /**
- * A subscription comes with its group: two SKUs of one name, of which entitlements are for the former. What can't be had is shown to
- * those alone to whom the application belongs, and to its bot.
+ * A subscription is returned with its group: two SKUs with one name, of which entitlements refer to the former. Unavailable SKUs
+ * are only visible to the application's owners and its bot.
  */
 export const listSkus = operation(contract, {
   requires: userOfApplication,
-  opens: 'any',
+  oauth2Scope: 'any',
   emits: [],
   audits: 'none',
   handle: async ({ db, caller, application: { id, role } }) => {

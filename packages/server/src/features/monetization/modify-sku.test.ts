@@ -13,7 +13,7 @@ describe('Modify SKU', () => {
   })
   after(() => world.close())
 
-  test('changes what is sent, and leaves alone what is not', async () => {
+  test('changes only the fields that were sent', async () => {
     const price = { amount: 100, currency: 'usd' }
     const sku = await newSku(world.bot, { price })
     const one = `${path}/${sku.id}`
@@ -30,7 +30,7 @@ describe('Modify SKU', () => {
     assert.deepEqual((await world.bot.api.get(path)).body, [after])
   })
 
-  test('the group of a subscription is called as it is', async () => {
+  test('renames the group with its subscription', async () => {
     const { id } = await newSku(world.bot, { type: 5 })
     await world.bot.api.patch(`${path}/${id}`, { name: 'Platinum', flags: 128 })
     const groups = (await world.bot.api.get(path)).body.filter(({ type }: any) => type === 6)
@@ -41,7 +41,7 @@ describe('Modify SKU', () => {
     await world.refuses(() => world.bot.api.patch(`${path}/${groups[0].id}`, { name: 'x' }), 400, 50057)
   })
 
-  test('refuses what goes with another type, and what is not there', async () => {
+  test('refuses fields of another type, and unknown SKUs', async () => {
     const { id } = await newSku(world.bot)
     await world.refusesAt(() => world.bot.api.patch(`${path}/${id}`, { flags: 128 }), 'flags', 'BASE_TYPE_CHOICES')
     await world.refusesAt(() => world.bot.api.patch(`${path}/${id}`, { name: ' ' }), 'name', 'BASE_TYPE_REQUIRED')

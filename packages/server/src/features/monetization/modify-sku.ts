@@ -1,19 +1,19 @@
 import { modifySku as contract } from '@guildhall/protocol/operations/monetization/modify-sku'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
-import { holdApplication } from '../applications/applications-rules.ts'
+import { mustLockApplication } from '../applications/applications-rules.ts'
 import { mustBeNoGroup, readFlags, slugOf } from './skus-rules.ts'
 import { mustFindSku, updateSku } from './skus-store.ts'
 import { toSku } from './skus-view.ts'
 
-/** Its type stays; its slug follows its name. Who has it keeps it, whatever becomes of its flags. */
+/** The type can't be changed; the slug follows the name. Existing entitlements are kept, whatever the flags. */
 export const modifySku = operation(contract, {
   requires: holderOfApplication('change'),
   emits: [],
   audits: 'none',
   handle: ({ caller, application, params: { skuId }, body: { name, flags, access_type, price }, write }) =>
     write(async (tx) => {
-      await holdApplication(tx.db, caller, application.id, 'change')
+      await mustLockApplication(tx.db, caller, application.id, 'change')
       const before = await mustFindSku(tx.db, application.id, skuId)
       mustBeNoGroup(before)
       const after = {

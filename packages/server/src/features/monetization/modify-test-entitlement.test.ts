@@ -17,19 +17,19 @@ describe('Modify Test Entitlement', () => {
   const START = '2030-01-01T00:00:00.000000+00:00'
   const END = '2030-02-01T00:00:00.000000+00:00'
 
-  test('says since and until when it holds, leaves alone what is not sent, and tells the bot', async () => {
+  test('sets start and end, changes only the fields that were sent, and notifies the bot', async () => {
     const made = await entitle(world, giftToUser(skuId, world.member))
     const change = async (body: object) => (await world.bot.api.patch(`${path}/${made.id}`, body)).body
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       assert.deepEqual(await change({ starts_at: '2030-01-01T00:00:00Z' }), { ...made, starts_at: START })
     }, world.bot.id)
-    assert.deepEqual(told, [{ type: 'ENTITLEMENT_UPDATE', data: { ...made, starts_at: START } }])
+    assert.deepEqual(events, [{ type: 'ENTITLEMENT_UPDATE', data: { ...made, starts_at: START } }])
     assert.deepEqual(await change({ ends_at: END }), { ...made, starts_at: START, ends_at: END })
     assert.deepEqual(await change({ starts_at: null }), { ...made, ends_at: END })
     assert.deepEqual(await change({ ends_at: null }), made)
   })
 
-  test('refuses moments that are none, and an end before the start', async () => {
+  test('refuses invalid times, and an end before the start', async () => {
     const { id } = await entitle(world, giftToUser(skuId, world.member))
     const change = (body: object) => world.bot.api.patch(`${path}/${id}`, body)
     await world.refusesAt(() => change({ ends_at: 'soon' }), 'ends_at', 'DATE_TIME_TYPE_PARSE')
@@ -38,7 +38,7 @@ describe('Modify Test Entitlement', () => {
     await world.refusesAt(() => change({ ends_at: START }), 'ends_at', 'DATE_TIME_TYPE_MIN')
   })
 
-  test('refuses what was deleted, what is not there, and everyone else', async () => {
+  test('refuses deleted and unknown entitlements, and everyone else', async () => {
     const { id } = await entitle(world, giftToUser(skuId, world.member))
     await world.refuses(() => world.member.api.patch(`${path}/${id}`, {}), 403, 20012)
     await world.bot.api.delete(`${path}/${id}`)

@@ -3,18 +3,18 @@ import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
 import { leaveEvent } from '../applications/webhook-events-actions.ts'
-import { hearersOf, holdEntitlement } from './entitlements-actions.ts'
+import { lockEntitlement, recipientsOf } from './entitlements-actions.ts'
 import { updateEntitlement } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 
-/** Since and until when it holds: how developers try the end of a subscription, for which nobody pays here. */
+/** Sets the start and the end, so that developers can test the end of a subscription without payments. */
 export const modifyTestEntitlement = operation(contract, {
   requires: holderOfApplication('change'),
   emits: ['ENTITLEMENT_UPDATE'],
   audits: 'none',
   handle: ({ caller, application: { id }, params: { entitlementId }, body: { starts_at, ends_at }, write }) =>
     write(async (tx) => {
-      const { application, row } = await holdEntitlement(tx, caller, id, entitlementId)
+      const { application, row } = await lockEntitlement(tx, caller, id, entitlementId)
       const after = {
         ...row,
         ...(starts_at !== undefined && { starts_at: toMoment(starts_at) }),
@@ -25,7 +25,7 @@ export const modifyTestEntitlement = operation(contract, {
       }
       await updateEntitlement(tx.db, after)
       const entitlement = toEntitlement(after)
-      for (const userId of hearersOf(application, after)) tx.emitTo(userId, 'ENTITLEMENT_UPDATE', entitlement)
+      for (const userId of recipientsOf(application, after)) tx.emitTo(userId, 'ENTITLEMENT_UPDATE', entitlement)
       leaveEvent(tx, application, 'ENTITLEMENT_UPDATE', entitlement)
       return entitlement
     }),

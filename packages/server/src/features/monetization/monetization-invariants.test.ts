@@ -8,16 +8,24 @@ findsFaults(
     await entitle(world, giftToUser((await newSku(world.bot)).id, world.member))
   },
   [
-    ['an offer of nobody', 'update skus set application_id = 1', /SKU \d+: of application 1, which is gone/],
-    ['a subscription without a group', 'delete from skus where type = 6', /SKU \d+: its group is gone/],
-    ['a group of no subscription', 'update skus set type = 2', /SKU \d+: a group goes with subscriptions alone/],
-    ['a group without a subscription', 'delete from skus where type = 5', /SKU \d+: a group without a subscription/],
-    ['an entitlement to nothing', 'delete from skus where type = 2', /entitlement \d+: to \d+, which nobody offers/],
-    ['an entitlement of nobody', 'update entitlements set owner_id = 1', /entitlement \d+: of nobody: 1/],
     [
-      'an entitlement of two',
+      'a SKU without an application',
+      'update skus set application_id = 1',
+      /SKU \d+: of application 1, which does not exist/,
+    ],
+    ['a subscription without a group', 'delete from skus where type = 6', /SKU \d+: its group does not exist/],
+    ['a group at another type', 'update skus set type = 2', /SKU \d+: only subscriptions may have a group/],
+    ['a group without a subscription', 'delete from skus where type = 5', /SKU \d+: a group without a subscription/],
+    ['an entitlement to no SKU', 'delete from skus where type = 2', /entitlement \d+: to \d+, which does not exist/],
+    [
+      'an entitlement without an owner',
+      'update entitlements set owner_id = 1',
+      /entitlement \d+: its owner 1 does not exist/,
+    ],
+    [
+      'an entitlement with two owners',
       ({ owner }) => `update entitlements set user_id = ${owner.id}`,
-      /entitlement \d+: of \d+, and yet of \d+/,
+      /entitlement \d+: its owners \d+ and \d+ differ/,
     ],
   ],
 )

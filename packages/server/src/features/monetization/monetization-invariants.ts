@@ -11,7 +11,7 @@ export const monetizationInvariants: Invariants = {
 const isLeaving = ({ leftovers }: StoreContents, id: string): boolean =>
   leftovers.has('remove-application', ({ application_id }) => application_id === id)
 
-/** Applications offer what is theirs, and a subscription is in a group. */
+/** SKUs belong to their application, and a subscription has a group. */
 function* skuFaults(contents: StoreContents): Faults {
   const { skus, applications } = contents
   const there = new Set(applications.map(({ id }) => id))
@@ -19,14 +19,15 @@ function* skuFaults(contents: StoreContents): Faults {
   const groups = new Set(skus.flatMap(({ group_id }) => group_id ?? []))
   for (const { application_id, id, type, group_id } of skus) {
     if (isLeaving(contents, application_id)) continue
-    if (!there.has(application_id)) yield `SKU ${id}: of application ${application_id}, which is gone`
-    if ((type === 5) !== (group_id !== null)) yield `SKU ${id}: a group goes with subscriptions alone`
-    if (group_id !== null && types.get(`${application_id}/${group_id}`) !== 6) yield `SKU ${id}: its group is gone`
+    if (!there.has(application_id)) yield `SKU ${id}: of application ${application_id}, which does not exist`
+    if ((type === 5) !== (group_id !== null)) yield `SKU ${id}: only subscriptions may have a group`
+    if (group_id !== null && types.get(`${application_id}/${group_id}`) !== 6)
+      yield `SKU ${id}: its group does not exist`
     if (type === 6 && !groups.has(id)) yield `SKU ${id}: a group without a subscription`
   }
 }
 
-/** People and guilds have what is offered. */
+/** Entitlements refer to existing SKUs and owners. */
 function* entitlementFaults(contents: StoreContents): Faults {
   const { entitlements, users, guilds, leftovers } = contents
   const types = typesOf(contents)
@@ -35,9 +36,11 @@ function* entitlementFaults(contents: StoreContents): Faults {
     if (isLeaving(contents, application_id)) continue
     if (leftovers.has('sweep-entitlements', (job) => job.sku_id === sku_id)) continue
     const type = types.get(`${application_id}/${sku_id}`)
-    if (type === undefined || type === 6) yield `entitlement ${id}: to ${sku_id}, which nobody offers`
-    if (!owners.has(owner_id) && !leftovers.isSwept(owner_id, null)) yield `entitlement ${id}: of nobody: ${owner_id}`
-    if (owner_type === 2 && user_id !== owner_id) yield `entitlement ${id}: of ${owner_id}, and yet of ${user_id}`
+    if (type === undefined || type === 6) yield `entitlement ${id}: to ${sku_id}, which does not exist`
+    if (!owners.has(owner_id) && !leftovers.isSwept(owner_id, null))
+      yield `entitlement ${id}: its owner ${owner_id} does not exist`
+    if (owner_type === 2 && user_id !== owner_id)
+      yield `entitlement ${id}: its owners ${owner_id} and ${user_id} differ`
   }
 }
 

@@ -14,7 +14,7 @@ describe('Purchase SKU', () => {
   const path = (id: string) => `/skus/${id}/purchase`
   const buy = (who: World['owner'], id: string, body: object = {}) => who.api.post(path(id), body)
 
-  test('what is free is everybody’s: the bot and the buyer are told', async () => {
+  test('lets everyone have a free SKU, and notifies the bot and the buyer', async () => {
     const { id } = await newSku(world.bot, FREE)
     let answer: any
     const ofUser = await world.eventsOf(async () => {
@@ -31,7 +31,7 @@ describe('Purchase SKU', () => {
     assert.deepEqual(own.body, [answer.body])
   })
 
-  test('what is had for good is had once, what is consumed as often as one likes', async () => {
+  test('allows one durable purchase per user, and any number of consumable ones', async () => {
     const sword = await newSku(world.bot, FREE)
     const { body: first } = await buy(world.member, sword.id)
     await world.writesNothing(async () => {
@@ -44,7 +44,7 @@ describe('Purchase SKU', () => {
     assert.notEqual(one.body.id, other.body.id)
   })
 
-  test('those to whom the application belongs try what costs something, and what is not to be had yet', async () => {
+  test('lets the application’s owners try SKUs that have a price or are not available yet', async () => {
     const dear = await newSku(world.bot, { flags: 0, price: { amount: 499, currency: 'eur' } })
     const unpriced = await newSku(world.bot)
     for (const { id } of [dear, unpriced]) {
@@ -57,7 +57,7 @@ describe('Purchase SKU', () => {
     await world.refuses(() => buy(world.member, dear.id), 403, 20012)
   })
 
-  test('a subscription for guilds is a guild’s of which one is a member', async () => {
+  test('gives a guild subscription to a guild that the buyer is a member of', async () => {
     const { id } = await newSku(world.bot, { ...FREE, type: 5, flags: 128 | 4 })
     await world.refusesAt(() => buy(world.member, id), 'guild_id', 'BASE_TYPE_REQUIRED')
     for (const guild_id of ['1', (await world.newGuild(world.stranger)).id]) {
@@ -68,7 +68,7 @@ describe('Purchase SKU', () => {
     assert.equal((await buy(world.owner, id, { guild_id: world.guildId })).body.id, body.id)
   })
 
-  test('refuses groups, what is not there, and more than 200 at a time', async () => {
+  test('refuses groups, unknown SKUs, and more than 200 entitlements', async () => {
     await newSku(world.bot, { type: 5 })
     const { body } = await world.bot.api.get(`/applications/${world.bot.id}/skus`)
     const group = body.find(({ type }: any) => type === 6)

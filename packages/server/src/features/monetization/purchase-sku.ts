@@ -3,19 +3,19 @@ import { EntitlementOwner, SkuType } from '@guildhall/protocol/enums/monetizatio
 import { purchaseSku as contract } from '@guildhall/protocol/operations/monetization/purchase-sku'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation, WasThere } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { findApplication } from '../applications/applications-store.ts'
 import { leaveEvent } from '../applications/webhook-events-actions.ts'
 import { lockApplication } from '../commands/commands-store.ts'
-import { hearersOf, newEntitlement } from './entitlements-actions.ts'
+import { newEntitlement, recipientsOf } from './entitlements-actions.ts'
 import { insertEntitlement, listEntitlementsHeld } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
-import { mustBeFor, readOwner } from './purchases-rules.ts'
+import { entitlementTypeFor, readOwner } from './purchases-rules.ts'
 import { mustFindSeller, mustFindSku } from './skus-store.ts'
 
-/** What a premium button leads to. What one has and doesn't consume is had once; of what is consumed, 200 at a time. */
+/** Called by a premium button. A user can have one unconsumable entitlement to a SKU, and 200 consumable ones at once. */
 export const purchaseSku = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: ['ENTITLEMENT_CREATE'],
   audits: 'none',
@@ -27,7 +27,7 @@ export const purchaseSku = operation(contract, {
       if (!application) throw new ApiError('UnknownSku')
       const sku = await mustFindSku(tx.db, applicationId, skuId)
       const userId = caller.user.id
-      const type = await mustBeFor(tx.db, sku, application, userId)
+      const type = await entitlementTypeFor(tx.db, sku, application, userId)
       const owner = await readOwner(tx.db, sku, userId, guild_id)
       const guildId = owner.owner_type === EntitlementOwner.GUILD ? owner.owner_id : null
       const held = await listEntitlementsHeld(tx.db, { applicationId, userId, guildId, now: tx.now })
@@ -38,7 +38,7 @@ export const purchaseSku = operation(contract, {
       const row = newEntitlement(bought)
       await insertEntitlement(tx.db, row)
       const entitlement = toEntitlement(row)
-      for (const hearer of hearersOf(application, row)) tx.emitTo(hearer, 'ENTITLEMENT_CREATE', entitlement)
+      for (const recipient of recipientsOf(application, row)) tx.emitTo(recipient, 'ENTITLEMENT_CREATE', entitlement)
       leaveEvent(tx, application, 'ENTITLEMENT_CREATE', entitlement)
       return entitlement
     }),

@@ -4,17 +4,22 @@ import type { TxDb } from '../../store/db.ts'
 import { findRole } from '../../store/rows/installation-row.ts'
 import { findBareMember } from '../../store/rows/member-row.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
-import { holdsGuild } from './entitlements-store.ts'
+import { lockGuildIfExists } from './entitlements-store.ts'
 import type { SkuRow } from './skus-tables.ts'
 
 /**
- * How somebody may come by a SKU. No money changes hands here: what is free is everybody's, and those to whom the application
- * belongs try all that it offers.
+ * Checks that a user may get a SKU. There are no payments: free SKUs are for everyone, and the application's owners can test all
+ * others.
  *
  * @returns the type of the entitlement
  * @throws InvalidSku, NotAuthorizedOnApplication
  */
-export async function mustBeFor(db: TxDb, sku: SkuRow, application: ApplicationRow, userId: string): Promise<number> {
+export async function entitlementTypeFor(
+  db: TxDb,
+  sku: SkuRow,
+  application: ApplicationRow,
+  userId: string,
+): Promise<number> {
   if (sku.type === SkuType.SUBSCRIPTION_GROUP) throw new ApiError('InvalidSku')
   if ((await findRole(db, application, userId)) !== null) return EntitlementType.TEST_MODE_PURCHASE
   if ((sku.flags & SkuFlag.AVAILABLE) === 0) throw new ApiError('InvalidSku')
@@ -31,7 +36,7 @@ export async function readOwner(
 ): Promise<{ owner_id: string; owner_type: number }> {
   if ((flags & SkuFlag.GUILD_SUBSCRIPTION) === 0) return { owner_id: userId, owner_type: EntitlementOwner.USER }
   if (guildId === null) throw fieldError('guild_id', 'BASE_TYPE_REQUIRED', 'This field is required')
-  const isIn = (await holdsGuild(db, guildId)) && (await findBareMember(db, guildId, userId)) !== undefined
+  const isIn = (await lockGuildIfExists(db, guildId)) && (await findBareMember(db, guildId, userId)) !== undefined
   if (!isIn) throw fieldError('guild_id', 'OWNER_UNKNOWN', 'Unknown guild')
   return { owner_id: guildId, owner_type: EntitlementOwner.GUILD }
 }

@@ -1,7 +1,7 @@
 import { shape, snowflake } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
-/** Removes what people and guilds have of a SKU that was deleted. */
+/** Removes the entitlements of a deleted SKU. */
 export const sweepEntitlementsJob = job({
   name: 'sweep-entitlements',
   payload: shape({ application_id: snowflake(), sku_id: snowflake() }),

@@ -5,7 +5,7 @@ import type { SkuRow } from './skus-tables.ts'
 const { AVAILABLE, GUILD_SUBSCRIPTION, USER_SUBSCRIPTION } = SkuFlag
 const KINDS = GUILD_SUBSCRIPTION | USER_SUBSCRIPTION
 
-/** The flags of a SKU: a subscription is for guilds or for users, and nothing else is. @throws InvalidFormBody */
+/** Validates the flags of a SKU: a subscription is for guilds or for users, and other types have neither flag. @throws InvalidFormBody */
 export function readFlags(type: number, sent: number | undefined): number {
   const isSubscription = type === SkuType.SUBSCRIPTION
   if (sent === undefined) return isSubscription ? AVAILABLE | USER_SUBSCRIPTION : AVAILABLE
@@ -15,14 +15,14 @@ export function readFlags(type: number, sent: number | undefined): number {
   throw fieldError('flags', 'BASE_TYPE_CHOICES', 'These flags do not go with this type of SKU.')
 }
 
-/** How a name stands in addresses: letters and digits, with hyphens between them. */
+/** A name for URLs: letters and digits, with hyphens between them. */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/gu, '') || 'sku'
 
-/** A group is what its subscription makes of it. @throws InvalidSku */
+/** A group can only be changed by its subscription. @throws InvalidSku */
 export function mustBeNoGroup({ type }: SkuRow): void {
   if (type === SkuType.SUBSCRIPTION_GROUP) throw new ApiError('InvalidSku')
 }

@@ -3,7 +3,7 @@ import { findRow, listRows, updateRows } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
 import { type SkuRow, skus } from './skus-tables.ts'
 
-/** All that an application offers, the oldest first. */
+/** All SKUs of an application, the oldest first. */
 export const listSkuRows = (db: Db, applicationId: string): Promise<SkuRow[]> =>
   listRows(db, skus, { application_id: applicationId })
 
@@ -17,7 +17,7 @@ export async function mustFindSku(db: Db, applicationId: string, id: string): Pr
   return row
 }
 
-/** Whose a SKU is. @throws UnknownSku */
+/** The application to which a SKU belongs. @throws UnknownSku */
 export async function mustFindSeller(db: Db, id: string): Promise<string> {
   const [row] = await listRows(db, skus, { id })
   if (!row) throw new ApiError('UnknownSku')
@@ -28,7 +28,7 @@ export async function insertSkus({ q }: Db, rows: readonly SkuRow[]): Promise<vo
   await q.insertInto('skus').values(rows).execute()
 }
 
-/** Writes what changes of a SKU; its group is called as it is. */
+/** Updates a SKU; its group has the same name. */
 export async function updateSku(db: Db, { application_id, id, ...row }: SkuRow): Promise<void> {
   await updateRows(db, skus, { application_id, id }, row)
   if (row.group_id === null) return
@@ -36,7 +36,7 @@ export async function updateSku(db: Db, { application_id, id, ...row }: SkuRow):
   await updateRows(db, skus, { application_id, id: row.group_id }, { name, slug, flags })
 }
 
-/** With its group. */
+/** Also removes its group. */
 export async function removeSku({ q }: Db, { application_id, id, group_id }: SkuRow): Promise<void> {
   const ids = group_id === null ? [id] : [id, group_id]
   await q.deleteFrom('skus').where('application_id', '=', application_id).where('id', 'in', ids).execute()

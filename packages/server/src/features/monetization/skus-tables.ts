@@ -1,7 +1,7 @@
 import { id, integer, json, nullable, text } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
-/** Something that an application offers. */
+/** A SKU of an application. */
 export const skus = table({
   name: 'skus',
   columns: {
@@ -12,9 +12,9 @@ export const skus = table({
     slug: text,
     flags: integer,
     access_type: integer,
-    /** As JSON; null of what isn't for sale. */
+    /** As JSON; null if it isn't for sale. */
     price: nullable(json),
-    /** Of a subscription, the group that came with it. */
+    /** The group that was created with a subscription. */
     group_id: nullable(id),
   },
   key: ['application_id', 'id'],

@@ -1,7 +1,7 @@
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import type { SkuRow } from './skus-tables.ts'
 
-/** A SKU as it is shown. What only shops for games know stands for nothing here. */
+/** A SKU as clients receive it. Fields that only game shops use are empty. */
 export const toSku = ({ price, group_id: _group, ...row }: SkuRow): Sku => ({
   ...row,
   dependent_sku_id: null,

@@ -4,7 +4,7 @@ import { sweepEntitlementsJob } from './skus-jobs.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** Removes what people and guilds have of a SKU that is gone, a bounded number of rows to a unit of work. */
+/** Removes the entitlements of a deleted SKU, a limited number of rows in each unit of work. */
 export const sweepEntitlements = handler(sweepEntitlementsJob, async function* ({ store }, sku) {
   for (;;) {
     const removed = await store.write((tx) => removeSomeEntitlements(tx, sku.sku_id, ROWS_AT_ONCE))

@@ -22,7 +22,7 @@ describe('Add Guild Member', () => {
   })
   after(() => world.close())
   beforeEach(async () => {
-    // So many who join at once would be taken for a raid.
+    // So many simultaneous joins would be treated as a raid.
     world.clock.advance(60_000)
     person = await world.newPerson(`person${count++}`)
     token = await give(person, world.bot)
@@ -35,7 +35,7 @@ describe('Add Guild Member', () => {
   const give = (who: Person, bot: Person, options?: Parameters<typeof giveAccessToken>[3]) =>
     giveAccessToken(world, who, bot, options)
 
-  /** A bot in the guild that holds some permissions, and the person's token for it. */
+  /** A bot in the guild that has some permissions, and the person's token for it. */
   async function botWith(...names: PermissionName[]): Promise<Person> {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
@@ -53,7 +53,7 @@ describe('Add Guild Member', () => {
     world.app.kernel.readModel.forgetAll()
   }
 
-  test('adding a member answers 201 with the member, and the guild and the member are told', async () => {
+  test('answers 201 with the new member, and notifies the guild and the member', async () => {
     let body: unknown
     const mine = await world.eventsOf(async () => {
       const events = await world.eventsOf(async () => {
@@ -67,7 +67,7 @@ describe('Add Guild Member', () => {
     assert.deepEqual((await world.owner.api.get(path())).body, body)
   })
 
-  test('adding someone who is a member already answers 204 and changes nothing', async () => {
+  test('answers 204 for an existing member and changes nothing', async () => {
     await add()
     const events = await world.eventsOf(async () => {
       const { status, body } = await add({ nick: 'late' })
@@ -77,7 +77,7 @@ describe('Add Guild Member', () => {
     assert.equal((await world.owner.api.get(path())).body.nick, null)
   })
 
-  test('adding a guest makes them a full member, with the fields that were sent', async () => {
+  test('makes a guest a full member, with the fields that were sent', async () => {
     await letInAsGuest(world, person)
     const events = await world.eventsOf(async () => {
       const { status, body } = await add({ nick: 'stays' })
@@ -89,7 +89,7 @@ describe('Add Guild Member', () => {
     )
   })
 
-  test('an added member has the nickname, roles, mute and deaf that were sent, and the roles are counted', async () => {
+  test('sets the nickname, roles, mute and deaf that were sent, and counts the roles', async () => {
     const holders = async () =>
       (await world.owner.api.get(`/guilds/${world.guildId}/roles/member-counts`)).body[world.roles.member]
     const before = await holders()
@@ -102,7 +102,7 @@ describe('Add Guild Member', () => {
     assert.equal(await holders(), before + 1)
   })
 
-  test('each of these has a permission of its own', async () => {
+  test('requires a permission for each of these fields', async () => {
     const fields = [
       ['nick', 'x', 'MANAGE_NICKNAMES'],
       ['roles', [], 'MANAGE_ROLES'],
@@ -111,7 +111,7 @@ describe('Add Guild Member', () => {
       ['flags', 0, 'MANAGE_GUILD'],
     ] as const
     for (const [field, value, right] of fields) {
-      // Whoever manages roles may change flags too.
+      // Members who manage roles may change flags too.
       const opens = (each: string) => each === right || (field === 'flags' && each === 'MANAGE_ROLES')
       const others = fields.flatMap(([, , each]) => (opens(each) ? [] : [each]))
       const without = await botWith(...others)
@@ -122,7 +122,7 @@ describe('Add Guild Member', () => {
     }
   })
 
-  test('gives only roles that are there and stand below the bot', async () => {
+  test('gives only existing roles below the bot', async () => {
     const bot = await botWith('MANAGE_ROLES')
     for (const id of ['1', world.stranger.id]) await world.refuses(() => add({ roles: [id] }, bot), 400, 50035)
     for (const id of [world.roles.moderator, world.roles.bot]) {
@@ -132,13 +132,13 @@ describe('Add Guild Member', () => {
     await world.refuses(() => add(many, bot), 400, 50035)
   })
 
-  test('makes people pending where membership is screened', async () => {
+  test('makes users pending in a guild with screening', async () => {
     await setGuild({ features: ['MEMBER_VERIFICATION_GATE_ENABLED'] })
     assert.equal((await add()).body.pending, true)
     await setGuild({ features: [] })
   })
 
-  test('lets people past the screening who need not pass it, and gives no other flag', async () => {
+  test('lets users bypass screening if requested, and sets no other flag', async () => {
     await setGuild({ features: ['MEMBER_VERIFICATION_GATE_ENABLED'] })
     for (const flags of [1, 16, 5]) await world.refusesAt(() => add({ flags }), 'flags', 'MEMBER_FLAGS_INVALID')
     const { body } = await add({ flags: 4 })
@@ -148,7 +148,7 @@ describe('Add Guild Member', () => {
     await setGuild({ features: [] })
   })
 
-  test('takes tokens as OAuth2 gives them out, until they are taken back', async () => {
+  test('accepts OAuth2 tokens until they are revoked', async () => {
     const client = await clientOfBot(world, world.bot)
     const { access_token } = await tokensFor(world, client, person, 'guilds.join')
     assert.equal((await add({ access_token })).status, 201)
@@ -158,13 +158,13 @@ describe('Add Guild Member', () => {
     await world.refuses(() => add({ access_token }), 403, 50025)
   })
 
-  test('marks who was a member before', async () => {
+  test('marks a returning member', async () => {
     assert.equal((await add()).body.flags, 0)
     await world.owner.api.delete(path())
     assert.equal((await add()).body.flags, 1)
   })
 
-  test('a bot whose commands are there already takes their integration over', async () => {
+  test('a bot takes over the integration of its installed commands', async () => {
     const friend = await newBot(world.app, world.owner)
     await installToGuild(world.owner, friend, world.guildId)
     token = await give(friend, world.bot)
@@ -172,7 +172,7 @@ describe('Add Guild Member', () => {
     assert.ok(types.includes('INTEGRATION_UPDATE') && !types.includes('INTEGRATION_CREATE'), types.join())
   })
 
-  test('installs a bot, which stands in the audit log; people do not', async () => {
+  test('writes an audit entry for an installed bot, but not for users', async () => {
     const friend = await newBot(world.app, world.owner)
     token = await give(friend, world.bot)
     const events = await world.eventsOf(() => add({}, world.bot, friend.id))
@@ -193,7 +193,7 @@ describe('Add Guild Member', () => {
     ])
   })
 
-  test('refuses a token that is unknown, of another user, of another application, or over', async () => {
+  test('refuses a token that is unknown, of another user, of another application, or expired', async () => {
     const other = await newBot(world.app, world.owner)
     for (const wrong of ['nothing', await give(world.stranger, world.bot), await give(person, other)]) {
       await world.refuses(() => add({ access_token: wrong }), 403, 50025)
@@ -202,7 +202,7 @@ describe('Add Guild Member', () => {
     await world.refuses(() => add({ access_token: over }), 403, 50025)
   })
 
-  test('takes a token until the moment at which it ends', async () => {
+  test('accepts a token until it expires', async () => {
     const short = await give(person, world.bot, { lasts: 5 })
     world.clock.advance(4)
     assert.equal((await add({ access_token: short })).status, 201)
@@ -211,25 +211,25 @@ describe('Add Guild Member', () => {
     await world.refuses(() => add({ access_token: short }), 403, 50025)
   })
 
-  test('refuses a token without the scope guilds.join', async () => {
+  test('requires the scope guilds.join', async () => {
     const weak = await give(person, world.bot, { scopes: 'identify guilds guilds.joined' })
     await world.refuses(() => add({ access_token: weak }), 403, 50026)
   })
 
-  test('refuses a body without a token, and one with a token that is no text or too long', async () => {
+  test('refuses a body without a token, and tokens that are not text or too long', async () => {
     await world.refuses(() => world.bot.api.put(path(), {}), 400, 50035)
     for (const access_token of ['', 7, null, 'x'.repeat(10_241)]) {
       await world.refuses(() => add({ access_token }), 400, 50035)
     }
   })
 
-  test('refuses who is banned, and nobody', async () => {
+  test('refuses banned and unknown users', async () => {
     await world.owner.api.put(`/guilds/${world.guildId}/bans/${person.id}`, {})
     await world.refuses(() => add(), 403, 40007)
     await world.refuses(() => add({}, world.bot, '1'), 404, 10013)
   })
 
-  test('refuses one more than the guild may hold', async () => {
+  test('refuses a member beyond the guild’s maximum', async () => {
     const model = await world.app.kernel.readModel.find(world.guildId)
     await setGuild({ max_members: model?.state.memberCount ?? 0 })
     await world.refuses(() => add(), 403, 30019)
@@ -237,12 +237,12 @@ describe('Add Guild Member', () => {
     assert.equal((await add()).status, 201)
   })
 
-  test('refuses people who are in a hundred guilds, and not bots', async () => {
+  test('refuses users who are in a hundred guilds, but not bots', async () => {
     for (let i = 0; i < 100; i++) await world.newGuild(person, `Guild ${i}`)
     await world.refuses(() => add(), 400, 30001)
   })
 
-  test('is for bots that are in the guild and hold CREATE_INSTANT_INVITE', async () => {
+  test('requires a bot in the guild with CREATE_INSTANT_INVITE', async () => {
     await world.refuses(() => add({}, world.owner), 403, 20002)
     const outside = await newBot(world.app, world.owner)
     await world.refuses(() => add({}, outside), 403, 50001)

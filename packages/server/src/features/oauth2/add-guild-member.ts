@@ -5,12 +5,12 @@ import { mustBeGivenTo } from '../accounts/access-tokens-rules.ts'
 import { addBot, noteInstallation } from '../integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../integrations/integrations-rules.ts'
 import { admitMember } from '../members/guests-actions.ts'
-import { holdJoiner } from '../members/joiners-store.ts'
+import { lockJoiner } from '../members/joining-user-store.ts'
 import { changerOfFlags, flagsToBegin, replacedRoles } from '../members/members-rules.ts'
 
 /**
- * A bot adds a user who gave its application a token for that: 201 with the new member, 204 if they are one already
- * (docs/spec/members.md#adding-members). A guest becomes a full member. A bot is installed with it, as wherever bots join.
+ * A bot adds a user who gave its application a token for that: 201 with the new member, 204 for an existing one
+ * (docs/spec/members.md#adding-members). A guest becomes a full member. If the user is a bot, it is installed.
  */
 export const addGuildMember = operation(contract, {
   requires: permission('CREATE_INSTANT_INVITE'),
@@ -42,10 +42,10 @@ export const addGuildMember = operation(contract, {
       now: kernel.clock.now(),
     })
     return write(async (tx) => {
-      const joiner = await holdJoiner(tx.db, tx.guild.id, params.userId)
+      const joiner = await lockJoiner(tx.db, tx.guild.id, params.userId)
       if (joiner.isMember && !joiner.isGuest) return new NoContent()
       const { roles: given } = replacedRoles(tx.actor, { roles: [] }, roles ?? [])
-      // What isn't sent is as it was when a former member left.
+      // Absent fields are restored to their values when a former member left.
       const fields = {
         roles: given,
         flags,

@@ -14,7 +14,7 @@ import {
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('What an application asks for', () => {
+describe('An authorization request', () => {
   let world: World
   let client: ClientApplication
   before(async () => {
@@ -23,7 +23,7 @@ describe('What an application asks for', () => {
   })
   after(() => world.close())
 
-  /** Both operations that are asked refuse it, with nothing written. */
+  /** Both operations refuse it, and nothing is written. */
   const refuses = async (path: string, error: string | number, who: Person = world.member) => {
     const { api } = who
     for (const send of [() => api.get(path), () => api.post(path, { authorize: true, guild_id: world.guildId })]) {
@@ -34,7 +34,7 @@ describe('What an application asks for', () => {
   }
   const asked = (more: string[][]) => `/oauth2/authorize?${new URLSearchParams([['client_id', client.id], ...more])}`
 
-  test('is refused where a parameter comes twice', async () => {
+  test('is refused with a duplicate parameter', async () => {
     const all = [
       ['response_type', 'code'],
       ['scope', 'identify'],
@@ -45,7 +45,7 @@ describe('What an application asks for', () => {
     for (const twice of [...all, ['client_id', client.id]]) await refuses(asked([...all, twice]), 50035)
   })
 
-  test('leaves out what has no value, and passes over what is unknown', async () => {
+  test('ignores parameters without a value, and unknown ones', async () => {
     const path = asked([
       ['response_type', 'code'],
       ['scope', 'identify'],
@@ -60,7 +60,7 @@ describe('What an application asks for', () => {
     assert.equal((await sendForm(world, fields)).status, 200)
   })
 
-  test('is one of the two answers that there are, written as it is', async () => {
+  test('requires one of the two response types, spelled exactly', async () => {
     for (const response_type of ['id_token', 'code token', 'token code', 'Code', 'none']) {
       await refuses(authorizePath(client, { response_type }), 'unsupported_response_type')
     }
@@ -68,7 +68,7 @@ describe('What an application asks for', () => {
     await refuses(missing, 'unsupported_response_type')
   })
 
-  test('leads back to an address that was said before, letter by letter', async () => {
+  test('requires a registered redirect address, compared character by character', async () => {
     const wrong = [
       `${REDIRECT}/`,
       `${REDIRECT}?x=1`,
@@ -88,7 +88,7 @@ describe('What an application asks for', () => {
     for (const redirect_uri of wrong) await refuses(authorizePath(client, { redirect_uri }), 'invalid_request')
   })
 
-  test('goes with any state there and back', async () => {
+  test('returns any state unchanged', async () => {
     for (const state of ['a b&c=d#e', '%00', '\u{1f512} ü', '"><script>', 'x'.repeat(2000), '+', 'code=1', '\r\n']) {
       const url = await agreeToAuthorization(world.member, authorizePath(client, { state }))
       assert.equal(url.searchParams.get('state'), state)
@@ -101,7 +101,7 @@ describe('What an application asks for', () => {
     }
   })
 
-  test('has a challenge that is a hash, and only for a code', async () => {
+  test('accepts only a hashed challenge, and only for a code', async () => {
     const S256 = { code_challenge_method: 'S256' }
     for (const wrong of [
       { code_challenge: CHALLENGE },
@@ -117,14 +117,14 @@ describe('What an application asks for', () => {
     }
   })
 
-  test('gives a role no permissions that there are not', async () => {
+  test('refuses unknown permissions for the bot’s role', async () => {
     const path = authorizePath(client, { scope: 'bot', permissions: String((1n << 62n) | 1024n) })
     const url = await agreeToAuthorization(world.owner, path, { guild_id: world.guildId })
     assert.equal(url.searchParams.get('permissions'), '1024')
     await refuses(authorizePath(client, { scope: 'bot', permissions: 'x' }), 50035, world.owner)
   })
 
-  test('of an application that is not public is for those to whom it belongs', async () => {
+  test('requires an owner of the application if it is not public', async () => {
     const { body: team } = await world.owner.api.post('/teams', { name: 'Makers' })
     const own = await newClient(world)
     await world.owner.api.patch(`/applications/${own.id}`, { bot_public: false })
@@ -142,7 +142,7 @@ describe('What an application asks for', () => {
     assert.equal((await world.member.api.post(authorizePath(own), { authorize: true })).status, 200)
   })
 
-  test('is asked in the address alone: what stands in a body of the decision counts for nothing', async () => {
+  test('is read from the address only, not from the body of the decision', async () => {
     const body = { authorize: true, redirect_uri: 'https://evil.example', scope: 'email', client_id: '1', state: 'x' }
     const { body: answer } = await world.member.api.post(authorizePath(client), body)
     const url = new URL(answer.location)

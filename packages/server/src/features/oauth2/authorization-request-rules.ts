@@ -10,41 +10,41 @@ import { findRole } from '../../store/rows/installation-row.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { findApplication, keepApplication } from '../applications/applications-store.ts'
 import { installContextsOf, parseApplicationSettings } from '../applications/settings-rules.ts'
-import { leadingBack, type ResponseType } from './leading-view.ts'
+import { invalidParameter, OAuth2Error } from './oauth2-error-rules.ts'
 import { challengeIn } from './proof-key-rules.ts'
-import { invalidParameter, OAuth2Error } from './refusals-rules.ts'
+import { leadingBack, type ResponseType } from './redirect-view.ts'
 import { mustBeForUsers, mustBeScopes } from './scopes-rules.ts'
 
-/** What an application asks a user for. */
+/** An authorization request of an application. */
 export interface ParsedAuthorizationRequest {
   readonly application: ApplicationRow
   readonly scopes: readonly OAuth2Scope[]
-  /** Null if nothing is sent: a bot is brought, and that is all. */
+  /** Null if the application receives nothing because only a bot is installed. */
   readonly responseType: ResponseType
-  /** Where the browser goes from here; null if that isn't for the application to say. */
+  /** The target of the browser's redirect; null if the application may not choose it. */
   readonly redirectUri: string | null
   readonly isRedirectNamed: boolean
   readonly state: string | undefined
   readonly challenge: string | null
-  /** What the application will know its answer by. */
+  /** The value by which the application recognizes the response. */
   readonly nonce: string | null
-  /** What the bot's role is to hold. */
+  /** The permissions of the bot's role. */
   readonly permissions: bigint
-  /** What it is installed to; null if nothing is installed. */
+  /** The installation context; null if nothing is installed. */
   readonly installsTo: number | null
-  /** What the user may have it installed to in its place. */
+  /** The installation contexts that the user may choose instead. */
   readonly choices: readonly number[]
 }
 
-/** What somebody says of it who agrees. */
+/** The user's choices when they agree. */
 type Chosen = Partial<Pick<AuthorizationDecision, 'integration_type' | 'guild_id'>>
 
-/** What is asked for without anything being sent back. */
+/** The scopes that cause an installation and no response to the application. */
 const OF_INSTALLATION: readonly OAuth2Scope[] = ['bot', 'applications.commands']
 
 /**
- * Reads what an application asks the caller for (docs/spec/oauth2.md#authorization-parameters); null if it isn't known
- * yet who calls. A refusal says where it leads as soon as that is known.
+ * Validates an application's authorization request (docs/spec/oauth2.md#authorization-parameters); the caller is null
+ * if they have not signed in yet. As soon as the redirect URI is known, an error contains it.
  *
  * @throws UnknownApplication, OAuth2Error
  */
@@ -54,7 +54,7 @@ export async function mustBeAsked(
   given: AuthorizationQuery,
   chosen: Chosen = {},
 ): Promise<ParsedAuthorizationRequest> {
-  const query = said(given)
+  const query = withoutEmpty(given)
   const lead = await mustLeadBack(db, query)
   const { response_type: responseType, state } = query
   return leadingBack({ ...lead, responseType, state }, () => askedIn(db, caller, query, lead, chosen))
@@ -84,13 +84,13 @@ async function askedIn(
   return { application, scopes, permissions, installsTo, choices, ...sent }
 }
 
-/** Whether an answer goes anywhere: a bot that is brought without a code may well have nobody who waits for it. */
+/** Whether the browser is redirected: a bot that is installed without a code may have no page that waits for it. */
 export const leadsAnywhere = ({ redirectUri, responseType, isRedirectNamed }: ParsedAuthorizationRequest): boolean =>
   redirectUri !== null && (responseType !== null || isRedirectNamed)
 
 /**
- * A hash of what is asked for: where the address leaves that to the settings of the application, they may change between
- * what a user is shown and what they answer.
+ * A hash of the request: if the URL leaves parts to the application's settings, these may change between the preview
+ * and the user's answer.
  */
 export const fingerprintOf = ({
   application,
@@ -101,8 +101,8 @@ export const fingerprintOf = ({
 }: ParsedAuthorizationRequest): string =>
   hash('sha256', JSON.stringify([application.id, scopes, String(permissions), choices, redirectUri]), 'base64url')
 
-/** What is sent without a value counts as left out (RFC 6749, 3.1). */
-function said({ response_type, redirect_uri, scope, state, ...query }: AuthorizationQuery): AuthorizationQuery {
+/** A parameter without a value counts as absent (RFC 6749, 3.1). */
+function withoutEmpty({ response_type, redirect_uri, scope, state, ...query }: AuthorizationQuery): AuthorizationQuery {
   return {
     ...query,
     ...(response_type && { response_type }),
@@ -113,7 +113,8 @@ function said({ response_type, redirect_uri, scope, state, ...query }: Authoriza
 }
 
 /**
- * Whom a browser goes back to, and where: until that is known nobody is led anywhere, a refusal neither (RFC 6749, 4.1.2.1).
+ * The application and redirect URI of a request: until they are validated the browser isn't redirected, not even with
+ * an error (RFC 6749, 4.1.2.1).
  *
  * @throws UnknownApplication, OAuth2Error
  */
@@ -126,14 +127,14 @@ export async function mustLeadBack(
   return { application, redirectUri: redirectIn(application, query) }
 }
 
-/** Whether others than those to whom it belongs may let it in is for them to say. @throws OAuth2Error unauthorized_client */
+/** An application that isn't public can only be authorized by its owners. @throws OAuth2Error unauthorized_client */
 async function mustBeOpenTo(db: Db, caller: Caller, application: ApplicationRow): Promise<void> {
   if (application.is_public || (await findRole(db, application, caller.user.id)) !== null) return
   throw new OAuth2Error('unauthorized_client', 'The application is not public.')
 }
 
 /**
- * The application as it is until the unit commits, if it may still be installed so.
+ * The application, locked until the unit commits, if the installation is still allowed.
  *
  * @throws UnknownApplication, OAuth2Error
  */
@@ -151,9 +152,9 @@ export async function keepInstallable(
 }
 
 /**
- * Where the application is installed that asks for it: where it says so itself, or where the user says, among what it
- * supports (docs/spec/oauth2.md#installation-target). If nobody says, a bot goes to a guild, and commands go with the
- * user unless a guild is named.
+ * The installation context: the one in the request, or the user's choice, among those that the application supports
+ * (docs/spec/oauth2.md#installation-target). By default a bot is installed to a guild, and commands for the user unless
+ * a guild is named.
  *
  * @throws OAuth2Error
  */
@@ -169,7 +170,7 @@ function installationIn(
   if (isNamed && !supported.some((context) => context === integration_type)) throw invalidParameter('integration_type')
   if (!scopes.includes('applications.commands')) return { installsTo: null, choices: [] }
   const isBot = scopes.includes('bot')
-  // To a user come commands alone.
+  // Installations for a user include only commands.
   if (isBot && integration_type === USER) throw invalidParameter('scope', 'invalid_scope')
   const choices = isNamed ? [integration_type] : supported.filter((context) => context === GUILD || !isBot)
   const usual = [isBot || guild_id !== undefined ? GUILD : USER, ...choices].find((each) => choices.includes(each))
@@ -178,7 +179,11 @@ function installationIn(
   return { installsTo, choices }
 }
 
-/** One of the addresses that the application has said before, letter by letter; the first if none is named. @throws OAuth2Error */
+/**
+ * One of the application's registered redirect URIs, compared character by character; the first if none is named.
+ *
+ * @throws OAuth2Error
+ */
 function redirectIn(
   application: ApplicationRow,
   { redirect_uri }: Pick<AuthorizationQuery, 'redirect_uri'>,
@@ -189,7 +194,11 @@ function redirectIn(
   return redirect_uri
 }
 
-/** What is asked for; without that what the application is installed with. @throws OAuth2Error invalid_scope */
+/**
+ * The requested scopes; by default those of the application's installation settings.
+ *
+ * @throws OAuth2Error invalid_scope
+ */
 function scopesIn(application: ApplicationRow, { scope, permissions, integration_type }: AuthorizationQuery) {
   const {
     install_params,
@@ -200,7 +209,7 @@ function scopesIn(application: ApplicationRow, { scope, permissions, integration
   const named = mustBeScopes(scope ?? usual?.scopes.join(' ') ?? '')
   mustBeForUsers(named)
   const asked = permissions ?? (scope === undefined ? usual?.permissions : undefined) ?? '0'
-  // A bot brings commands (docs/spec/oauth2.md#scopes).
+  // A bot includes commands (docs/spec/oauth2.md#scopes).
   const scopes = named.includes('bot') ? toScopes([...new Set([...named, 'applications.commands'])].join(' ')) : named
   return { scopes, permissions: knownPermissions(BigInt(asked)) }
 }

@@ -1,6 +1,6 @@
 import { findRow, insertRow, removeRows } from '../../store/access.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
-import type { Gone } from '../../store/removal.ts'
+import type { DeletedOwner } from '../../store/owner-conditions.ts'
 import { type AccessTokenRow, accessTokens } from '../accounts/accounts-tables.ts'
 import {
   type AuthorizationCodeRow,
@@ -15,7 +15,7 @@ export async function insertAuthorization(db: Db, row: AuthorizationRow): Promis
   await insertRow(db, authorizations, row)
 }
 
-/** What a user let an application do, the newest first; of all applications if none is named. */
+/** The authorizations of a user, the newest first; of all applications if none is given. */
 export async function listAuthorizations(
   db: Db,
   { userId, applicationId }: { userId: string; applicationId?: string },
@@ -24,7 +24,7 @@ export async function listAuthorizations(
   return (applicationId === undefined ? ofUser : ofUser.where('application_id', '=', applicationId)).execute()
 }
 
-/** What applications may do by their own credentials, in the name of whoever owned them. */
+/** Tokens by client credentials, which act for the owner of the application. */
 export function listOwnAuthorizations(db: Db, applicationIds: readonly string[]): Promise<{ id: string }[]> {
   if (applicationIds.length === 0) return Promise.resolve([])
   return db.q
@@ -35,10 +35,10 @@ export function listOwnAuthorizations(db: Db, applicationIds: readonly string[])
     .execute()
 }
 
-/** Removes authorizations, and the tokens that they hold by; gives the hashes of the access tokens. */
+/** Removes authorizations with their tokens; returns the hashes of the access tokens. */
 export async function removeAuthorizations(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  // First of all: whoever makes the next tokens of one holds it meanwhile.
+  // This row is locked first, because issuing the next tokens of an authorization locks it too.
   await db.q.deleteFrom('authorizations').where('id', 'in', ids).execute()
   const removed = await db.q
     .deleteFrom('access_tokens')
@@ -49,10 +49,10 @@ export async function removeAuthorizations(db: Db, ids: readonly string[]): Prom
   return removed.map(({ hash }) => hash)
 }
 
-/** Removes some of what users let an application do that is gone; gives how much. */
+/** Removes some authorizations of a deleted application; returns the number of rows. */
 export async function removeSomeAuthorizations(
   { db }: { readonly db: TxDb },
-  gone: Gone,
+  gone: DeletedOwner,
   limit: number,
 ): Promise<number> {
   const some = db.q.selectFrom('authorizations').select('id').where('application_id', '=', gone.id).limit(limit)
@@ -65,8 +65,11 @@ const hold = statement<{ id: string }, { id: string }>((q, param) =>
   q.selectFrom('authorizations').select('id').where('id', '=', param('id')).forUpdate(),
 )
 
-/** Keeps others from ending an authorization until this unit commits; false if it is over. SQLite runs one unit at a time anyway. */
-export async function holdAuthorization(db: TxDb, id: string): Promise<boolean> {
+/**
+ * Prevents that an authorization is removed until this unit commits; false if it no longer exists. SQLite runs one unit
+ * at a time anyway.
+ */
+export async function lockAuthorization(db: TxDb, id: string): Promise<boolean> {
   return db.dialect !== 'postgres' || (await hold(db, { id })).length > 0
 }
 
@@ -86,14 +89,17 @@ const spend = statement<{ hash: string; authorizationId: string }, { hash: strin
     .returning('hash'),
 )
 
-/** Marks a code as exchanged, unless it was before; gives the authorization that it was exchanged for, null if it is gone. */
+/**
+ * Marks a code as exchanged, unless it was before; returns the authorization for which it was exchanged, null if it no
+ * longer exists.
+ */
 export async function spendCode(db: Db, hash: string, authorizationId: string): Promise<string | null> {
   const spent = await spend(db, { hash, authorizationId })
   if (spent.length > 0) return authorizationId
   return (await findCode(db, hash))?.authorization_id ?? null
 }
 
-/** Removes the codes of a user that nobody has exchanged: those for one application, if it is named. */
+/** Removes the unused codes of a user: for one application if it is named. */
 export async function removeOpenCodes(db: Db, userId: string, applicationId?: string): Promise<void> {
   await db.q
     .deleteFrom('authorization_codes')
@@ -107,7 +113,7 @@ export async function insertAccessToken(db: Db, row: AccessTokenRow): Promise<vo
   await insertRow(db, accessTokens, row)
 }
 
-/** Removes the access tokens of an authorization; gives their hashes. */
+/** Removes the access tokens of an authorization; returns their hashes. */
 export async function removeAccessTokens(db: Db, authorizationId: string): Promise<string[]> {
   const removed = await removeRows(db, accessTokens, { authorization_id: authorizationId })
   return removed.map(({ hash }) => hash)
@@ -117,7 +123,7 @@ export async function insertRefreshToken(db: Db, row: RefreshTokenRow): Promise<
   await insertRow(db, refreshTokens, row)
 }
 
-/** A refresh token and what it belongs to. */
+/** A refresh token with its authorization. */
 export interface FoundRefreshToken extends AuthorizationRow {
   is_used: boolean
   expires_at: number
@@ -147,14 +153,17 @@ const use = statement<{ hash: string; yes: boolean; no: boolean }, { hash: strin
 )
 
 /**
- * Marks a refresh token as used; false if somebody was there before. It is known until its time is over: whoever stole one
+ * Marks a refresh token as used; false if it was used before. The mark is kept until the token expires: a thief who used one
  * may have used several since.
  */
 export async function spendRefreshToken(db: Db, hash: string): Promise<boolean> {
   return (await use(db, { hash, yes: true, no: false })).length > 0
 }
 
-/** Removes some of the codes that are over: a day after their end, so that a second use is still seen. False when there are no more. */
+/**
+ * Removes some expired codes, a day after their expiry, so that a second use is still detected. Returns false if there
+ * are no more.
+ */
 export async function removeSomeCodes(db: TxDb, now: number, limit: number): Promise<boolean> {
   const some = db.q
     .selectFrom('authorization_codes')
@@ -165,7 +174,7 @@ export async function removeSomeCodes(db: TxDb, now: number, limit: number): Pro
   return removed.length === limit
 }
 
-/** Removes some of the tokens that are over, and the authorizations that hold by no others. False when there are no more. */
+/** Removes some expired tokens, and the authorizations without others. Returns false if there are no more. */
 export async function removeSomeTokens(db: TxDb, now: number, limit: number): Promise<boolean> {
   const removed = (await Promise.all(TOKENS.map((table) => removeSome(db, table, now, limit)))).flat()
   if (removed.length === 0) return false
@@ -185,7 +194,7 @@ export async function removeSomeTokens(db: TxDb, now: number, limit: number): Pr
 
 const TOKENS = ['access_tokens', 'refresh_tokens'] as const
 
-/** Gives the authorizations by which they held. */
+/** Returns the authorizations of the removed tokens. */
 async function removeSome(db: TxDb, table: (typeof TOKENS)[number], now: number, limit: number): Promise<string[]> {
   const some = db.q.selectFrom(table).select('hash').where('expires_at', '<=', now).limit(limit)
   const removed = await db.q.deleteFrom(table).where('hash', 'in', some).returning('authorization_id').execute()

@@ -20,7 +20,7 @@ export const toAuthorizedApplication = (row: ApplicationRow): AuthorizedApplicat
   flags_new: String(row.flags),
 })
 
-/** What a user agreed to, as the application is told of it (docs/spec/applications.md#event-webhooks). */
+/** A user's authorization, as the application receives it (docs/spec/applications.md#event-webhooks). */
 export const toAgreement = (
   { scopes, installsTo }: Pick<ParsedAuthorizationRequest, 'scopes' | 'installsTo'>,
   user: User,

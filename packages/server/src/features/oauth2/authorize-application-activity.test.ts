@@ -10,10 +10,10 @@ import {
 } from '@guildhall/testing/topics/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
-/** What a first Activity asks for, as everybody learns it. */
+/** The default scopes of an Activity. */
 const SCOPES = 'identify guilds applications.commands'
 
-describe('what an Activity asks for, that names no address', () => {
+describe('The authorization request of an Activity', () => {
   let world: World
   let client: ClientApplication
   before(async () => {
@@ -46,7 +46,7 @@ describe('what an Activity asks for, that names no address', () => {
     return (await rows.execute()).map(({ user_id }) => user_id)
   }
 
-  test('is refused of an application that has registered none', async () => {
+  test('is refused if the application has no redirect address', async () => {
     const { body: bare } = await world.owner.api.post('/applications', { name: 'Bare' })
     for (const act of [
       () => world.member.api.get(pathOf({}, bare)),
@@ -59,7 +59,7 @@ describe('what an Activity asks for, that names no address', () => {
     }
   })
 
-  test('brings a code for the first address, which is exchanged without it, once', async () => {
+  test('returns a code for the first redirect address, which can be exchanged once without it', async () => {
     const code = await codeOf()
     const { status, body } = await exchanged(code)
     assert.equal(status, 200, JSON.stringify(body))
@@ -70,7 +70,7 @@ describe('what an Activity asks for, that names no address', () => {
     assert.deepEqual([again.status, again.body.error], [400, 'invalid_grant'])
   })
 
-  test('is bound to a verifier by SHA-256 alone', async () => {
+  test('accepts a verifier only with SHA-256', async () => {
     const challenged = { code_challenge: CHALLENGE, code_challenge_method: 'S256' }
     for (const method of ['plain', 's256', '']) {
       const path = pathOf({ ...challenged, code_challenge_method: method })
@@ -85,7 +85,7 @@ describe('what an Activity asks for, that names no address', () => {
     assert.equal((await exchanged(await codeOf(challenged), { code_verifier: VERIFIER })).status, 200)
   })
 
-  test('need not be asked again where all of it was agreed to, or more', async () => {
+  test('is silent if the user already agreed to all of it', async () => {
     assert.equal((await preview({ prompt: 'none' })).authorized, false)
     await exchanged(await codeOf({ prompt: 'none' }))
     assert.equal((await preview({ prompt: 'none' })).authorized, true)
@@ -93,7 +93,7 @@ describe('what an Activity asks for, that names no address', () => {
     assert.equal((await preview({ prompt: 'none', scope: `${SCOPES} connections` })).authorized, false)
   })
 
-  test('has its commands go with the user, who need not choose', async () => {
+  test('installs its commands for the user without asking where', async () => {
     const { integration_type } = await preview()
     assert.equal(integration_type, 1)
     await world.member.api.post(pathOf(), { authorize: false })

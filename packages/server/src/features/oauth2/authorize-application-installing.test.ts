@@ -15,11 +15,11 @@ import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { ApiError } from '../../kernel/api-error.ts'
 import { mustBeAsked } from './authorization-request-rules.ts'
-import { installToUser } from './authorizing-actions.ts'
+import { installToUser } from './install-application-actions.ts'
 import { insertInstallation } from './installations-store.ts'
-import { OAuth2Error } from './refusals-rules.ts'
+import { OAuth2Error } from './oauth2-error-rules.ts'
 
-describe('Authorize Application, to install', () => {
+describe('Authorize Application for an installation', () => {
   let world: World
   let bot: Person
   before(async () => {
@@ -40,8 +40,8 @@ describe('Authorize Application, to install', () => {
       ({ application }: any) => application?.id === bot.id,
     )
 
-  describe('commands to a guild', () => {
-    test('makes an integration without a bot, says so to all, and lets the application make commands there', async () => {
+  describe('of commands in a guild', () => {
+    test('creates an integration without a bot, notifies everyone, and lets the application create commands', async () => {
       const path = commandsPath(bot, world.guildId)
       await world.refuses(() => bot.api.post(path, slash('here')), 403, 50001)
       const events = await world.eventsOf(async () => {
@@ -63,7 +63,7 @@ describe('Authorize Application, to install', () => {
       assert.equal((await bot.api.get('/applications/@me')).body.approximate_guild_count, 1)
     })
 
-    test('leaves what is there as it is', async () => {
+    test('keeps an existing installation unchanged', async () => {
       await installToGuild(world.owner, bot, world.guildId)
       assert.deepEqual(await world.eventsOf(() => installToGuild(world.owner, bot, world.guildId)), [])
       await world.join(bot, { guildId: (await world.newGuild(world.owner)).id })
@@ -72,7 +72,7 @@ describe('Authorize Application, to install', () => {
       assert.deepEqual(await world.eventsOf(() => installToGuild(world.owner, joined, world.guildId)), [])
     })
 
-    test('is for members who manage the guild', async () => {
+    test('is available to members who manage the guild', async () => {
       await world.refuses(() => toGuild(world.member), 403, 50013)
       await world.refuses(() => toGuild(world.stranger), 403, 50001)
       await world.refuses(() => toGuild(world.owner, { guild_id: undefined }), 400, 50035)
@@ -83,12 +83,12 @@ describe('Authorize Application, to install', () => {
       assert.equal((await integration()).user.id, manager.id)
     })
 
-    test('is not for an application whose bot was banned', async () => {
+    test('is refused for an application whose bot is banned', async () => {
       await world.owner.api.put(`/guilds/${world.guildId}/bans/${bot.id}`, {})
       await world.refuses(() => toGuild(world.owner), 403, 40007)
     })
 
-    test('goes to a guild that is named, or chosen, before it goes to the user', async () => {
+    test('prefers a given or chosen guild to the user', async () => {
       await agreeToAuthorization(world.owner, installPath(bot, { guild_id: world.guildId }))
       assert.ok(await integration())
       const other = await newBot(world.app, world.owner)
@@ -98,7 +98,7 @@ describe('Authorize Application, to install', () => {
       assert.deepEqual([body.approximate_guild_count, body.approximate_user_install_count], [1, 1])
     })
 
-    test('needs no guild where a code is all that is asked for', async () => {
+    test('needs no guild for only a code', async () => {
       const client = await newClient(world)
       const path = authorizePath(client, { scope: 'identify applications.commands', integration_type: '0' })
       await world.writesNothing(async () => {
@@ -110,11 +110,11 @@ describe('Authorize Application, to install', () => {
     })
   })
 
-  describe('a bot where the commands are', () => {
+  describe('of a bot where its commands are installed', () => {
     const bring = (who: Person) =>
       who.api.post(installPath(bot, { scope: 'bot' }), { authorize: true, guild_id: world.guildId })
 
-    test('keeps the integration, which now has a bot', async () => {
+    test('keeps the integration and adds a bot to it', async () => {
       await installToGuild(world.owner, bot, world.guildId)
       const { id } = await integration()
       const command = await bot.api.post(commandsPath(bot, world.guildId), slash('here'))
@@ -132,7 +132,7 @@ describe('Authorize Application, to install', () => {
       assert.equal((await bot.api.get('/applications/@me')).body.approximate_guild_count, 1)
     })
 
-    test('goes with all of it when the integration is removed', async () => {
+    test('is removed completely with the integration', async () => {
       await installToGuild(world.owner, bot, world.guildId)
       await bring(world.owner)
       const { id } = await integration()
@@ -143,8 +143,8 @@ describe('Authorize Application, to install', () => {
     })
   })
 
-  describe('to a user', () => {
-    test('anyone may install an application to their account, and the installation is shown to them alone', async () => {
+  describe('for a user', () => {
+    test('is possible for anyone, and shown only to them', async () => {
       for (const who of [world.owner, world.moderator, world.member, world.stranger]) {
         assert.deepEqual(await world.eventsOf(() => installForSelf(who, bot)), [])
         const shown = (await who.api.get('/oauth2/tokens')).body.filter(
@@ -163,7 +163,7 @@ describe('Authorize Application, to install', () => {
       assert.equal((await bot.api.get('/applications/@me')).body.approximate_user_install_count, 3)
     })
 
-    test('comes with a code if one is asked for', async () => {
+    test('returns a code on request', async () => {
       const client = await newClient(world)
       const scope = 'identify applications.commands'
       const url = await agreeToAuthorization(world.member, authorizePath(client, { scope, integration_type: '1' }))
@@ -172,14 +172,14 @@ describe('Authorize Application, to install', () => {
       assert.equal(shown.find(({ application }: any) => application.id === client.id).user_installed, true)
     })
 
-    test('brings no bot', async () => {
+    test('adds no bot', async () => {
       const path = installPath(bot, { scope: 'bot', integration_type: '1' })
       await world.refuses(() => world.owner.api.post(path, { authorize: true, guild_id: world.guildId }), 400)
       const chosen = installPath(bot, { scope: 'bot' })
       await world.refuses(() => world.owner.api.post(chosen, { authorize: true, integration_type: 1 }), 400)
     })
 
-    test('asks for what the application has set for users', async () => {
+    test('uses the scopes that the application has set for users', async () => {
       await set({
         integration_types_config: {
           1: { oauth2_install_params: { scopes: ['applications.commands'], permissions: '0' } },
@@ -189,7 +189,7 @@ describe('Authorize Application, to install', () => {
       assert.equal((await bot.api.get('/applications/@me')).body.approximate_user_install_count, 1)
     })
 
-    test('has an end', async () => {
+    test('can be ended', async () => {
       const crowded = await world.newPerson('crowded')
       await world.app.kernel.store.write(async (tx) => {
         for (let i = 0; i < APPLICATION_LIMITS.userInstallations; i++) {
@@ -215,7 +215,7 @@ describe('Authorize Application, to install', () => {
     })
   })
 
-  test('is for what the application supports', async () => {
+  test('is limited to the contexts that the application supports', async () => {
     await set({ integration_types_config: { 0: {} } })
     await world.refuses(() => toSelf(world.member), 400)
     await world.refuses(() => world.member.api.post(installPath(bot), { authorize: true, integration_type: 1 }), 400)
@@ -229,7 +229,7 @@ describe('Authorize Application, to install', () => {
     assert.equal((await toSelf(world.member)).status, 200)
   })
 
-  test('is judged once more when it is done', async () => {
+  test('is checked again when it is completed', async () => {
     const caller: any = { user: world.owner.user, kind: 'user' }
     const asked = await mustBeAsked(world.db, caller, {
       client_id: bot.id,
@@ -243,7 +243,7 @@ describe('Authorize Application, to install', () => {
     await world.writesNothing(() => assert.rejects(install(), ApiError))
   })
 
-  test('what was installed before stays when less is supported', async () => {
+  test('keeps earlier installations when fewer contexts are supported', async () => {
     await installForSelf(world.member, bot)
     await installToGuild(world.owner, bot, world.guildId)
     await set({ integration_types_config: { 0: {} } })
@@ -252,7 +252,7 @@ describe('Authorize Application, to install', () => {
     assert.ok(await integration())
   })
 
-  test('is for those to whom the application belongs if it is not public', async () => {
+  test('is available to owners of an application that is not public', async () => {
     await set({ bot_public: false })
     await world.grant(world.member, ['MANAGE_GUILD'])
     await world.refuses(() => toSelf(world.member), 400)
@@ -261,7 +261,7 @@ describe('Authorize Application, to install', () => {
     assert.equal((await toGuild(world.owner)).status, 200)
   })
 
-  test('ends with the application', async () => {
+  test('is removed with the application', async () => {
     await installForSelf(world.member, bot)
     await installToGuild(world.owner, bot, world.guildId)
     assert.equal((await world.owner.api.post(`/applications/${bot.id}/delete`)).status, 204)

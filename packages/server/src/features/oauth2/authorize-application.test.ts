@@ -27,7 +27,7 @@ describe('Authorize Application', () => {
   after(() => world.close())
 
   describe('for a user', () => {
-    test('leads back with a code that is worth a token, and with the state', async () => {
+    test('redirects with a code that can be exchanged for a token, and with the state', async () => {
       const state = 'a b&c=d#e'
       const url = await agreeToAuthorization(world.member, authorizePath(client, { scope: 'identify email', state }))
       assert.equal(`${url.origin}${url.pathname}`, REDIRECT)
@@ -42,7 +42,7 @@ describe('Authorize Application', () => {
       )
     })
 
-    test('keeps what the address of the application says itself', async () => {
+    test('keeps the query of the redirect address', async () => {
       const url = await agreeToAuthorization(world.member, authorizePath(client, { redirect_uri: OTHER_REDIRECT }))
       assert.equal(url.protocol, 'myapp:')
       assert.deepEqual([...url.searchParams.keys()], ['from', 'code'])
@@ -59,7 +59,7 @@ describe('Authorize Application', () => {
       assert.equal((await sendForm(world, { ...fields, code_verifier: VERIFIER })).status, 200)
     })
 
-    test('leads back with a token behind the #, and none to go on with', async () => {
+    test('redirects with a token after the #, and no refresh token', async () => {
       const url = await agreeToAuthorization(
         world.member,
         authorizePath(client, { response_type: 'token', state: 'x' }),
@@ -70,7 +70,7 @@ describe('Authorize Application', () => {
       assert.equal((await world.clientOf(`Bearer ${access_token}`).get('/users/@me')).body.id, world.member.id)
     })
 
-    test('a refused authorization redirects back with access_denied, and grants nothing', async () => {
+    test('redirects with access_denied if the user declines, and grants nothing', async () => {
       await world.writesNothing(async () => {
         const url = await agreeToAuthorization(world.member, authorizePath(client, { state: 'x' }), {
           authorize: false,
@@ -80,7 +80,7 @@ describe('Authorize Application', () => {
       })
     })
 
-    test('agrees to what was shown alone, where the settings of the application say what is asked for', async () => {
+    test('grants only what was shown if the application’s settings define the request', async () => {
       const own = await newClient(world)
       const set = (permissions: string, ...scopes: string[]) =>
         world.owner.api.patch(`/applications/${own.id}`, { install_params: { scopes, permissions } })
@@ -110,13 +110,13 @@ describe('Authorize Application', () => {
       assert.equal((await decide(await preview())).status, 200)
     })
 
-    test('agrees with the preview of another application to nothing', async () => {
+    test('grants nothing by the preview of another application', async () => {
       const other = authorizePath(await newClient(world))
       const { shown } = (await world.member.api.get(other)).body
       await world.refuses(() => world.member.api.post(authorizePath(client), { authorize: true, shown }), 400, 50035)
     })
 
-    test('asks for a decision', async () => {
+    test('requires a decision', async () => {
       await world.refusesAt(() => world.member.api.post(authorizePath(client), {}), 'authorize', 'BASE_TYPE_REQUIRED')
     })
   })
@@ -137,7 +137,7 @@ describe('Authorize Application', () => {
     const isThere = async () =>
       (await world.owner.api.get(`/guilds/${world.guildId}/members/${client.id}`)).status === 200
 
-    test('makes it a member with a role of its own, and says so to all', async () => {
+    test('makes it a member with a role of its own, and notifies everyone', async () => {
       const events = await world.eventsOf(async () => {
         const { status, body } = await bring(world.owner)
         assert.equal(status, 200, JSON.stringify(body))
@@ -155,18 +155,18 @@ describe('Authorize Application', () => {
       assert.equal((await world.lastAuditEntry()).user_id, world.owner.id)
     })
 
-    test('leaves one that is there as it is', async () => {
+    test('keeps an existing bot unchanged', async () => {
       await bring(world.owner)
       const events = await world.eventsOf(async () => assert.equal((await bring(world.owner)).status, 200))
       assert.deepEqual(events, [])
     })
 
-    test('gives it of what is asked for what the member leaves', async () => {
+    test('grants those of the requested permissions that the member selects', async () => {
       const { body } = await bring(world.owner, {}, { permissions: '1032' })
       assert.equal(new URL(body.location).searchParams.get('permissions'), '1024')
     })
 
-    test('takes a code too, and the bot is there when it is given', async () => {
+    test('returns a code on request, and the bot is already added', async () => {
       const { body } = await bring(world.owner, { response_type: 'code', scope: 'bot identify' })
       const { searchParams } = new URL(body.location)
       assert.deepEqual([...searchParams.keys()], ['code', 'guild_id', 'permissions'])
@@ -175,7 +175,7 @@ describe('Authorize Application', () => {
       assert.equal((await sendForm(world, fields)).body.scope, 'bot identify applications.commands')
     })
 
-    test('is for members who manage the guild, and may do what the bot may', async () => {
+    test('requires a member who manages the guild and holds the bot’s permissions', async () => {
       await world.refuses(() => bring(world.member), 403, 50013)
       await world.refuses(() => bring(world.stranger), 403, 50001)
       await world.grant(world.member, ['MANAGE_GUILD'])
@@ -184,7 +184,7 @@ describe('Authorize Application', () => {
       assert.equal(await isThere(), true)
     })
 
-    test('asks for the guild, and lets it be settled before', async () => {
+    test('requires a guild, which the request may fix', async () => {
       await world.refusesAt(() => bring(world.owner, {}, { guild_id: undefined }), 'guild_id', 'BASE_TYPE_REQUIRED')
       await world.refuses(() => bring(world.owner, {}, { guild_id: '1' }), 404, 10004)
       const elsewhere = await world.newGuild(world.owner)
@@ -193,12 +193,12 @@ describe('Authorize Application', () => {
       assert.equal(await isThere(), false)
     })
 
-    test('that was banned stays away', async () => {
+    test('refuses a banned bot', async () => {
       await world.owner.api.put(`/guilds/${world.guildId}/bans/${client.id}`, {})
       await world.refuses(() => bring(world.owner), 403, 40007)
     })
 
-    test('that asks for a code comes with nothing else', async () => {
+    test('refuses an application that requires a code grant unless it requests a code', async () => {
       await world.owner.api.patch(`/applications/${client.id}`, { bot_require_code_grant: true })
       await world.refuses(() => bring(world.owner), 400)
       assert.equal((await bring(world.owner, { response_type: 'code' })).status, 200)

@@ -4,22 +4,22 @@ import { authorizeApplication as contract } from '@guildhall/protocol/operations
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { Instance } from '../../kernel/parts/configuration.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
-import { holdSession } from '../accounts/accounts-actions.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
+import { lockSession } from '../accounts/accounts-actions.ts'
 import { leaveEvent } from '../applications/webhook-events-actions.ts'
 import { fingerprintOf, mustBeAsked, type ParsedAuthorizationRequest } from './authorization-request-rules.ts'
 import { toAgreement } from './authorizations-view.ts'
-import { answerTo, BRINGING, bringToGuild, installToUser, NOTES_OF_BRINGING } from './authorizing-actions.ts'
-import { comingWith } from './coming-actions.ts'
-import { leadingBack, toAddress } from './leading-view.ts'
+import { comingWith } from './exchange-effects-actions.ts'
+import { answerTo, BRINGING, bringToGuild, installToUser, NOTES_OF_BRINGING } from './install-application-actions.ts'
+import { leadingBack, toAddress } from './redirect-view.ts'
 
 /**
- * Says yes or no to what an application asks for (docs/spec/oauth2.md#authorization), and installs it to a guild or to
- * the caller if that is asked: an operation that clients of people know. The answer leads back to the application. With
- * what was `shown` by *Preview Authorization* nothing is agreed to that is another by now.
+ * Accepts or refuses an authorization request (docs/spec/oauth2.md#authorization), and installs the application to a guild or to
+ * the caller if requested, as the platform's own clients do. The answer is the URL of the redirect. With `shown` from *Preview
+ * Authorization*, changes since the preview are refused.
  */
 export const authorizeApplication = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: BRINGING,
   audits: NOTES_OF_BRINGING,
@@ -33,7 +33,7 @@ export const authorizeApplication = operation(contract, {
     const guild = place && (await kernel.readModel.find(place.guildId))
     const sent = await leadingBack(asked, () =>
       write(async (tx) => {
-        await holdSession(tx.db, caller)
+        await lockSession(tx.db, caller)
         if (asked.installsTo === InstallationType.USER) await installToUser(kernel, tx.db, caller, asked)
         const sent = await answerTo(kernel, tx.db, caller.user.id, asked, coming)
         leaveEvent(tx, asked.application, 'APPLICATION_AUTHORIZED', toAgreement(asked, caller.user, guild))
@@ -57,8 +57,8 @@ const DENIED = {
 }
 
 /**
- * The guild that was chosen, and of the permissions that are asked for those that were left. An application that is sent a code
- * for its commands goes without a guild where none was chosen.
+ * The chosen guild, and the requested permissions that the user left enabled. An application that receives a code for
+ * its commands doesn't require a guild.
  *
  * @throws InvalidFormBody
  */

@@ -7,9 +7,12 @@ import { newTargetedInvite } from '@guildhall/testing/topics/target-users'
 import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from '../../features.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
-import { asksForCaller } from '../../kernel/perform.ts'
+import { requiresAuthentication } from '../../kernel/perform-operation.ts'
 
-/** What scopes open (docs/spec/http.md#operations-open-to-access-tokens; what Activities ask, decision 43). */
+/**
+ * The operations that scopes give access to (docs/spec/http.md#operations-open-to-access-tokens; for Activities
+ * docs/decisions/0043).
+ */
 const OPENED: readonly (readonly [string, RegExp, OAuth2Scope | 'any'])[] = [
   ['GET', /^\/users\/@me$/u, 'identify'],
   ['GET', /^\/users\/@me\/guilds$/u, 'guilds'],
@@ -29,7 +32,7 @@ const OPENED: readonly (readonly [string, RegExp, OAuth2Scope | 'any'])[] = [
   ['GET POST PUT PATCH DELETE', /^\/applications\/.*\/commands(\/:commandId)?$/u, 'applications.commands.update'],
 ]
 
-describe('Access tokens', () => {
+describe('An access token', () => {
   let world: World
   let client: ClientApplication
   before(async () => {
@@ -40,31 +43,31 @@ describe('Access tokens', () => {
 
   const tokens = (scopes?: string) => tokensFor(world, client, world.member, scopes)
 
-  test('every operation is open to access tokens as the table says', () => {
-    for (const { name, method, path, opens } of OPERATIONS) {
+  test('is accepted by operations as the table states', () => {
+    for (const { name, method, path, oauth2Scope } of OPERATIONS) {
       const row = OPENED.find(([methods, beginning]) => methods.includes(method) && beginning.test(path))
-      assert.equal(opens, row?.[2], name)
+      assert.equal(oauth2Scope, row?.[2], name)
     }
   })
 
-  const needToken = OPERATIONS.filter(asksForCaller)
+  const needToken = OPERATIONS.filter(requiresAuthentication)
   const send = (api: TestClient, { method, path, body }: AnyOperation) =>
     api.send(method, path.replace(/:\w+/gu, '1'), body && 'nonsense')
 
-  test('of every scope open nothing that no scope opens', async () => {
+  test('of any scope is refused by operations that no scope allows', async () => {
     const { api } = await tokens(OAUTH2_SCOPES.join(' '))
-    for (const operation of needToken.filter(({ opens }) => opens === undefined)) {
+    for (const operation of needToken.filter(({ oauth2Scope }) => oauth2Scope === undefined)) {
       const { status, body } = await send(api, operation)
       assert.deepEqual([status, body?.code], [401, 0], operation.name)
     }
   })
 
-  test('open what their scope opens, and nothing else', async () => {
-    const opened = needToken.filter(({ opens }) => opens !== undefined && opens !== 'any')
+  test('is accepted by operations that its scope allows, and no others', async () => {
+    const opened = needToken.filter(({ oauth2Scope }) => oauth2Scope !== undefined && oauth2Scope !== 'any')
     for (const scope of OAUTH2_SCOPES) {
       const { api } = await tokens(scope)
       for (const operation of opened) {
-        const isOpen = operation.opens === scope
+        const isOpen = operation.oauth2Scope === scope
         const { status, body } = await send(api, operation)
         const isRefused = status === 401 || body?.code === 50026
         assert.equal(isRefused, !isOpen, `${operation.name} with ${scope}`)
@@ -73,21 +76,21 @@ describe('Access tokens', () => {
     }
   })
 
-  test('open with any scope what any scope opens', async () => {
+  test('of any scope is accepted by operations that any scope allows', async () => {
     const { api } = await tokens('rpc')
-    for (const operation of needToken.filter(({ opens }) => opens === 'any')) {
+    for (const operation of needToken.filter(({ oauth2Scope }) => oauth2Scope === 'any')) {
       assert.ok(![401, 403].includes((await send(api, operation)).status), operation.name)
     }
   })
 
-  test('write nothing where they open nothing', async () => {
+  test('writes nothing where it is refused', async () => {
     const { api } = await tokens('rpc')
     await world.refuses(() => api.patch('/users/@me', { username: 'taken over' }), 401, 0)
     await world.refuses(() => api.post('/applications', { name: 'Mine' }), 401, 0)
     await world.refuses(() => api.get('/users/@me/guilds'), 403, 50026)
   })
 
-  test('are sent as Bearer and in no other form', async () => {
+  test('is accepted only as Bearer', async () => {
     const { access_token } = await tokens()
     for (const wrong of [access_token, `Bot ${access_token}`, `Basic ${access_token}`, 'Bearer', 'Bearer x']) {
       await world.refuses(() => world.clientOf(wrong).get('/users/@me'), 401, 0)
@@ -95,21 +98,21 @@ describe('Access tokens', () => {
     assert.equal((await world.clientOf(`bearer ${access_token}`).get('/users/@me')).status, 200)
   })
 
-  test('see what is open to all as somebody who has not signed in', async () => {
+  test('has the rights of a signed-out user for public operations', async () => {
     const code = await newTargetedInvite(world, [world.moderator.id])
     await world.refuses(() => world.member.api.get(`/invites/${code}`), 404, 10006)
     const { api } = await tokens('identify guilds')
     for (const each of [world.nobody, api]) assert.equal((await each.get(`/invites/${code}`)).status, 200)
   })
 
-  test('bearer tokens show the user, with the email address if the user granted it', async () => {
+  test('returns the user, with the email address if the user granted it', async () => {
     const { body: bare } = await (await tokens('identify')).api.get('/users/@me')
     assert.deepEqual([bare.id, 'email' in bare, 'verified' in bare], [world.member.id, false, false])
     const { body: whole } = await (await tokens('identify email')).api.get('/users/@me')
     assert.deepEqual([whole.email, whole.verified], ['member@example.org', true])
   })
 
-  test('show the user’s guilds', async () => {
+  test('returns the user’s guilds', async () => {
     const { body } = await (await tokens('guilds')).api.get('/users/@me/guilds')
     assert.deepEqual(
       body.map(({ id }: any) => id),
@@ -117,7 +120,7 @@ describe('Access tokens', () => {
     )
   })
 
-  test('are over with the session’s account, not with a session', async () => {
+  test('becomes invalid with the user’s account, not with a session', async () => {
     const { api } = await tokens()
     const { body } = await world.nobody.post('/auth/login', { login: 'member', password: world.member.password })
     assert.equal((await world.clientOf(body.token).post('/auth/logout')).status, 204)

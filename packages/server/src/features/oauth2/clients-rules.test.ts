@@ -12,7 +12,7 @@ import {
 } from '@guildhall/testing/topics/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('An application that signs in', () => {
+describe('An application that authenticates', () => {
   let world: World
   let client: ClientApplication
   before(async () => {
@@ -26,7 +26,7 @@ describe('An application that signs in', () => {
     world.app.http.inject({ method: 'POST', url, payload, headers })
   const formOf = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 
-  test('does so by the form or by a header, never by the address', async () => {
+  test('uses the form or a header, never the address', async () => {
     const fields = exchange(client, await codeFor(world, client, world.member))
     const { client_id: _id, client_secret: _secret, ...rest } = fields
     const refuses = async (url: string, payload: string, headers: Record<string, string>, error: string) => {
@@ -44,7 +44,7 @@ describe('An application that signs in', () => {
     assert.equal(answer.statusCode, 200, answer.payload)
   })
 
-  test('reaches its two operations with every version of their paths and with none, by POST alone', async () => {
+  test('reaches its two operations by POST, with any API version in the path or none', async () => {
     for (const version of ['', '/v10', '/v9']) {
       const fields = exchange(client, await codeFor(world, client, world.member))
       const given = await post(`/api${version}/oauth2/token`, formOf(fields), FORM)
@@ -59,7 +59,7 @@ describe('An application that signs in', () => {
     }
   })
 
-  test('sends a form and nothing else', async () => {
+  test('must send a form', async () => {
     const fields = exchange(client, await codeFor(world, client, world.member))
     for (const type of [
       'application/json',
@@ -78,14 +78,14 @@ describe('An application that signs in', () => {
     assert.equal((await post('/api/v10/oauth2/token', formOf(fields), typed)).statusCode, 200)
   })
 
-  test('is given codes, tokens and secrets that nobody guesses, none of which is kept', async () => {
+  test('receives random codes, tokens and secrets, none of which is stored in plain text', async () => {
     const { body } = await world.member.api.post(authorizePath(client), { authorize: true })
     const code = new URL(body.location).searchParams.get('code') ?? ''
     const kept = await world.contents()
     const { body: tokens } = await sendForm(world, exchange(client, code, { redirect_uri: REDIRECT }))
     const later = await world.contents()
     for (const secret of [code, tokens.access_token, tokens.refresh_token, client.secret]) {
-      // Of 160 bits and more (RFC 6749, 10.10), in base64url.
+      // At least 160 bits (RFC 6749, 10.10), in base64url.
       assert.ok(secret.length >= 27, String(secret.length))
       for (const contents of [kept, later]) assert.equal(contents.includes(secret), false)
     }

@@ -4,9 +4,9 @@ import type { Db } from '../../store/db.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { findApplication } from '../applications/applications-store.ts'
-import { OAuth2Error } from './refusals-rules.ts'
+import { OAuth2Error } from './oauth2-error-rules.ts'
 
-/** How an application says who it is: by a header, or by fields of the form (RFC 6749, 2.3.1). */
+/** How an application authenticates: by a header, or by form fields (RFC 6749, 2.3.1). */
 export interface ClientCredentials {
   /** Credentials of HTTP Basic, in base64; null without. */
   basic: string | null
@@ -14,11 +14,11 @@ export interface ClientCredentials {
   client_secret?: string | undefined
 }
 
-/** The application that signs in. @throws OAuth2Error invalid_client, or invalid_request if it signs in twice */
+/** The application that authenticates. @throws OAuth2Error invalid_client, or invalid_request if it uses two methods */
 export async function mustBeClient(db: Db, sent: ClientCredentials): Promise<ApplicationRow> {
   const { id, secret } = credentialsIn(sent)
   const application = isSnowflake(id) ? await findApplication(db, id) : undefined
-  // Nobody has this hash: an unknown application takes as long as a wrong secret.
+  // No application has this hash: an unknown application takes as long as a wrong secret.
   const expected = Buffer.from(hashToken(secret))
   const kept = Buffer.from(application?.secret_hash ?? hashToken(''))
   if (!application || secret === '' || !timingSafeEqual(kept, expected)) throw new OAuth2Error('invalid_client')
@@ -34,7 +34,7 @@ function credentialsIn({ basic, client_id = '', client_secret = '' }: ClientCred
   return { id, secret }
 }
 
-/** Each half is encoded as a form is; what can't be decoded is no secret of ours. */
+/** Each half is form-encoded; what can't be decoded isn't a valid secret. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))

@@ -4,10 +4,10 @@ import { hashToken } from '../accounts/accounts-rules.ts'
 import { insertCode } from './authorizations-store.ts'
 import type { AuthorizationCodeRow } from './oauth2-tables.ts'
 
-/** How long a code waits to be exchanged, ms (docs/spec/oauth2.md#codes). */
+/** How long a code is valid, ms (docs/spec/oauth2.md#codes). */
 const CODE_MS = 100_000
 
-/** Makes the code of what a user agreed to: it is shown this once and kept as a hash. */
+/** Creates the authorization code; it is returned only once and stored as a hash. */
 export async function makeCode(
   kernel: Essentials,
   db: TxDb,

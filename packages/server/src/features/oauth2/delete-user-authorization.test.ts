@@ -11,11 +11,11 @@ describe('Delete User Authorization', () => {
   })
   after(() => world.close())
 
-  /** How many users an application says that it acts for. */
+  /** The number of authorized users in an application's object. */
   const givers = async (id: string) =>
     (await world.owner.api.get(`/applications/${id}`)).body.approximate_user_authorization_count
 
-  test('ends all that an application may do, also what is on its way', async () => {
+  test('revokes all that an application may do, including pending codes', async () => {
     const client = await newClient(world)
     const [one, two] = [await tokensFor(world, client, world.member), await tokensFor(world, client, world.member)]
     const others = await tokensFor(world, client, world.owner)
@@ -25,10 +25,10 @@ describe('Delete User Authorization', () => {
     assert.equal(await givers(client.id), 2)
     await world.refuses(() => world.owner.api.delete(`/oauth2/tokens/${id}`), 404, 10012)
     await world.refuses(() => world.bot.api.delete(`/oauth2/tokens/${id}`), 403, 20001)
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       assert.equal((await world.member.api.delete(`/oauth2/tokens/${id}`)).status, 204)
     }, world.member.id)
-    assert.deepEqual(told, [{ type: 'OAUTH2_TOKEN_REVOKE', data: { application_id: client.id } }])
+    assert.deepEqual(events, [{ type: 'OAUTH2_TOKEN_REVOKE', data: { application_id: client.id } }])
     assert.equal(await givers(client.id), 1)
     const statuses = await Promise.all([one, two, others].map(async ({ api }) => (await api.get('/users/@me')).status))
     assert.deepEqual(statuses, [401, 401, 200])
@@ -38,7 +38,7 @@ describe('Delete User Authorization', () => {
     await world.refuses(() => world.member.api.delete(`/oauth2/tokens/${id}`), 404, 10012)
   })
 
-  test('deleting an authorization uninstalls the application from the user, by whichever id it is shown', async () => {
+  test('uninstalls the application from the user, by either of its IDs', async () => {
     for (const withToken of [true, false]) {
       const client = await newClient(world)
       await installForSelf(world.member, client)
@@ -52,7 +52,7 @@ describe('Delete User Authorization', () => {
     }
   })
 
-  test('leaves nothing of a code that is exchanged at that moment', async () => {
+  test('invalidates a code that is exchanged simultaneously', async () => {
     const client = await newClient(world)
     for (let i = 0; i < 6; i++) {
       await tokensFor(world, client, world.member)

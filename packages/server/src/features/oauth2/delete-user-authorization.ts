@@ -1,7 +1,7 @@
 import { deleteUserAuthorization as contract } from '@guildhall/protocol/operations/oauth2/delete-user-authorization'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { findApplication } from '../applications/applications-store.ts'
 import { leaveEvent } from '../applications/webhook-events-actions.ts'
 import { listAuthorizations, removeOpenCodes } from './authorizations-store.ts'
@@ -9,11 +9,11 @@ import { listInstallations, removeInstallation } from './installations-store.ts'
 import { endAuthorizations } from './tokens-actions.ts'
 
 /**
- * Ends all that the caller let the application do, its tokens with it, and codes that are on their way, and uninstalls it from
- * their account: an operation that clients of people know.
+ * Revokes the caller's authorizations of an application with all tokens and pending codes, and uninstalls it from their account,
+ * as the platform's own clients do.
  */
 export const deleteUserAuthorization = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: ['OAUTH2_TOKEN_REVOKE'],
   audits: 'none',
@@ -24,7 +24,7 @@ export const deleteUserAuthorization = operation(contract, {
       const named = all.find(({ id }) => id === params.authorizationId)
       if (!named) throw new ApiError('UnknownToken')
       await removeInstallation(tx.db, named)
-      // Codes first: one that is exchanged at this moment is waited for, and what came of it ends with the rest.
+      // Codes first: this waits for a concurrent exchange, whose tokens are then removed with the rest.
       const [userId, applicationId] = [caller.user.id, named.application_id]
       await removeOpenCodes(tx.db, userId, applicationId)
       await endAuthorizations(kernel, tx.db, await listAuthorizations(tx.db, { userId, applicationId }))

@@ -9,7 +9,7 @@ import { endAllAuthorizations, endOwnAuthorizations } from './tokens-actions.ts'
 import { trimAuthorizations } from './trim-authorizations.ts'
 
 export const oauth2Feature: Feature = {
-  chores: [trimAuthorizations, renewIdentityKeys],
+  dailyTasks: [trimAuthorizations, renewIdentityKeys],
   hooks: [
     credentialsReset.with(endAllAuthorizations),
     ownerChanged.with(endOwnAuthorizations),

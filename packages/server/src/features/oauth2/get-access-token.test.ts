@@ -31,7 +31,7 @@ describe('Get Access Token', () => {
   })
   after(() => world.close())
 
-  /** Nothing is given and nothing written; the reason has the form of RFC 6749. */
+  /** Asserts that no token is issued and nothing written; the error has the format of RFC 6749. */
   const refuses = async (fields: Record<string, string>, error: string, status = 400) => {
     await world.refuses(() => sendForm(world, fields), status)
     const { body } = await sendForm(world, fields)
@@ -41,7 +41,7 @@ describe('Get Access Token', () => {
   const whoami = async (token: string) => (await world.clientOf(`Bearer ${token}`).get('/users/@me')).status
 
   describe('for a code', () => {
-    test('gives a token that speaks for the user who agreed', async () => {
+    test('returns a token for the user who agreed', async () => {
       const { status, body, headers } = await sendForm(
         world,
         exchange(client, await codeFor(world, client, world.member)),
@@ -55,7 +55,7 @@ describe('Get Access Token', () => {
       for (const secret of [access_token, refresh_token]) assert.equal(kept.includes(secret), false)
     })
 
-    test('knows the application by a header too, and by a path without a version', async () => {
+    test('authenticates the application by a header too, and on a path without a version', async () => {
       const code = await codeFor(world, client, world.member)
       const fields = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT }
       const response = await world.app.http.inject({
@@ -67,7 +67,7 @@ describe('Get Access Token', () => {
       assert.equal(response.statusCode, 200, response.payload)
     })
 
-    test('takes a code once: a second use ends what the first has brought', async () => {
+    test('accepts a code once, and revokes its tokens if it is used again', async () => {
       const code = await codeFor(world, client, world.member)
       const { body } = await sendForm(world, exchange(client, code))
       assert.equal(await whoami(body.access_token), 200)
@@ -78,7 +78,7 @@ describe('Get Access Token', () => {
       await refuses(fields, 'invalid_grant')
     })
 
-    test('of many who come at once with it one is answered, and all lose it', async () => {
+    test('answers one of many simultaneous requests, and revokes its tokens', async () => {
       const code = await codeFor(world, client, world.member)
       const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(world, exchange(client, code))))
       const [given, ...others] = answers.filter(({ status }) => status === 200)
@@ -86,7 +86,7 @@ describe('Get Access Token', () => {
       assert.equal(await whoami(given?.body.access_token), 401)
     })
 
-    test('asks for the address to which the code was sent', async () => {
+    test('requires the redirect address of the code', async () => {
       const code = await codeFor(world, client, world.member)
       await refuses(exchange(client, code, { redirect_uri: `${REDIRECT}/` }), 'invalid_request')
       const { redirect_uri: _none, ...without } = exchange(client, code)
@@ -94,7 +94,7 @@ describe('Get Access Token', () => {
       assert.equal((await sendForm(world, exchange(client, code))).status, 200)
     })
 
-    test('does not ask for it where it was not named before', async () => {
+    test('requires no redirect address if the request had none', async () => {
       const code = () => codeFor(world, client, world.member, { is_redirect_named: false })
       const { redirect_uri: _none, ...without } = exchange(client, await code())
       assert.equal((await sendForm(world, without)).status, 200)
@@ -106,13 +106,13 @@ describe('Get Access Token', () => {
       await refuses(exchange(other, await codeFor(world, client, world.member)), 'invalid_grant')
     })
 
-    test('is over after a hundred seconds', async () => {
+    test('refuses a code after a hundred seconds', async () => {
       const code = await codeFor(world, client, world.member)
       world.clock.advance(100_000)
       await refuses(exchange(client, code), 'invalid_grant')
     })
 
-    test('asks for the verifier of its challenge, and for none without one', async () => {
+    test('requires the verifier of its challenge, and refuses one without a challenge', async () => {
       const code = await codeFor(world, client, world.member, { challenge: CHALLENGE })
       await refuses(exchange(client, code), 'invalid_grant')
       for (const wrong of ['b'.repeat(43), VERIFIER.slice(1), CHALLENGE, `${VERIFIER}é`]) {
@@ -123,12 +123,12 @@ describe('Get Access Token', () => {
       await refuses(exchange(client, plain, { code_verifier: VERIFIER }), 'invalid_grant')
     })
 
-    test('that nobody was given is worth nothing', async () => {
+    test('refuses an unknown code', async () => {
       await refuses(exchange(client, 'nonsense'), 'invalid_grant')
       await refuses(exchange(client, ''), 'invalid_request')
     })
 
-    test('lets an application in twenty times: the oldest tokens go', async () => {
+    test('keeps twenty tokens per application and user, and revokes the oldest', async () => {
       const first = await tokensFor(world, client, world.member)
       for (let i = 1; i < 20; i++) await tokensFor(world, client, world.member)
       assert.equal((await first.api.get('/users/@me')).status, 200)
@@ -143,7 +143,7 @@ describe('Get Access Token', () => {
       return { grant_type: 'refresh_token', client_id, client_secret, refresh_token, ...more }
     }
 
-    test('gives new tokens; the access token before is over', async () => {
+    test('returns new tokens and revokes the old access token', async () => {
       const before = await tokensFor(world, client, world.member)
       const { status, body } = await sendForm(world, next(before.refresh_token))
       assert.deepEqual([status, body.scope], [200, 'identify guilds'])
@@ -151,7 +151,7 @@ describe('Get Access Token', () => {
       assert.deepEqual([await whoami(before.access_token), await whoami(body.access_token)], [401, 200])
     })
 
-    test('takes one once: a second use ends all that came of it', async () => {
+    test('accepts a refresh token once, and revokes all successors if it is used again', async () => {
       const before = await tokensFor(world, client, world.member)
       const { body } = await sendForm(world, next(before.refresh_token))
       const again = await sendForm(world, next(before.refresh_token))
@@ -160,7 +160,7 @@ describe('Get Access Token', () => {
       await refuses(next(body.refresh_token), 'invalid_grant')
     })
 
-    test('of many who come at once with it one is answered, and all lose it', async () => {
+    test('answers one of many simultaneous requests, and revokes its tokens', async () => {
       const { refresh_token } = await tokensFor(world, client, world.member)
       const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(world, next(refresh_token))))
       const [given, ...others] = answers.filter(({ status }) => status === 200)
@@ -169,7 +169,7 @@ describe('Get Access Token', () => {
       await refuses(next(given?.body.refresh_token), 'invalid_grant')
     })
 
-    test('ends them too when it comes again after several others', async () => {
+    test('revokes them too if it is used again after several others', async () => {
       const { refresh_token: stolen } = await tokensFor(world, client, world.member)
       const { body: first } = await sendForm(world, next(stolen))
       const { body: second } = await sendForm(world, next(first.refresh_token))
@@ -179,7 +179,7 @@ describe('Get Access Token', () => {
       await refuses(next(second.refresh_token), 'invalid_grant')
     })
 
-    test('leaves nothing when the user ends it at that moment', async () => {
+    test('returns nothing if the user revokes the authorization meanwhile', async () => {
       for (let i = 0; i < 5; i++) {
         const { refresh_token } = await tokensFor(world, client, world.member)
         const [{ id }] = (await world.member.api.get('/oauth2/tokens')).body
@@ -196,13 +196,13 @@ describe('Get Access Token', () => {
       }
     })
 
-    test('takes no scope that was not agreed to', async () => {
+    test('refuses scopes that were not agreed to', async () => {
       const { refresh_token } = await tokensFor(world, client, world.member)
       await refuses(next(refresh_token, { scope: 'identify email' }), 'invalid_scope')
       await refuses(next(refresh_token, { scope: 'nonsense' }), 'invalid_scope')
     })
 
-    test('may ask for fewer scopes, and for all of them the next time', async () => {
+    test('accepts fewer scopes, and all of them again the next time', async () => {
       const { refresh_token } = await tokensFor(world, client, world.member)
       const { body: fewer } = await sendForm(world, next(refresh_token, { scope: 'identify' }))
       assert.equal(fewer.scope, 'identify')
@@ -214,7 +214,7 @@ describe('Get Access Token', () => {
       assert.equal((await world.clientOf(`Bearer ${all.access_token}`).get('/users/@me/guilds')).status, 200)
     })
 
-    test('is bound to the application, and over after ninety days', async () => {
+    test('is bound to the application, and expires after ninety days', async () => {
       const { refresh_token } = await tokensFor(world, client, world.member)
       const mine = client
       client = await newClient(world)
@@ -229,13 +229,13 @@ describe('Get Access Token', () => {
     const own = (scope: string) => ({ grant_type: 'client_credentials', scope })
     const ask = (fields: Record<string, string>) => sendForm(world, fields, { headers: basic(client) })
 
-    test('gives a token that speaks for its owner, and none to go on with', async () => {
+    test('returns a token for its owner, without a refresh token', async () => {
       const { status, body } = await ask(own('identify applications.commands.update'))
       assert.deepEqual([status, body.refresh_token], [200, undefined])
       assert.equal((await world.clientOf(`Bearer ${body.access_token}`).get('/users/@me')).body.id, world.owner.id)
     })
 
-    test('gives one for whoever owns it: with the application the tokens go', async () => {
+    test('acts for the current owner: a transfer of the application revokes the tokens', async () => {
       const { body: team } = await world.owner.api.post('/teams', { name: 'Makers' })
       const { body: before } = await ask(own('identify'))
       const { access_token: ofMember } = await tokensFor(world, client, world.member)
@@ -257,7 +257,7 @@ describe('Get Access Token', () => {
       assert.equal(await whoami(body.access_token), 200)
     })
 
-    test('a client credentials token of a team’s application acts for the team’s owner, with few scopes only', async () => {
+    test('returns a token for the team’s owner and a few scopes for a team’s application', async () => {
       await world.app.kernel.store.write(({ q }) =>
         q.updateTable('applications').set({ team_id: '1' }).where('id', '=', client.id).execute(),
       )
@@ -265,7 +265,7 @@ describe('Get Access Token', () => {
       await world.refuses(() => ask(own('identify guilds')), 400)
     })
 
-    test('gives none for scopes that are unknown, or that something is chosen for', async () => {
+    test('refuses unknown scopes, and scopes that need a user’s choice', async () => {
       for (const scope of ['nonsense', 'identify nonsense', 'bot', 'IDENTIFY']) {
         await world.refuses(() => ask(own(scope)), 400)
         assert.equal((await ask(own(scope))).body.error, 'invalid_scope')
@@ -275,7 +275,7 @@ describe('Get Access Token', () => {
   })
 
   describe('refuses', () => {
-    test('an application that is unknown, or whose secret is wrong', async () => {
+    test('an unknown application, and a wrong secret', async () => {
       const code = await codeFor(world, client, world.member)
       const wrong = [{ client_secret: 'x' }, { client_secret: '' }, { client_id: '1' }, { client_id: 'x' }]
       for (const each of wrong) await refuses(exchange(client, code, each), 'invalid_client', 401)
@@ -287,22 +287,22 @@ describe('Get Access Token', () => {
       }
     })
 
-    test('an application that signs in twice, and a secret that was taken back', async () => {
+    test('an application that authenticates twice, and a revoked secret', async () => {
       const code = await codeFor(world, client, world.member)
       await world.refuses(() => sendForm(world, exchange(client, code), { headers: basic(client) }), 400)
       await world.owner.api.post(`/applications/${client.id}/reset`)
       await refuses(exchange(client, code), 'invalid_client', 401)
     })
 
-    test('other grants, bodies of other kinds, and fields that come twice', async () => {
+    test('other grant types, other content types, and duplicate fields', async () => {
       await refuses({ grant_type: 'password' }, 'unsupported_grant_type')
-      for (const [grant_type, said] of [
+      for (const [grant_type, named] of [
         ['password', 'password'],
         ['x'.repeat(60_000), '?'],
         ['é"\n', '?'],
       ] as const) {
         const { body } = await sendForm(world, { ...exchange(client, 'x'), grant_type })
-        assert.equal(body.error_description, `Grant type ${said} is not supported`)
+        assert.equal(body.error_description, `Grant type ${named} is not supported`)
       }
       const { body } = await world.nobody.post('/oauth2/token', exchange(client, 'x'))
       assert.deepEqual(body, {
@@ -315,7 +315,7 @@ describe('Get Access Token', () => {
     })
   })
 
-  test('codes and tokens are forgotten when they are over', async () => {
+  test('expired codes and tokens are deleted', async () => {
     const { access_token } = await tokensFor(world, client, world.member)
     assert.equal(await whoami(access_token), 200)
     const expires_at = world.clock.now() + WEEK_S * 1000

@@ -1,18 +1,18 @@
 import { getAccessToken as contract } from '@guildhall/protocol/operations/oauth2/get-access-token'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/permissions/requirement.ts'
+import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import { mustBeClient } from './clients-rules.ts'
-import { COMING, NOTES_OF_COMING } from './coming-actions.ts'
-import { grantTypeIn } from './grants-actions.ts'
+import { COMING, NOTES_OF_COMING } from './exchange-effects-actions.ts'
 import { withIdentity } from './identity-tokens-actions.ts'
-import { OAuth2Error } from './refusals-rules.ts'
+import { OAuth2Error } from './oauth2-error-rules.ts'
+import { grantTypeIn } from './refresh-token-actions.ts'
 
 /**
- * The token endpoint (docs/spec/oauth2.md#token-endpoint). It takes forms alone, and refuses in the form of RFC 6749. A
- * code may bring a bot or a webhook to a guild, in the name of the user who agreed.
+ * The token endpoint (docs/spec/oauth2.md#token-endpoint). It only accepts forms, and its errors have the format of RFC 6749.
+ * Exchanging a code may add a bot or a webhook to a guild, in the name of the user who agreed.
  */
 export const getAccessToken = operation(contract, {
-  requires: nobody,
+  requires: noAuthentication,
   emits: COMING,
   audits: NOTES_OF_COMING,
   handle: async ({ kernel, db, body, basic, write }) => {

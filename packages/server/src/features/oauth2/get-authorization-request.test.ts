@@ -25,27 +25,27 @@ describe('Get Authorization Request', () => {
 
   const read = (path: string) => world.nobody.get(`/guildhall${path}`)
 
-  test('says to anybody who asks, and nothing else', async () => {
+  test('returns the application without authentication, and writes nothing', async () => {
     await world.writesNothing(async () => {
       const { status, body } = await read(authorizePath(client, { state: 'x', unknown: 'x', guild_id: '' }))
       assert.deepEqual([status, body], [200, { application: { id: client.id, name: 'Client', icon: null } }])
     })
   })
 
-  describe('refuses, and leads nowhere,', () => {
+  describe('refuses without a redirect', () => {
     const refusesHere = async (path: string, status: number, reason: string | number) => {
       await world.refuses(() => read(path), status)
       const { body } = await read(path)
       assert.deepEqual([body.error ?? body.code, body.location], [reason, undefined], path)
     }
 
-    test('an application that is none', async () => {
+    test('an unknown application', async () => {
       const ids = ['1', '', 'x', '01', `${client.id}&client_id=${client.id}`, '%00']
       for (const id of ids) await refusesHere(`/oauth2/authorize?client_id=${id}&scope=identify`, 404, 10002)
       await refusesHere('/oauth2/authorize', 404, 10002)
     })
 
-    test('an address that is not registered, whatever else is wrong', async () => {
+    test('an unregistered address, whatever else is wrong', async () => {
       for (const uri of [
         'https://evil.example',
         `${REDIRECT}/`,
@@ -61,7 +61,7 @@ describe('Get Authorization Request', () => {
       await refusesHere(twice, 400, 'invalid_request')
     })
 
-    test('what is wrong where there is no address', async () => {
+    test('an invalid request without an address', async () => {
       await world.owner.api.patch(`/applications/${client.id}`, { redirect_uris: [] })
       await refusesHere(authorizePath(client, { scope: 'nothing' }), 400, 'invalid_scope')
       await refusesHere(authorizePath(client), 400, 'invalid_request')
@@ -69,36 +69,36 @@ describe('Get Authorization Request', () => {
     })
   })
 
-  describe('leads back with the reason', () => {
+  describe('redirects with the reason', () => {
     const leadsBack = async (more: Record<string, string>, error: string) => {
       const path = authorizePath(client, { state: HOSTILE, ...more })
       await world.refuses(() => read(path), 400)
       const { body } = await read(path)
       const url = new URL(body.location)
       assert.equal(`${url.origin}${url.pathname}`, REDIRECT)
-      const told = [body.error, url.searchParams.get('error'), url.searchParams.get('state')]
-      assert.deepEqual(told, [error, error, HOSTILE])
+      const reported = [body.error, url.searchParams.get('error'), url.searchParams.get('state')]
+      assert.deepEqual(reported, [error, error, HOSTILE])
     }
 
-    test('if the scope is none, or no user may be asked for it', async () => {
+    test('if the scope is unknown or can’t be requested of a user', async () => {
       for (const scope of ['nothing', 'identify nothing', 'applications.commands.update']) {
         await leadsBack({ scope }, 'invalid_scope')
       }
     })
 
-    test('if it asks for an answer of another kind', async () => {
+    test('if the response type is not supported', async () => {
       await leadsBack({ response_type: 'id_token' }, 'unsupported_response_type')
       await leadsBack({ response_type: '' }, 'unsupported_response_type')
     })
 
-    test('if a challenge is plain, or no challenge', async () => {
+    test('if the challenge is plain or invalid', async () => {
       await leadsBack({ code_challenge: VERIFIER, code_challenge_method: 'plain' }, 'invalid_request')
       await leadsBack({ code_challenge: CHALLENGE }, 'invalid_request')
       await leadsBack({ code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request')
       await leadsBack({ code_challenge_method: 'S256' }, 'invalid_request')
     })
 
-    test('if a parameter can’t be read or comes twice', async () => {
+    test('if a parameter can’t be read or is duplicated', async () => {
       for (const more of [{ permissions: 'x' }, { guild_id: 'x' }, { integration_type: '9' }]) {
         await leadsBack({ scope: 'bot', ...more }, 'invalid_request')
       }
@@ -108,7 +108,7 @@ describe('Get Authorization Request', () => {
       }
     })
 
-    test('behind the # where it asks for a token', async () => {
+    test('behind the # if a token is requested', async () => {
       const { body } = await read(authorizePath(client, { response_type: 'token', scope: 'nothing', state: 'x' }))
       const { search, hash } = new URL(body.location)
       assert.deepEqual([search, new URLSearchParams(hash.slice(1)).get('error')], ['', 'invalid_scope'])

@@ -4,22 +4,22 @@ import { parseForm } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'
 import { isSnowflake } from '../../kernel/ids/snowflakes.ts'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/permissions/requirement.ts'
+import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import { mustBeAsked, mustLeadBack } from './authorization-request-rules.ts'
-import { leadingBack } from './leading-view.ts'
-import { invalidParameter } from './refusals-rules.ts'
+import { invalidParameter } from './oauth2-error-rules.ts'
+import { leadingBack } from './redirect-view.ts'
 
 /**
- * Reads the address to which an application has sent a user, before they sign in: which application asks, or why it is refused.
- * A refusal has a `location` if the application is to be told; an unknown application, or an address that it has not
- * registered, redirects nowhere (RFC 6749, 4.1.2.1).
+ * Reads an authorization URL before the user signs in: which application makes the request, or why it is refused. A refusal has a
+ * `location` if the application should receive it; an unknown application or an unregistered redirect URI has none (RFC 6749,
+ * 4.1.2.1).
  */
 export const getAuthorizationRequest = operation(contract, {
-  requires: nobody,
+  requires: noAuthentication,
   emits: [],
   audits: 'none',
   handle: async ({ db, query }) => {
-    // A parameter without a value counts as left out, and none may come twice (RFC 6749, 3.1).
+    // A parameter without a value counts as absent, and none may be repeated (RFC 6749, 3.1).
     const sent = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
     const { client_id, redirect_uri, response_type: responseType, state } = sent
     if (typeof client_id !== 'string' || !isSnowflake(client_id)) throw new ApiError('UnknownApplication')

@@ -2,14 +2,14 @@ import { getCurrentAuthorizationInformation as contract } from '@guildhall/proto
 import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { findApplication } from '../applications/applications-store.ts'
 import { toAuthorizedApplication } from './authorizations-view.ts'
 
-/** Of an access token (docs/spec/oauth2.md#current-authorization): nobody's own session is one. */
+/** For access tokens (docs/spec/oauth2.md#current-authorization): a user's own session has none. */
 export const getCurrentAuthorizationInformation = operation(contract, {
-  requires: anyone,
-  opens: 'any',
+  requires: authenticated,
+  oauth2Scope: 'any',
   callers: [],
   emits: [],
   audits: 'none',

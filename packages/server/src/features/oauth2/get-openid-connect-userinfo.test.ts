@@ -18,7 +18,7 @@ describe('Get Openid Connect Userinfo', () => {
   const seen = async (scopes: string) =>
     (await (await tokensFor(world, client, world.member, scopes)).api.get(PATH)).body
 
-  test('the userinfo names the user, and shows what the granted scopes allow', async () => {
+  test('returns the user’s name and what the granted scopes allow', async () => {
     const { publicUrl } = world.app.kernel.instance
     const { id } = world.member
     assert.deepEqual(await seen('openid'), { sub: id })
@@ -30,13 +30,13 @@ describe('Get Openid Connect Userinfo', () => {
     assert.deepEqual(await seen('openid identify email'), { ...named, ...address })
   })
 
-  test('the userinfo shows the avatar of the user', async () => {
+  test('returns the user’s avatar', async () => {
     const { body } = await world.member.api.patch('/users/@me', { avatar: dataUri(await picture('png')) })
     const { publicUrl } = world.app.kernel.instance
     assert.equal((await seen('openid identify')).picture, `${publicUrl}/avatars/${world.member.id}/${body.avatar}.png`)
   })
 
-  test('refuses tokens of other scopes, sessions, bots and nobody', async () => {
+  test('refuses tokens of other scopes, sessions, bots and requests without a token', async () => {
     const { api } = await tokensFor(world, client, world.member, 'identify email')
     await world.refuses(() => api.get(PATH), 403, 50026)
     await world.refuses(() => world.member.api.get(PATH), 403, 20002)

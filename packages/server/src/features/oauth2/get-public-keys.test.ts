@@ -9,7 +9,7 @@ describe('Get Public Keys', () => {
   })
   after(() => world.close())
 
-  test('answers the key of the instance to everyone, the same each time', async () => {
+  test('returns the instance’s key to everyone, unchanged', async () => {
     const { status, body } = await world.nobody.get('/oauth2/keys')
     assert.equal(status, 200)
     const [key] = body.keys
@@ -19,7 +19,7 @@ describe('Get Public Keys', () => {
     for (const answer of answers) assert.deepEqual(answer.body, body)
   })
 
-  test('shows nothing of the private half', async () => {
+  test('reveals nothing of the private key', async () => {
     const { body } = await world.nobody.get('/oauth2/keys')
     assert.deepEqual(Object.keys(body.keys[0]).sort(), ['alg', 'e', 'kid', 'kty', 'n', 'use'])
   })

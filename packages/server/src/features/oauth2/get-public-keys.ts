@@ -1,12 +1,12 @@
 import { getPublicKeys as contract } from '@guildhall/protocol/operations/oauth2/get-public-keys'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/permissions/requirement.ts'
-import { shownKeys } from './identity-keys-actions.ts'
+import { noAuthentication } from '../../kernel/permissions/requirement.ts'
+import { publishedKeys } from './identity-keys-actions.ts'
 
-/** What `id_token`s are checked by (docs/spec/oauth2.md#public-keys). */
+/** The keys that verify `id_token`s (docs/spec/oauth2.md#public-keys). */
 export const getPublicKeys = operation(contract, {
-  requires: nobody,
+  requires: noAuthentication,
   emits: [],
   audits: 'none',
-  handle: async ({ kernel }) => ({ keys: await shownKeys(kernel) }),
+  handle: async ({ kernel }) => ({ keys: await publishedKeys(kernel) }),
 })

@@ -9,7 +9,7 @@ import { renewIdentityKeys } from './renew-identity-keys.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-describe('The keys of the instance', () => {
+describe('The identity keys of the instance', () => {
   let world: World
   let client: ClientApplication
   before(async () => {
@@ -25,7 +25,7 @@ describe('The keys of the instance', () => {
   const newToken = async (): Promise<string> => (await tokensFor(world, client, world.member, 'openid')).id_token
   const kidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
 
-  /** Whether a token is checked by one of the keys that are shown. */
+  /** Whether one of the published keys verifies a token. */
   async function isSound(token: string): Promise<boolean> {
     const [head, claims, signature = ''] = token.split('.')
     const key = (await shown()).find(({ kid }) => kid === kidOf(token))
@@ -33,12 +33,12 @@ describe('The keys of the instance', () => {
     return !!key && verify('sha256', Buffer.from(`${head}.${claims}`), createPublicKey({ key, format: 'jwk' }), bytes)
   }
 
-  test('are none before one is asked for', async () => {
+  test('do not exist before the first request', async () => {
     await renew()
     assert.deepEqual(await listIdentityKeys(world.db), [])
   })
 
-  test('follow each other every ninety days: the next is shown a day before it signs, the last a day after', async () => {
+  test('rotate every ninety days: the next one is published a day before it signs, the last one removed a day after', async () => {
     const first = kidOf(await newToken())
     world.clock.advance(90 * DAY_MS - 1)
     await renew()
@@ -63,7 +63,7 @@ describe('The keys of the instance', () => {
     assert.deepEqual([await kids(), kidOf(await newToken())], [[second], second])
   })
 
-  test('have one successor, however many make it at once', async () => {
+  test('have one successor after simultaneous rotations', async () => {
     world.clock.advance(90 * DAY_MS)
     await Promise.all([renew(), renew(), renew()])
     assert.equal((await kids()).length, 2)
@@ -71,7 +71,7 @@ describe('The keys of the instance', () => {
     assert.equal((await kids()).length, 2)
   })
 
-  test('that another process has made are shown long before they sign', async () => {
+  test('of another process are published long before they sign', async () => {
     const keys = await listIdentityKeys(world.db)
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const secret = privateKey.export({ format: 'der', type: 'pkcs8' })

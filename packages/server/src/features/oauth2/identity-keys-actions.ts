@@ -9,10 +9,13 @@ import { toPublicKey } from './identity-view.ts'
 import type { IdentityKeyRow } from './oauth2-tables.ts'
 
 const BITS = 2048
-/** How late a process may hear of a key that another has made, ms: far less than a key is shown before it signs. */
+/**
+ * The maximum delay until a process uses a key that another one has generated, ms: far less than the time for which a key is
+ * published before it signs.
+ */
 const KNOWN_MS = 600_000
 
-/** What the instance vouches with for who somebody is, and what others check that by. */
+/** A key with which the instance signs ID tokens, and its public part. */
 interface IdentityKey extends Omit<IdentityKeyRow, 'secret'> {
   readonly privateKey: KeyObject
   readonly publicKey: PublicKey
@@ -20,21 +23,21 @@ interface IdentityKey extends Omit<IdentityKeyRow, 'secret'> {
 
 type Keeper = Pick<Kernel, 'store' | 'clock'>
 
-/** By the store that keeps them. */
+/** By the store that contains them. */
 const known = new WeakMap<Db, { readonly keys: readonly IdentityKey[]; readonly readAt: number }>()
 
-/** The key that signs now. The first is made when it is first asked for. */
+/** The current signing key. The first one is generated when it is first needed. */
 export async function signingKey(kernel: Keeper): Promise<IdentityKey> {
   const key = signingIn(await keysOf(kernel), kernel.clock.now())
   if (!key) throw new Error('the instance has no key to sign with')
   return key
 }
 
-/** By which keys others check what was signed. */
-export const shownKeys = async (kernel: Keeper): Promise<PublicKey[]> =>
+/** The published keys, with which others verify signatures. */
+export const publishedKeys = async (kernel: Keeper): Promise<PublicKey[]> =>
   shownIn(await keysOf(kernel), kernel.clock.now()).map(({ publicKey }) => publicKey)
 
-/** Makes the next key where it is time for it, and forgets those by which nobody checks any longer. */
+/** Generates the next key when it is due, and removes those with which no valid token is signed. */
 export async function rotateIdentityKeys({ store, clock }: Keeper): Promise<void> {
   const now = clock.now()
   const keys = await listIdentityKeys(store.db)
@@ -54,7 +57,7 @@ async function keysOf({ store, clock }: Keeper): Promise<readonly IdentityKey[]>
   return keys
 }
 
-/** Of several processes that make one at the same time all use the one that was kept. */
+/** If several processes generate a key simultaneously, all use the one that was stored. */
 async function makeKey(store: Kernel['store'], made: Omit<IdentityKeyRow, 'secret'>): Promise<void> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: BITS })
   const secret = privateKey.export({ format: 'der', type: 'pkcs8' })
@@ -67,5 +70,5 @@ function toIdentityKey({ secret, ...made }: IdentityKeyRow): IdentityKey {
   return { ...made, privateKey, publicKey: toPublicKey({ n, e, thumbprint: thumbprintOf(n, e) }) }
 }
 
-/** Names a key by what it is (RFC 7638). */
+/** The id of a key is its thumbprint (RFC 7638). */
 const thumbprintOf = (n: string, e: string): string => hash('sha256', JSON.stringify({ e, kty: 'RSA', n }), 'base64url')

@@ -27,7 +27,7 @@ describe('The scope openid', () => {
 
   const read = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString())
 
-  /** The claims of an identity token that the instance's published key fits. */
+  /** The claims of an ID token that one of the instance's published keys verifies. */
   async function claimsOf(idToken: string) {
     const [head, claims, signature = ''] = idToken.split('.')
     const { keys } = (await world.nobody.get('/oauth2/keys')).body
@@ -39,7 +39,7 @@ describe('The scope openid', () => {
     return read(claims)
   }
 
-  test('brings a word on who the user is, signed by the instance, for the application alone', async () => {
+  test('returns an ID token signed by the instance for the application', async () => {
     const { id_token, access_token } = await tokensFor(world, client, world.member, 'openid identify')
     const now = Math.floor(world.clock.now() / 1000)
     assert.deepEqual(await claimsOf(id_token), {
@@ -52,7 +52,7 @@ describe('The scope openid', () => {
     })
   })
 
-  test('says again what the application has asked with', async () => {
+  test('returns the nonce of the request', async () => {
     const path = authorizePath(client, { scope: 'openid', nonce: 'once and again' })
     const url = await agreeToAuthorization(world.member, path)
     const form = exchange(client, url.searchParams.get('code') ?? '')
@@ -65,19 +65,19 @@ describe('The scope openid', () => {
     assert.deepEqual([nonce, sub], [undefined, world.member.id])
   })
 
-  test('is known by its own word: without it no token says who somebody is', async () => {
+  test('is required for an ID token', async () => {
     assert.equal('id_token' in (await tokensFor(world, client, world.member, 'identify email')), false)
     assert.equal('id_token' in (await ownToken(world, client, 'identify')), false)
     assert.equal((await claimsOf((await ownToken(world, client, 'openid')).id_token)).sub, world.owner.id)
   })
 
-  test('a refused code brings none', async () => {
+  test('returns no ID token for a refused code', async () => {
     const code = await codeFor(world, client, world.member, { scopes: 'openid' })
     const { status, body } = await sendForm(world, exchange(client, code, { redirect_uri: `${REDIRECT}x` }))
     assert.deepEqual([status, 'id_token' in body], [400, false])
   })
 
-  test('a nonce has an end', async () => {
+  test('limits the length of a nonce', async () => {
     const path = authorizePath(client, { scope: 'openid', nonce: 'x'.repeat(1025) })
     await world.refuses(() => world.member.api.post(path, { authorize: true }), 400, 50035)
   })

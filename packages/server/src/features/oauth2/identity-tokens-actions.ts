@@ -9,7 +9,7 @@ import { findCode } from './authorizations-store.ts'
 import { signingKey } from './identity-keys-actions.ts'
 import { toClaims } from './identity-view.ts'
 
-/** How long somebody is vouched for, s. */
+/** How long an ID token is valid, s. */
 const HOLDS_S = 3600
 
 /** Tokens with an ID token, if the user granted the scope `openid` (docs/spec/oauth2.md#answer-of-the-token-endpoint). */
@@ -17,7 +17,7 @@ export async function withIdentity(kernel: Kernel, tokens: AccessToken, body: To
   if (!toScopes(tokens.scope).includes('openid')) return tokens
   const { db } = kernel.store
   const token = await findAccessToken(db, hashToken(tokens.access_token))
-  // It may have been taken back already.
+  // It may have been revoked already.
   if (!token) return tokens
   const code = body.grant_type === 'authorization_code' ? await findCode(db, hashToken(body.code ?? '')) : undefined
   const now = Math.floor(kernel.clock.now() / 1000)

@@ -2,7 +2,7 @@ import type { PublicKey, UserInfo } from '@guildhall/protocol/objects/applicatio
 import type { Account, Grant } from '../../kernel/callers/caller.ts'
 import { toCurrentUser } from '../users/users-view.ts'
 
-/** An RSA key as others check by it (RFC 7517). */
+/** An RSA public key with which others verify ID tokens (RFC 7517). */
 export const toPublicKey = ({ n, e, thumbprint }: { n: string; e: string; thumbprint: string }): PublicKey => ({
   kty: 'RSA',
   use: 'sig',
@@ -12,7 +12,7 @@ export const toPublicKey = ({ n, e, thumbprint }: { n: string; e: string; thumbp
   alg: 'RS256',
 })
 
-/** What somebody is vouched for with (OpenID Connect Core 1.0, 2). Moments are in seconds. */
+/** The claims about a user (OpenID Connect Core 1.0, 2). Times are in seconds. */
 export const toClaims = (facts: {
   issuer: string
   userId: string

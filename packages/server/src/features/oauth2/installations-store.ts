@@ -3,7 +3,7 @@ import { addRow, removeRows } from '../../store/access.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
 import { type UserInstallationRow, userInstallations } from './oauth2-tables.ts'
 
-/** What a user has installed for their account, the newest first. There are never many. */
+/** The applications that a user has installed, the newest first. There are only a few. */
 export const listInstallations = (db: Db, userId: string): Promise<UserInstallationRow[]> =>
   list(db, { userId, limit: APPLICATION_LIMITS.userInstallations })
 
@@ -16,7 +16,7 @@ const list = statement<{ userId: string; limit: number }, UserInstallationRow>((
     .limit(param('limit')),
 )
 
-/** Adds an installation to a user's account; an existing one stays. */
+/** Adds an installation to a user's account; an existing one is unchanged. */
 export async function insertInstallation(db: TxDb, row: UserInstallationRow): Promise<void> {
   await addRow(db, userInstallations, row)
 }

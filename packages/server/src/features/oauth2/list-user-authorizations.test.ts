@@ -11,7 +11,7 @@ describe('List User Authorizations', () => {
   })
   after(() => world.close())
 
-  test('shows each application once, and those of nobody else', async () => {
+  test('lists each of the user’s applications once, and no others', async () => {
     const [one, other] = [await newClient(world), await newClient(world)]
     await tokensFor(world, one, world.member, 'identify')
     await tokensFor(world, one, world.member, 'guilds')
@@ -22,7 +22,7 @@ describe('List User Authorizations', () => {
     assert.deepEqual([second.application.id, second.scopes.sort()], [one.id, ['guilds', 'identify']])
   })
 
-  test('the list of authorizations includes user-installed applications, in the same order', async () => {
+  test('includes user-installed applications in the same order', async () => {
     const user = await world.newPerson('installer')
     const [first, both, last] = [await newClient(world), await newClient(world), await newClient(world)]
     await installForSelf(user, first)

@@ -1,6 +1,6 @@
 import { listUserAuthorizations as contract } from '@guildhall/protocol/operations/oauth2/list-user-authorizations'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { findApplications } from '../applications/applications-store.ts'
 import { listAuthorizations } from './authorizations-store.ts'
 import { toAuthorizedApplication } from './authorizations-view.ts'
@@ -9,12 +9,9 @@ import { scopesOf } from './tokens-actions.ts'
 
 const COMMANDS = 'applications.commands'
 
-/**
- * The applications that may act for the caller, or that the caller has installed for their account, the latest first: an
- * operation that clients of people know.
- */
+/** The applications that may act for the caller or that the caller has installed, the newest first, as for the platform's own clients. */
 export const listUserAuthorizations = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

@@ -2,8 +2,8 @@ import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
 
 findsFaults('user installations', async () => {}, [
   [
-    'one of an application that is gone',
+    'one of a deleted application',
     ({ member }) => `insert into user_installations (user_id, application_id, id) values (${member.id}, 1, 1)`,
-    /user \d+: has installed 1, which is gone/,
+    /user \d+: has installed 1, which does not exist/,
   ],
 ])

@@ -1,16 +1,16 @@
 import { bytes, flag, id, integer, moment, nullable, text, withDatabaseDefault } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
-/** What a user let an application do at one time: its tokens go on from each other. */
+/** A user's authorization of an application at one time, to which all tokens that result from it refer. */
 export const authorizations = table({
   name: 'authorizations',
   columns: {
     id,
     user_id: id,
     application_id: id,
-    /** The scopes that the user agreed to, with spaces between them. */
+    /** The granted scopes, separated by spaces. */
     scopes: text,
-    /** The application has it by its own credentials: nobody was asked, it speaks for its owner. */
+    /** Whether the application obtained it by client credentials: then it acts for its owner, and no user agreed. */
     is_own: withDatabaseDefault(flag, false),
   },
   key: ['id'],
@@ -24,7 +24,7 @@ export const authorizations = table({
 
 export type AuthorizationRow = RowOf<typeof authorizations>
 
-/** What an application exchanges for its tokens, once. */
+/** A code that an application exchanges once for its tokens. */
 export const authorizationCodes = table({
   name: 'authorization_codes',
   columns: {
@@ -32,22 +32,22 @@ export const authorizationCodes = table({
     user_id: id,
     application_id: id,
     scopes: text,
-    /** Where the code was sent. */
+    /** The redirect URI to which the code was sent. */
     redirect_uri: text,
-    /** The application said where to send it, and has to say so again. */
+    /** Whether the application named the redirect URI, and must repeat it. */
     is_redirect_named: flag,
     /** The SHA-256 of the verifier in base64url (RFC 7636); null if the application sent none. */
     challenge: nullable(text),
     expires_at: moment,
-    /** What came of it; null as long as it wasn't exchanged. */
+    /** The resulting authorization; null until the code is exchanged. */
     authorization_id: nullable(id),
-    /** What the application will know its answer by (OpenID Connect Core 1.0, 3.1.2.1). */
+    /** The value by which the application recognizes the response (OpenID Connect Core 1.0, 3.1.2.1). */
     nonce: nullable(text),
-    /** The guild to which something comes with it; null if nothing does. */
+    /** The guild to which the exchange adds something; null if it adds nothing. */
     guild_id: nullable(id),
-    /** What the role of the bot is to hold that comes when the code is exchanged; null if none comes then. */
+    /** The permissions of the bot that the exchange adds; null if it adds none. */
     bot_permissions: nullable(text),
-    /** Where a webhook is made when the code is exchanged. */
+    /** The channel of the webhook that the exchange creates. */
     webhook_channel_id: nullable(id),
   },
   key: ['hash'],
@@ -62,7 +62,7 @@ export const authorizationCodes = table({
 
 export type AuthorizationCodeRow = RowOf<typeof authorizationCodes>
 
-/** What an application gets its next tokens with, once. */
+/** A token that an application exchanges once for its next tokens. */
 export const refreshTokens = table({
   name: 'refresh_tokens',
   columns: {
@@ -80,13 +80,13 @@ export const refreshTokens = table({
 
 export type RefreshTokenRow = RowOf<typeof refreshTokens>
 
-/** An application that a user has installed for themselves: they can use its commands everywhere. */
+/** An application that a user installed for themselves: they can use its commands everywhere. */
 export const userInstallations = table({
   name: 'user_installations',
   columns: {
     user_id: id,
     application_id: id,
-    /** Of the installation: by it the user ends it. */
+    /** The id of the installation, by which the user removes it. */
     id,
   },
   key: ['user_id', 'application_id'],
@@ -99,12 +99,12 @@ export const userInstallations = table({
 
 export type UserInstallationRow = RowOf<typeof userInstallations>
 
-/** A key with which the instance vouches for who somebody is; the one after has the next number. */
+/** A key with which the instance signs ID tokens; each further one has the next number. */
 export const identityKeys = table({
   name: 'identity_keys',
   columns: {
     ordinal: integer,
-    /** Ms since 1970; 0 where nobody knows. */
+    /** Ms since 1970; 0 if unknown. */
     made_at: moment,
     /** An RSA key, PKCS #8 in DER. */
     secret: bytes,

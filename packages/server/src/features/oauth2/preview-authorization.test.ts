@@ -21,7 +21,7 @@ describe('Preview Authorization', () => {
   })
   after(() => world.close())
 
-  test('shows who asks for what, and writes nothing', async () => {
+  test('returns the requesting application and the scopes, and writes nothing', async () => {
     await world.writesNothing(async () => {
       const { status, body } = await world.member.api.get(authorizePath(client, { scope: 'identify guilds' }))
       assert.deepEqual([status, body.application.id, body.user.id], [200, client.id, world.member.id])
@@ -30,7 +30,7 @@ describe('Preview Authorization', () => {
     })
   })
 
-  test('says whose the application is, what they say of it, and where the answer goes', async () => {
+  test('returns the application’s owner and description, and the redirect host', async () => {
     const addresses = {
       terms_of_service_url: 'https://app.example/terms',
       privacy_policy_url: 'https://app.example/privacy',
@@ -51,7 +51,7 @@ describe('Preview Authorization', () => {
     assert.equal((await shown({})).owner_name, 'Tower')
   })
 
-  test('shows the channels in which the user manages webhooks, of one guild or of all', async () => {
+  test('returns channels in which the user manages webhooks, of one guild or of all', async () => {
     const places = async (who = world.owner, more: Record<string, string> = {}) =>
       (await who.api.get(authorizePath(client, { scope: 'webhook.incoming', ...more }))).body.places
     const [first, ...others] = await places()
@@ -62,7 +62,7 @@ describe('Preview Authorization', () => {
     assert.equal((await world.owner.api.get(authorizePath(client))).body.places, undefined)
   })
 
-  test('leaves out channels of guilds that are in an outage', async () => {
+  test('omits channels of guilds in an outage', async () => {
     const { id } = await world.newGuild(world.owner, 'Dark')
     const names = async () =>
       (await world.owner.api.get(authorizePath(client, { scope: 'webhook.incoming' }))).body.places.map(
@@ -76,7 +76,7 @@ describe('Preview Authorization', () => {
     assert.equal((await world.owner.api.delete(`/guilds/${id}`)).status, 204)
   })
 
-  test('says whether all was agreed to before', async () => {
+  test('returns whether the user already agreed to everything', async () => {
     const { searchParams } = await agreeToAuthorization(
       world.member,
       authorizePath(client, { scope: 'identify guilds' }),
@@ -87,7 +87,7 @@ describe('Preview Authorization', () => {
     assert.deepEqual([await isKnown('guilds'), await isKnown('guilds email')], [true, false])
   })
 
-  test('takes nothing for agreed to that the application has by its own credentials', async () => {
+  test('ignores scopes that the application has by its own credentials', async () => {
     const own = await newClient(world)
     await ownToken(world, own, 'identify')
     const isKnown = async () => (await world.owner.api.get(authorizePath(own))).body.authorized
@@ -97,7 +97,7 @@ describe('Preview Authorization', () => {
     assert.equal(await isKnown(), true)
   })
 
-  test('shows the bot, and the guilds to which the user may bring it', async () => {
+  test('returns the bot, and the guilds to which the user may add it', async () => {
     const path = authorizePath(client, { scope: 'bot' })
     const { body } = await world.owner.api.get(path)
     assert.equal(body.bot.id, client.id)
@@ -108,7 +108,7 @@ describe('Preview Authorization', () => {
     assert.deepEqual((await world.member.api.get(path)).body.guilds, [])
   })
 
-  test('says what the application would be installed to, and what else the user can choose', async () => {
+  test('returns the installation context, and its alternatives', async () => {
     const installed = async (more: Record<string, string>) => {
       const { body } = await world.owner.api.get(authorizePath(client, more))
       return [body.integration_type, body.integration_types, body.guilds?.length, body.bot?.id]
@@ -122,7 +122,7 @@ describe('Preview Authorization', () => {
     assert.deepEqual(await installed({ scope: 'bot' }), [0, [0], 1, client.id])
   })
 
-  test('says whether the application is installed to the user', async () => {
+  test('returns whether the application is installed for the user', async () => {
     const fresh = await newClient(world)
     const path = authorizePath(fresh, { scope: 'applications.commands', integration_type: '1' })
     const isKnown = async () => (await world.member.api.get(path)).body.authorized
@@ -134,7 +134,7 @@ describe('Preview Authorization', () => {
     assert.equal((await world.member.api.get(toGuild)).body.authorized, false)
   })
 
-  test('refuses what can’t be asked for', async () => {
+  test('refuses invalid requests', async () => {
     const refuses = async (more: Record<string, string>, error: string) => {
       const path = authorizePath(client, more)
       for (const send of [() => world.member.api.get(path), () => world.member.api.post(path, { authorize: true })]) {
@@ -161,7 +161,7 @@ describe('Preview Authorization', () => {
     )
   })
 
-  test('refuses an application that is unknown, or not for everyone', async () => {
+  test('refuses an unknown application, and one that is not public', async () => {
     await world.refuses(() => world.member.api.get(authorizePath({ id: '1', secret: '' })), 404, 10002)
     await world.refuses(() => world.member.api.get('/oauth2/authorize'), 400, 50035)
     const own = await newClient(world)
@@ -173,7 +173,7 @@ describe('Preview Authorization', () => {
     assert.equal((await world.owner.api.get(authorizePath(own))).status, 200)
   })
 
-  test('is for people alone', async () => {
+  test('refuses bots', async () => {
     await world.refuses(() => world.bot.api.get(authorizePath(client)), 403, 20001)
     await world.refuses(() => world.nobody.get(authorizePath(client)), 401)
   })

@@ -4,7 +4,7 @@ import { previewAuthorization as contract } from '@guildhall/protocol/operations
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import type { Db } from '../../store/db.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
 import { parseApplicationSettings } from '../applications/settings-rules.ts'
@@ -17,14 +17,11 @@ import { toAuthorizedApplication } from './authorizations-view.ts'
 import { listInstallations } from './installations-store.ts'
 import { isChosenFor } from './scopes-rules.ts'
 import { scopesOf } from './tokens-actions.ts'
-import { listPlacesForWebhooks } from './webhook-places-actions.ts'
+import { listPlacesForWebhooks } from './webhook-channels-actions.ts'
 
-/**
- * What a page shows before a user says yes or no (docs/spec/oauth2.md#preview-of-an-authorization): an operation that
- * clients of people know.
- */
+/** The contents of a consent page (docs/spec/oauth2.md#preview-of-an-authorization), as for the platform's own clients. */
 export const previewAuthorization = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',
@@ -33,7 +30,7 @@ export const previewAuthorization = operation(contract, {
     const { application, scopes, redirectUri, installsTo, choices } = asked
     const { terms_of_service_url, privacy_policy_url } = parseApplicationSettings(application)
     const userId = caller.user.id
-    // What it has by its own credentials nobody was asked for.
+    // Authorizations by client credentials aren't a user's consent.
     const agreedTo = (await listAuthorizations(db, { userId, applicationId: application.id })).filter(
       ({ is_own }) => !is_own,
     )
@@ -51,7 +48,7 @@ export const previewAuthorization = operation(contract, {
       terms_of_service_url,
       privacy_policy_url,
       user: caller.user,
-      // Where something is chosen nobody has agreed before.
+      // If the page offers a choice, earlier consent doesn't count.
       authorized: !isChosen && isInstalled && scopes.every((scope) => before.includes(scope)),
       scopes: [...scopes],
       integration_type: installsTo,
@@ -69,13 +66,13 @@ export const previewAuthorization = operation(contract, {
   },
 })
 
-/** What whoever has the application is called: a team, or somebody. */
+/** The name of the application's owner: a team or a user. */
 async function nameOfOwner(db: Db, { team_id, owner_id }: ApplicationRow): Promise<string> {
   if (team_id !== null) return (await findTeams(db, [team_id])).get(team_id)?.row.name ?? ''
   return (await listUsers(db, [owner_id])).get(owner_id)?.username ?? ''
 }
 
-/** The guilds to which a user may bring an application. */
+/** The guilds to which a user may install an application. */
 async function listManaged(db: Db, userId: string) {
   const found = await listGuildsOf(db, userId, {
     before: undefined,

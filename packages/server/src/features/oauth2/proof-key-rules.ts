@@ -1,14 +1,14 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { invalidParameter } from './refusals-rules.ts'
+import { invalidParameter } from './oauth2-error-rules.ts'
 
-/** 43 to 128 characters that need no encoding (RFC 7636, 4.1). */
+/** 43 to 128 unreserved characters (RFC 7636, 4.1). */
 const VERIFIER = /^[\w.~-]{43,128}$/u
 /** A SHA-256 in base64url. */
 const CHALLENGE = /^[\w-]{43}$/u
 
 /**
- * The challenge with which an application asks for a code, if it does: its SHA-256 alone, since a plain one protects
- * nothing (RFC 9700, 2.1.1).
+ * The code challenge of an authorization request, if any: only SHA-256, because a plain one protects nothing (RFC 9700,
+ * 2.1.1).
  *
  * @throws OAuth2Error invalid_request
  */
@@ -27,8 +27,8 @@ export function challengeIn(sent: {
 }
 
 /**
- * Whoever exchanges a code is the one who asked for it. A verifier for a code that was asked for without a challenge is
- * refused too: somebody may have taken the challenge away (RFC 9700, 4.8.2).
+ * Ensures that the client that exchanges a code is the one that requested it. A verifier for a code without a challenge
+ * is refused too: an attacker may have removed the challenge (RFC 9700, 4.8.2).
  *
  * @throws OAuth2Error invalid_grant
  */

@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import { rotateIdentityKeys as renew } from './identity-keys-actions.ts'
 
-/** Gives the key that vouches for who people are a successor when it is old. */
+/** Generates the next signing key for ID tokens when the current one is old. */
 export const renewIdentityKeys = (kernel: Kernel): Promise<void> => renew(kernel)

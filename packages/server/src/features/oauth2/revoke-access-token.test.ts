@@ -24,21 +24,21 @@ describe('Revoke Access Token', () => {
   const status = async (api: { get: (path: string) => Promise<{ status: number }> }) =>
     (await api.get('/users/@me')).status
 
-  test('ends all that the user let the application do, whichever token is sent', async () => {
+  test('revokes the whole authorization, whichever of its tokens is sent', async () => {
     for (const kind of ['access_token', 'refresh_token'] as const) {
       const [one, other] = [await tokensFor(world, client, world.member), await tokensFor(world, client, world.member)]
-      const told = await world.eventsOf(async () => {
+      const events = await world.eventsOf(async () => {
         const answer = await revoke({ token: one[kind], token_type_hint: 'nonsense' })
         assert.deepEqual([answer.status, answer.body], [200, {}])
       }, world.member.id)
-      assert.deepEqual(told, [{ type: 'OAUTH2_TOKEN_REVOKE', data: { application_id: client.id } }])
+      assert.deepEqual(events, [{ type: 'OAUTH2_TOKEN_REVOKE', data: { application_id: client.id } }])
       assert.deepEqual([await status(one.api), await status(other.api)], [401, 401])
       const fields = { ...exchange(client, ''), grant_type: 'refresh_token', refresh_token: other.refresh_token }
       assert.equal((await sendForm(world, fields)).body.error, 'invalid_grant')
     }
   })
 
-  test('leaves other users and other applications alone', async () => {
+  test('keeps authorizations of other users and applications', async () => {
     const mine = await tokensFor(world, client, world.member)
     const others = await tokensFor(world, client, world.owner)
     const elsewhere = await tokensFor(world, await newClient(world), world.member)
@@ -46,7 +46,7 @@ describe('Revoke Access Token', () => {
     assert.deepEqual([await status(others.api), await status(elsewhere.api)], [200, 200])
   })
 
-  test('has nothing to do where a token is unknown or another application’s', async () => {
+  test('succeeds without effect for an unknown token and for one of another application', async () => {
     const elsewhere = await tokensFor(world, await newClient(world), world.member)
     for (const token of ['nonsense', elsewhere.access_token, elsewhere.refresh_token]) {
       await world.writesNothing(async () => assert.equal((await revoke({ token })).status, 200))
@@ -54,7 +54,7 @@ describe('Revoke Access Token', () => {
     assert.equal(await status(elsewhere.api), 200)
   })
 
-  test('asks the application who it is', async () => {
+  test('requires the application to authenticate', async () => {
     const { access_token, api } = await tokensFor(world, client, world.member)
     await world.refuses(() => revoke({ token: access_token }, { ...client, secret: 'x' }), 401)
     await world.refuses(() => sendForm(world, { token: access_token }, { at: '/oauth2/token/revoke' }), 401)

@@ -1,19 +1,19 @@
 import { revokeAccessToken as contract } from '@guildhall/protocol/operations/oauth2/revoke-access-token'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/permissions/requirement.ts'
+import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import { findAccessToken } from '../accounts/access-tokens-store.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { findRefreshToken, listAuthorizations } from './authorizations-store.ts'
 import { mustBeClient } from './clients-rules.ts'
-import { invalidParameter } from './refusals-rules.ts'
+import { invalidParameter } from './oauth2-error-rules.ts'
 import { endAuthorizations } from './tokens-actions.ts'
 
 /**
- * Ends all that the token's user let the application do, whichever token is sent; one that is unknown is over already
- * (docs/spec/oauth2.md#revocation).
+ * Revokes everything that the token's user has granted to the application, whichever token is sent; an unknown token counts as
+ * already revoked (docs/spec/oauth2.md#revocation).
  */
 export const revokeAccessToken = operation(contract, {
-  requires: nobody,
+  requires: noAuthentication,
   emits: ['OAUTH2_TOKEN_REVOKE'],
   audits: 'none',
   handle: async ({ kernel, db, body, basic, write }) => {

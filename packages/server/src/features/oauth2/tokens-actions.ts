@@ -2,11 +2,11 @@ import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
 import type { AccessToken, TokenRequest } from '@guildhall/protocol/objects/applications/oauth2'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
-import type { Signals } from '../../kernel/parts/signals.ts'
+import type { KernelCallbacks } from '../../kernel/parts/kernel-callbacks.ts'
 import type { TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
-import { endWithCommit } from '../accounts/accounts-actions.ts'
+import { endGatewaySessionsOnCommit } from '../accounts/accounts-actions.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { keepApplication } from '../applications/applications-store.ts'
 import {
@@ -19,28 +19,32 @@ import {
   removeAuthorizations,
   removeOpenCodes,
 } from './authorizations-store.ts'
+import { OAuth2Error } from './oauth2-error-rules.ts'
 import type { AuthorizationRow } from './oauth2-tables.ts'
-import { OAuth2Error } from './refusals-rules.ts'
 
-/** How long an access token holds, s (docs/spec/oauth2.md#lifetime-of-tokens). */
+/** How long an access token is valid, s (docs/spec/oauth2.md#lifetime-of-tokens). */
 const TOKEN_S = 604_800
 /** How long an application may leave a refresh token unused, ms. */
 const REFRESH_MS = 90 * 86_400_000
-/** How often an application may be let in by the same user at one time: the oldest goes. */
+/** How many authorizations of an application a user may have at one time: the oldest is removed. */
 const MOST_AUTHORIZATIONS = 20
 
 const newToken = ({ ids }: Pick<Essentials, 'ids'>): string => ids.secret(24).toString('base64url')
 
-/** What a user agrees to, if it isn't said that nobody was asked. */
+/** A user's authorization, unless it is marked as obtained by client credentials. */
 type NewAuthorization = Omit<AuthorizationRow, 'is_own'> & Partial<Pick<AuthorizationRow, 'is_own'>>
 
 /**
- * Writes an authorization of an application by a user; earlier ones stay valid. A deletion of the application at the same moment
- * comes before or after it: nothing is left of it.
+ * Stores a user's authorization of an application; earlier ones remain valid. It is serialized with a concurrent
+ * deletion of the application, which leaves nothing of it.
  *
- * @throws OAuth2Error invalid_client if it is gone
+ * @throws OAuth2Error invalid_client if the application was deleted
  */
-export async function writeAuthorization(kernel: Signals, db: TxDb, authorization: NewAuthorization): Promise<void> {
+export async function writeAuthorization(
+  kernel: KernelCallbacks,
+  db: TxDb,
+  authorization: NewAuthorization,
+): Promise<void> {
   const { user_id: userId, application_id: applicationId } = authorization
   if (!(await keepApplication(db, applicationId))) throw new OAuth2Error('invalid_client')
   const before = await listAuthorizations(db, { userId, applicationId })
@@ -49,18 +53,18 @@ export async function writeAuthorization(kernel: Signals, db: TxDb, authorizatio
 }
 
 /**
- * Makes the tokens of an authorization, the access token for fewer scopes if that is asked for: they are shown this once and kept as hashes. The access token
- * before is over.
+ * Creates the tokens of an authorization, the access token with fewer scopes if requested: they are returned only once
+ * and stored as hashes. The previous access token becomes invalid.
  */
 export async function makeTokens(
-  kernel: Essentials & Signals,
+  kernel: Essentials & KernelCallbacks,
   db: TxDb,
   authorization: NewAuthorization,
   { refreshes, scopes = authorization.scopes }: { refreshes: boolean; scopes?: string },
 ): Promise<AccessToken> {
   const { id: authorization_id, user_id, application_id } = authorization
   const now = kernel.clock.now()
-  endWithCommit(kernel, db, await removeAccessTokens(db, authorization_id))
+  endGatewaySessionsOnCommit(kernel, db, await removeAccessTokens(db, authorization_id))
   const access_token = newToken(kernel)
   const hash = hashToken(access_token)
   const expires_at = now + TOKEN_S * 1000
@@ -73,9 +77,9 @@ export async function makeTokens(
   return { ...answer, refresh_token }
 }
 
-/** Ends all that a user let applications do, and the codes that nobody has exchanged. */
-export async function endAllAuthorizations(kernel: Signals, db: TxDb, userId: string): Promise<void> {
-  // Codes first: one that is exchanged at this moment is waited for, and what came of it ends with the rest.
+/** Ends all authorizations of a user, and removes the unused codes. */
+export async function endAllAuthorizations(kernel: KernelCallbacks, db: TxDb, userId: string): Promise<void> {
+  // Codes first: this waits for a concurrent exchange, whose tokens are then removed with the rest.
   await removeOpenCodes(db, userId)
   const ids = (await listAuthorizations(db, { userId })).map(({ id }) => id)
   for (const some of idLists(ids)) {
@@ -87,9 +91,9 @@ export async function endAllAuthorizations(kernel: Signals, db: TxDb, userId: st
   }
 }
 
-/** Ends authorizations: with the commit, and before its caller is answered, their tokens open nothing more. */
+/** Ends authorizations: with the commit, before the caller receives the response, their tokens become invalid. */
 export async function endAuthorizations(
-  kernel: Signals,
+  kernel: KernelCallbacks,
   db: TxDb,
   rows: readonly Pick<AuthorizationRow, 'id'>[],
 ): Promise<void> {
@@ -97,40 +101,45 @@ export async function endAuthorizations(
     db,
     rows.map(({ id }) => id),
   )
-  endWithCommit(kernel, db, hashes)
+  endGatewaySessionsOnCommit(kernel, db, hashes)
 }
 
-/** Ends what applications may do by their own credentials: they are another's now, or are asked for in another's name. */
+/** Ends authorizations by client credentials, because the application's owner has changed. */
 export async function endOwnAuthorizations(
-  kernel: Signals,
+  kernel: KernelCallbacks,
   db: TxDb,
   applicationIds: readonly string[],
 ): Promise<void> {
   await endAuthorizations(kernel, db, await listOwnAuthorizations(db, applicationIds))
 }
 
-/** The scopes of all authorizations that a user gave an application. */
+/** The scopes of all authorizations of an application by a user. */
 export const scopesOf = (rows: readonly Pick<AuthorizationRow, 'scopes'>[]): string[] => [
   ...new Set(rows.flatMap(({ scopes }) => toScopes(scopes))),
 ]
 
-/** What an application asks for, and what it has to show. */
+/** A token request of an application, and its parameters. */
 interface Asking {
   readonly kernel: Kernel
   readonly application: ApplicationRow
   readonly body: TokenRequest
-  /** Runs a unit of work. A refusal that is thrown in one leaves nothing behind. */
+  /** Runs a unit of work. A thrown error rolls it back. */
   write(work: (db: TxDb) => Promise<Granted>): Promise<Granted>
 }
 
-/** Tokens, or a refusal after which something is kept: a stolen code or token has come to light. */
+/** Tokens, or an error after which changes are kept, because a stolen code or token was detected. */
 export type Granted = AccessToken | OAuth2Error
 
-/** One step of the token endpoint. @throws OAuth2Error */
+/** The handler of a grant type. @throws OAuth2Error */
 export type GrantType = (asking: Asking) => Promise<Granted>
 
-/** What is shown twice is in two hands: what it has brought is over. */
-export async function endGiven(kernel: Signals, db: TxDb, id: string, refusal: OAuth2Error): Promise<OAuth2Error> {
+/** A second use means that two parties have the code or token: everything issued for it is revoked. */
+export async function endGiven(
+  kernel: KernelCallbacks,
+  db: TxDb,
+  id: string,
+  refusal: OAuth2Error,
+): Promise<OAuth2Error> {
   await endAuthorizations(kernel, db, [{ id }])
   return refusal
 }

@@ -68,7 +68,7 @@ describe('Answer Guild Onboarding', () => {
     return found?._errors?.map(({ code }: { code: string }) => code)
   }
 
-  test('onboarding answers give the roles of the options, set the member’s flags and are told', async () => {
+  test('gives the roles of the selected options, sets the member’s flags and emits an event', async () => {
     let body: any
     const before = await holders(roles.red)
     const events = await world.eventsOf(async () => {
@@ -78,8 +78,8 @@ describe('Answer Guild Onboarding', () => {
       events.map(({ type }) => type),
       ['GUILD_MEMBER_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'],
     )
-    const told: any = events[0]?.data
-    const { roles: given, flags, user } = told
+    const received: any = events[0]?.data
+    const { roles: given, flags, user } = received
     assert.deepEqual([user.id, flags], [newcomer.id, STARTED | COMPLETED])
     assert.deepEqual(given.toSorted(), [roles.cook, roles.red].toSorted())
     assert.deepEqual(await rolesNow(), given.toSorted())
@@ -104,13 +104,13 @@ describe('Answer Guild Onboarding', () => {
     ])
   })
 
-  test('shows the default channels and those of the options, each once', async () => {
+  test('returns the default channels and those of the options, each once', async () => {
     const { body } = await answer([options.blue, options.sail, options.cook])
     assert.deepEqual(body.channel_ids, [...channels, world.channels.general])
     assert.deepEqual((await answer([options.blue])).body.channel_ids, channels)
   })
 
-  test('other answers take back what only answers gave', async () => {
+  test('new answers remove only roles that earlier answers gave', async () => {
     await answer([options.red, options.cook])
     await answer([options.red])
     assert.deepEqual(await rolesNow(), [roles.red])
@@ -131,7 +131,7 @@ describe('Answer Guild Onboarding', () => {
     assert.deepEqual(await rolesNow(), [roles.red, roles.blue].toSorted())
   })
 
-  test('an onboarding role that was removed by hand comes back with the next answers that give it, and goes with others', async () => {
+  test('an onboarding role that was removed by hand returns with the next answers that give it, and is removed with others', async () => {
     await answer([options.red])
     await take(roles.red)
     assert.deepEqual(await rolesNow(), [])
@@ -142,14 +142,14 @@ describe('Answer Guild Onboarding', () => {
     assert.deepEqual(await rolesNow(), [roles.blue])
   })
 
-  test('the same answers again leave no trace', async () => {
+  test('emits and logs nothing for the same answers', async () => {
     await answer([options.red])
     await world.app.worker.settled()
     const events = await world.eventsOf(() => answer([options.red]))
     assert.deepEqual(events, [])
   })
 
-  test('answers that are not all only start; what must be answered is asked of those who are through', async () => {
+  test('incomplete answers only start onboarding, and required prompts must be answered later', async () => {
     const { body } = await answer([options.sail], { completed: false })
     assert.deepEqual(body.onboarding_responses, [options.sail])
     assert.equal((await member()).flags, STARTED)
@@ -162,13 +162,13 @@ describe('Answer Guild Onboarding', () => {
     assert.equal((await member()).flags, STARTED | COMPLETED)
   })
 
-  test('a prompt outside of onboarding need not be answered, and may be', async () => {
+  test('a prompt outside of onboarding is optional', async () => {
     assert.equal((await answer([options.red])).status, 200)
     const { body } = await answer([options.red, options.later])
     assert.deepEqual(body.onboarding_responses, [options.red, options.later])
   })
 
-  test('refuses two options where one may be chosen, options of nowhere, and what comes twice', async () => {
+  test('refuses several options of a single-choice prompt, unknown options, and duplicates', async () => {
     assert.deepEqual(await codesAt([options.red, options.cook, options.blue], 2), ['OPTION_EXCLUSIVE'])
     assert.deepEqual(await codesAt([options.red, '1'], 1), ['OPTION_INVALID'])
     assert.deepEqual(await codesAt([options.red, options.red], 1), ['SET_TYPE_ALREADY_CONTAINS_VALUE'])
@@ -183,7 +183,7 @@ describe('Answer Guild Onboarding', () => {
     await world.refuses(() => answer([options.red], { completed: 'yes' }), 400, 50035)
   })
 
-  test('a member who has yet to pass the screening cannot answer onboarding, since a role would let them in', async () => {
+  test('refuses a member who has yet to pass screening, since a role would let them in', async () => {
     const screen = (enabled: boolean) => world.owner.api.patch(`${guild}/member-verification`, { enabled })
     await screen(true)
     await newcomer.api.delete(`/users/@me/guilds/${world.guildId}`)
@@ -195,7 +195,7 @@ describe('Answer Guild Onboarding', () => {
     assert.equal((await answer([options.red])).status, 200)
   })
 
-  test('refuses bots, strangers, who is timed out, and a guild whose onboarding is off', async () => {
+  test('refuses bots, non-members, timed-out members, and a guild whose onboarding is off', async () => {
     await world.refuses(() => answer([options.red], {}, world.bot), 403, 20001)
     await world.refuses(() => answer([options.red], {}, world.stranger), 403, 50001)
     const until = new Date(world.clock.now() + 60_000).toISOString()
@@ -216,7 +216,7 @@ describe('Answer Guild Onboarding', () => {
     assert.deepEqual(await rolesNow(), [])
   })
 
-  test('a role that is deleted is given no more and taken from nobody', async () => {
+  test('a deleted role is neither given nor removed', async () => {
     const { body: role } = await world.owner.api.post(`${guild}/roles`, { name: 'brief' })
     const sent = { prompts: [prompt('A?', [onboardingOption('1', { role_ids: [role.id, roles.red] })])] }
     const { prompts } = await setOnboarding(world, sent)
@@ -229,7 +229,7 @@ describe('Answer Guild Onboarding', () => {
     assert.deepEqual(await rolesNow(), [])
   })
 
-  test('a role that has come to moderate since is given no more', async () => {
+  test('a role that has gained moderation permissions is no longer given', async () => {
     const path = `${guild}/roles/${roles.red}`
     const { permissions } = (await world.owner.api.get(path)).body
     for (const right of ['ADMINISTRATOR', 'MODERATE_MEMBERS'] as const) {
@@ -244,7 +244,7 @@ describe('Answer Guild Onboarding', () => {
     assert.deepEqual(await rolesNow(), [roles.red])
   })
 
-  test('answers go with the member', async () => {
+  test('answers are deleted when the member leaves', async () => {
     await answer([options.red])
     await newcomer.api.delete(`/users/@me/guilds/${world.guildId}`)
     await world.join(newcomer)
@@ -253,7 +253,7 @@ describe('Answer Guild Onboarding', () => {
     assert.deepEqual([flags, now], [DID_REJOIN, []])
   })
 
-  /** How many of the guild's members say that they hold a role. */
+  /** The stored number of members with a role. */
   async function holdersByHand(role: string): Promise<number> {
     const { body } = await world.owner.api.get(`${guild}/members?limit=1000`)
     return body.filter((each: { roles: string[] }) => each.roles.includes(role)).length

@@ -12,9 +12,9 @@ import { toMemberOnboarding, toOnboardingSettings } from './onboarding-view.ts'
 const { STARTED_ONBOARDING, COMPLETED_ONBOARDING } = MemberFlag
 
 /**
- * Not published: what the platform's client does (docs/spec/onboarding.md#answers). The answers take the place of those
- * before. A member who has completed onboarding leaves no required question open again. A
- * guest isn't asked: the roles would make them a full member.
+ * Not published: this is what the platform's client does (docs/spec/onboarding.md#answers). The answers replace earlier ones. A
+ * member who has completed onboarding can't leave a required question unanswered. Guests can't answer, because a role would make
+ * them full members.
  */
 export const answerGuildOnboarding = operation(contract, {
   requires: exceptGuests(activeMember),

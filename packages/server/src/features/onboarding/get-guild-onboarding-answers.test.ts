@@ -16,14 +16,14 @@ describe('Get Guild Onboarding Answers', () => {
 
   const nothing = (user_id: string) => ({ guild_id: world.guildId, user_id, onboarding_responses: [], channel_ids: [] })
 
-  test('who has answered nothing has chosen nothing, and sees the default channels', async () => {
+  test('returns no options and the default channels without answers', async () => {
     const { status, body } = await world.member.api.get(path)
     assert.deepEqual([status, body], [200, nothing(world.member.id)])
     await setOnboarding(world, { default_channel_ids: channels })
     assert.deepEqual((await world.member.api.get(path)).body, { ...nothing(world.member.id), channel_ids: channels })
   })
 
-  test('the onboarding answers are the caller’s own, without options that were deleted', async () => {
+  test('returns the caller’s answers, without deleted options', async () => {
     const options = [onboardingOption('1', { channel_ids: [world.channels.general] }), onboardingOption('2')]
     const { prompts } = await setOnboarding(world, { enabled: true, prompts: [prompt('A?', options)] })
     const [one, two] = prompts[0].options
@@ -37,7 +37,7 @@ describe('Get Guild Onboarding Answers', () => {
     assert.deepEqual([after.onboarding_responses, after.channel_ids], [[two.id], channels])
   })
 
-  test('refuses bots and strangers', async () => {
+  test('refuses bots and non-members', async () => {
     await world.refuses(() => world.bot.api.get(path), 403, 20001)
     await world.refuses(() => world.stranger.api.get(path), 403, 50001)
   })

@@ -4,7 +4,7 @@ import { member } from '../../kernel/permissions/requirement.ts'
 import { findAnswers, findOnboarding } from './onboarding-store.ts'
 import { toMemberOnboarding, toOnboardingSettings } from './onboarding-view.ts'
 
-/** Ours: what the caller has chosen, and which channels their client shows for it. */
+/** Only Guildhall has this: the caller's answers, and the channels that their client shows for them. */
 export const getGuildOnboardingAnswers = operation(contract, {
   requires: member,
   callers: ['user'],

@@ -14,13 +14,13 @@ describe('Get Guild Onboarding', () => {
   })
   after(() => world.close())
 
-  test('is off and asks nothing until it is set', async () => {
+  test('returns onboarding as off and empty until it is set', async () => {
     const { status, body } = await world.member.api.get(path)
     const nothing = { guild_id: world.guildId, prompts: [], default_channel_ids: [], mode: 0 }
     assert.deepEqual([status, body], [200, { ...nothing, enabled: false, below_requirements: true }])
   })
 
-  test('is shown to every member, on or off, and to no one else', async () => {
+  test('is available to every member, whether on or off, and to nobody else', async () => {
     const default_channel_ids = await makeReady(world)
     const set = await setOnboarding(world, {
       default_channel_ids,
@@ -35,7 +35,7 @@ describe('Get Guild Onboarding', () => {
     assert.deepEqual((await world.member.api.get(path)).body, on)
   })
 
-  test('channels, roles and emojis that are deleted disappear from it', async () => {
+  test('omits deleted channels, roles and emojis', async () => {
     const { owner, guildId } = world
     const guild = `/guilds/${guildId}`
     const channel = await newChannelOf(world, 'short-lived')
@@ -61,7 +61,7 @@ describe('Get Guild Onboarding', () => {
     assert.deepEqual((await owner.api.put(path, body)).body, body)
   })
 
-  test('stays on when it has less than it must have, and says so', async () => {
+  test('returns that onboarding is on but below its requirements', async () => {
     const { body: before } = await world.member.api.get(path)
     assert.deepEqual([before.enabled, before.below_requirements], [true, false])
     await world.owner.api.delete(`/channels/${before.default_channel_ids[0]}`)

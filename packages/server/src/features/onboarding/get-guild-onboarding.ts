@@ -4,7 +4,7 @@ import { member } from '../../kernel/permissions/requirement.ts'
 import { findOnboarding } from './onboarding-store.ts'
 import { toOnboarding, toOnboardingSettings } from './onboarding-view.ts'
 
-/** Onboarding that nobody has set is off and asks nothing (docs/spec/onboarding.md#guilds-without-onboarding). */
+/** Onboarding that was never set is disabled and empty (docs/spec/onboarding.md#guilds-without-onboarding). */
 export const getGuildOnboarding = operation(contract, {
   requires: member,
   emits: [],

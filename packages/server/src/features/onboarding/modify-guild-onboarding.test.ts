@@ -39,7 +39,7 @@ describe('Modify Guild Onboarding', () => {
     return steps.reduce((node: any, step) => node?.[step], errors)?._errors?.[0]?.code
   }
 
-  /** The newest audit entries, the oldest of them first: action, target and the keys that changed. */
+  /** The newest audit log entries, the oldest of them first: action, target and the changed keys. */
   async function lastEntries(count: number): Promise<unknown[]> {
     const { body } = await world.owner.api.get(`${guild}/audit-logs?limit=${count}`)
     const entries = body.audit_log_entries as { action_type: number; target_id: string; changes: { key: string }[] }[]
@@ -50,8 +50,8 @@ describe('Modify Guild Onboarding', () => {
 
   const PROMPT_KEYS = ['in_onboarding', 'options', 'required', 'single_select', 'title', 'type']
 
-  describe('prompts', () => {
-    test('are made with ids of their own, whatever ids were sent, and with defaults', async () => {
+  describe('with prompts', () => {
+    test('creates them with new IDs, whatever IDs were sent, and with defaults', async () => {
       const sent = [
         prompt('First?', [onboardingOption('Yes'), { title: 'No', id: '0' }]),
         prompt('Second?', [onboardingOption('Maybe')]),
@@ -73,7 +73,7 @@ describe('Modify Guild Onboarding', () => {
       assert.deepEqual(await get(), body)
     })
 
-    test('keep everything that was sent', async () => {
+    test('stores every field', async () => {
       const fields = { type: 1, single_select: true, required: true, in_onboarding: false }
       const gifts = { role_ids: [world.roles.member], channel_ids: channels.slice(0, 2) }
       const { body } = await put({
@@ -84,7 +84,7 @@ describe('Modify Guild Onboarding', () => {
       assert.deepEqual(options, [{ id: options[0].id, title: 'A', description: 'a', emoji: NO_EMOJI, ...gifts }])
     })
 
-    test('that are known keep their ids, their options likewise; those that are left out are gone', async () => {
+    test('keeps the IDs of known prompts and options, and deletes omitted ones', async () => {
       const { body: before } = await put({
         prompts: [prompt('A?', [onboardingOption('1'), onboardingOption('2')]), prompt('B?', [onboardingOption('3')])],
       })
@@ -104,7 +104,7 @@ describe('Modify Guild Onboarding', () => {
       assert.deepEqual(less.prompts, [a2])
     })
 
-    test('that are sent twice with one id become two', async () => {
+    test('creates two prompts for a duplicate ID', async () => {
       const [known] = (await put({ prompts: [prompt('A?', [onboardingOption('1')])] })).body.prompts
       const { prompts } = (await put({ prompts: [known, known] })).body
       assert.deepEqual(prompts[0], known)
@@ -112,7 +112,7 @@ describe('Modify Guild Onboarding', () => {
       assert.notEqual(prompts[1].options[0].id, known.options[0].id)
     })
 
-    test('that are known keep what a client leaves out of them', async () => {
+    test('keeps omitted fields of known prompts', async () => {
       const fields = { type: 1, single_select: true, required: true, in_onboarding: false }
       const [known] = (await put({ prompts: [prompt('A?', [onboardingOption('1')], fields)] })).body.prompts
       const { id, title, options } = known
@@ -121,7 +121,7 @@ describe('Modify Guild Onboarding', () => {
       assert.deepEqual((await put({ prompts: [{ ...known, ...unset }] })).body.prompts, [{ ...known, ...unset }])
     })
 
-    test('have emojis, sent as fields or as an object', async () => {
+    test('accepts emojis as fields or as an object', async () => {
       const image = dataUri(await picture('png'))
       const { id } = (await world.owner.api.post(`${guild}/emojis`, { name: 'wave', image })).body
       const emojis = [
@@ -143,7 +143,7 @@ describe('Modify Guild Onboarding', () => {
       )
     })
 
-    test('mark their roles, and tell of those alone for which that changes', async () => {
+    test('marks their roles, and emits an event only for roles that change', async () => {
       const [one, two] = [await newRole('one'), await newRole('two')]
       const sent = (...role_ids: string[]) => ({ prompts: [prompt('A?', [onboardingOption('1', { role_ids })])] })
       const events = await world.eventsOf(() => put(sent(one)))
@@ -152,8 +152,8 @@ describe('Modify Guild Onboarding', () => {
       const role: any = events[1]?.data.role
       assert.deepEqual([role.id, role.flags], [one, 1])
       assert.deepEqual([await flagsOf(one), await flagsOf(two)], [1, 0])
-      const told = await world.eventsOf(() => put(sent(two, world.roles.member)))
-      const changed = told.flatMap(({ type, data }) => (type === 'GUILD_ROLE_UPDATE' ? [data.role] : []))
+      const received = await world.eventsOf(() => put(sent(two, world.roles.member)))
+      const changed = received.flatMap(({ type, data }) => (type === 'GUILD_ROLE_UPDATE' ? [data.role] : []))
       assert.equal(changed.length, 3)
       assert.deepEqual([await flagsOf(one), await flagsOf(two), await flagsOf(world.roles.member)], [0, 1, 1])
       await world.owner.api.patch(`${guild}/roles/${two}`, { name: 'renamed' })
@@ -163,7 +163,7 @@ describe('Modify Guild Onboarding', () => {
     })
   })
 
-  test('fields that are absent or null stay as they are', async () => {
+  test('keeps fields that are absent or null', async () => {
     const full = await setOnboarding(world, {
       prompts: [prompt('A?', [onboardingOption('1')])],
       mode: 1,
@@ -177,29 +177,29 @@ describe('Modify Guild Onboarding', () => {
     assert.deepEqual(await setOnboarding(world, { enabled: false, default_channel_ids: [] }), off)
   })
 
-  test('tells of every change that there is something to read', async () => {
-    const told = ['GUILD_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE']
+  test('emits an event for each change', async () => {
+    const emitted = ['GUILD_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE']
     for (const body of [
       { enabled: true },
       { mode: 1 },
       { prompts: [prompt('A?', [onboardingOption('1')])] },
       { enabled: false },
     ])
-      assert.deepEqual(await typesOf(() => put(body)), told)
+      assert.deepEqual(await typesOf(() => put(body)), emitted)
     const { body: whole } = await world.owner.api.get(guild)
     const [event] = await world.eventsOf(() => put({ mode: 0 }))
     assert.deepEqual(event?.data, whole)
   })
 
-  test('a change that changes nothing leaves no trace', async () => {
+  test('emits and logs nothing if nothing changes', async () => {
     const body = await setOnboarding(world, { prompts: [prompt('A?', [onboardingOption('1')])], enabled: true })
     assert.deepEqual(await typesOf(() => put(body)), [])
     assert.deepEqual((await put(body)).body, body)
     assert.deepEqual(await typesOf(() => put({})), [])
   })
 
-  describe('audit log', () => {
-    test('has an entry for onboarding the first time, and one for each prompt', async () => {
+  describe('and the audit log', () => {
+    test('adds an entry for onboarding the first time, and one for each prompt', async () => {
       const other = await world.newGuild(world.owner)
       const { body } = await world.owner.api.put(
         `/guilds/${other.id}/onboarding`,
@@ -221,7 +221,7 @@ describe('Modify Guild Onboarding', () => {
       assert.deepEqual(keys, PROMPT_KEYS)
     })
 
-    test('has entries later for what changes: onboarding itself, and prompts that come, change and go', async () => {
+    test('adds entries for later changes of onboarding itself, and of each prompt', async () => {
       const { UPDATE, PROMPT_CREATE, PROMPT_UPDATE, PROMPT_DELETE } = ACTIONS
       const [a, b] = (
         await put({ prompts: [prompt('A?', [onboardingOption('1')]), prompt('B?', [onboardingOption('2')])] })
@@ -241,14 +241,14 @@ describe('Modify Guild Onboarding', () => {
     })
   })
 
-  describe('requirements', () => {
+  describe('requires', () => {
     const enable = (body: object = {}) => put({ enabled: true, ...body })
     const unmet = (body: object) => world.refuses(() => enable(body), 400, 350000)
     const withOption = (channel_ids: string[]) => ({
       prompts: [prompt('A?', [onboardingOption('1', { channel_ids })])],
     })
 
-    test('seven default channels that everyone sees, five of which everyone may write in', async () => {
+    test('seven default channels that everyone can view, with five that everyone can write in', async () => {
       const shut = await newChannelOf(world, 'shut', { denied: ['SEND_MESSAGES'] })
       const other = await newChannelOf(world, 'also-shut', { denied: ['SEND_MESSAGES'] })
       const third = await newChannelOf(world, 'shut-too', { denied: ['SEND_MESSAGES'] })
@@ -262,7 +262,7 @@ describe('Modify Guild Onboarding', () => {
       assert.equal((await enable({ default_channel_ids: [...channels.slice(0, 5), shut, other] })).status, 200)
     })
 
-    test('channels of options count in the advanced mode alone, and each channel once', async () => {
+    test('them with the channels of options in advanced mode only, each channel counted once', async () => {
       const [first = '', second = '', ...five] = channels
       const body = { default_channel_ids: five, ...withOption([first, second]) }
       await unmet({ ...body, mode: 0 })
@@ -270,14 +270,14 @@ describe('Modify Guild Onboarding', () => {
       assert.equal((await enable({ ...body, mode: 1 })).status, 200)
     })
 
-    test('are asked of what is set, in whichever request it came', async () => {
+    test('them for the combined state of all requests', async () => {
       assert.equal((await put({ default_channel_ids: channels.slice(1) })).status, 200)
       await unmet({})
       assert.equal((await put({ default_channel_ids: channels })).status, 200)
       assert.equal((await enable()).status, 200)
     })
 
-    test('hold for every update while it is on, until it is off', async () => {
+    test('them for every update while onboarding is on', async () => {
       await enable()
       const below = (body: object) => world.refuses(() => put(body), 400, 350001)
       await below({ default_channel_ids: channels.slice(1) })
@@ -289,7 +289,7 @@ describe('Modify Guild Onboarding', () => {
       assert.equal((await put({ enabled: false, prompts: [] })).status, 200)
     })
 
-    test('that are lost meanwhile must be met again before anything else is changed', async () => {
+    test('them again before any other change if they are no longer met', async () => {
       await enable()
       const [first = ''] = channels
       const overwrite = `/channels/${first}/permissions/${world.guildId}`
@@ -325,7 +325,7 @@ describe('Modify Guild Onboarding', () => {
     const ofPrompt = (fields: object, field: string) =>
       codeAt({ prompts: [prompt('A?', [onboardingOption('1')], fields)] }, 'prompts', 0, field)
 
-    test('whoever lacks MANAGE_GUILD or MANAGE_ROLES', async () => {
+    test('callers who lack MANAGE_GUILD or MANAGE_ROLES', async () => {
       for (const held of ['MANAGE_GUILD', 'MANAGE_ROLES'] as const) {
         const half = await world.newPerson(`half-${held.toLowerCase().replace('_', '-')}`)
         await world.join(half)
@@ -336,13 +336,13 @@ describe('Modify Guild Onboarding', () => {
       await world.refuses(() => put({ mode: 1 }, world.stranger), 403, 50001)
     })
 
-    test('roles that moderate', async () => {
+    test('roles with moderation permissions', async () => {
       const body = { name: 'moderates', permissions: permissionSet('KICK_MEMBERS').toString() }
       const { id } = (await world.owner.api.post(`${guild}/roles`, body)).body
       assert.equal(await ofOption({ role_ids: [world.roles.member, id] }, 'role_ids', 1), 'ROLE_PERMISSIONS_INVALID')
     })
 
-    test('channels, roles and emojis of nowhere or of another guild, all of them at once', async () => {
+    test('unknown channels, roles and emojis and those of another guild, all at once', async () => {
       const { general } = await world.newGuild(world.owner)
       assert.equal(
         await codeAt({ default_channel_ids: [channels[0], general] }, 'default_channel_ids', 1),
@@ -360,7 +360,7 @@ describe('Modify Guild Onboarding', () => {
       assert.ok(errors.default_channel_ids)
     })
 
-    test('onboarding options cannot give roles above the caller, roles of integrations, or @everyone', async () => {
+    test('roles above the caller, roles of integrations, and @everyone', async () => {
       const give = (role: string, who = manager) =>
         put({ prompts: [prompt('A?', [onboardingOption('1', { role_ids: [role] })])] }, who)
       const high = await newRole('high')
@@ -376,7 +376,7 @@ describe('Modify Guild Onboarding', () => {
       assert.equal((await put({ mode: 1 })).status, 200)
     })
 
-    test('more than there may be of anything', async () => {
+    test('more items than each limit', async () => {
       const many = (count: number) => Array.from({ length: count }, (_, i) => onboardingOption(`${i}`))
       const some = (count: number) => Array.from({ length: count }, (_, i) => prompt(`${i}?`, [onboardingOption('1')]))
       const ids = (count: number) => Array.from({ length: count }, (_, i) => `${i + 1}`)
@@ -392,7 +392,7 @@ describe('Modify Guild Onboarding', () => {
       assert.equal(await codeAt({ default_channel_ids: ids(501) }, 'default_channel_ids'), 'BASE_TYPE_MAX_LENGTH')
     })
 
-    test('what comes twice in a list', async () => {
+    test('duplicates in a list', async () => {
       const twice = (id = '') => [id, id]
       const code = 'SET_TYPE_ALREADY_CONTAINS_VALUE'
       assert.equal(await codeAt({ default_channel_ids: twice(channels[0]) }, 'default_channel_ids', 1), code)
@@ -422,7 +422,7 @@ describe('Modify Guild Onboarding', () => {
     })
   })
 
-  test('goes with the guild', async () => {
+  test('onboarding is deleted with the guild', async () => {
     const { id } = await world.newGuild(world.owner)
     await world.owner.api.put(`/guilds/${id}/onboarding`, { mode: 1 })
     await world.owner.api.delete(`/guilds/${id}`)

@@ -9,7 +9,7 @@ import { findOnboarding, putOnboarding } from './onboarding-store.ts'
 import { toOnboarding, toOnboardingSettings, withOnboardingChanges } from './onboarding-view.ts'
 
 /**
- * Nothing of the guild object changes but the marks of roles: GUILD_UPDATE says that there is something to read
+ * The guild object doesn't change, except the flags of roles: GUILD_UPDATE tells clients to read onboarding again
  * (docs/spec/gateway-events.md#guild-update).
  */
 export const modifyGuildOnboarding = operation(contract, {

@@ -10,7 +10,7 @@ import { isForChoosing, optionsById } from './onboarding-rules.ts'
 import type { OnboardingAnswers } from './onboarding-store.ts'
 
 /**
- * What the audit log says of a change of onboarding: an entry for what it is itself, and one for each prompt
+ * The audit log entries for a change of onboarding: one for onboarding itself, and one for each prompt
  * (docs/spec/audit-log.md#actions).
  *
  * @param before null if it was never set
@@ -38,7 +38,10 @@ export function auditNotesOfOnboarding(
   return notes
 }
 
-/** Roles say of themselves whether an option gives them: tells of those for which that changes (docs/spec/roles.md#flags). */
+/**
+ * A flag of a role shows whether an option grants it: emits an event for each role whose flag changes
+ * (docs/spec/roles.md#flags).
+ */
 export async function markRolesInPrompts(
   tx: TxBase<'GUILD_ROLE_UPDATE'>,
   guild: GuildModel,
@@ -54,10 +57,10 @@ export async function markRolesInPrompts(
 }
 
 /**
- * The roles that a member has with other answers: those of the options come as far as they are for choosing now, and those go that
- * they had from their answers alone.
+ * The roles of a member after a change of their answers: roles of the chosen options are added if they may be
+ * self-assigned, and roles that they had only by their answers are removed.
  *
- * @returns `roleIds` are those that they have from their answers alone from then on
+ * @returns `roleIds` are those that they then have only by their answers
  */
 export function rolesWithAnswers(
   guild: GuildModel,

@@ -11,14 +11,14 @@ findsFaults(
   },
   [
     [
-      'a role in no prompt',
+      'a role with the flag in no prompt',
       `update roles set wire = replace(wire, '"flags":0', '"flags":1')`,
-      /role \d+: whether it is in a prompt: true, should be false/,
+      /role \d+: whether it is in a prompt: true instead of false/,
     ],
     [
-      'a role that doesn’t say that it is in a prompt',
+      'a role in a prompt without its flag',
       `update roles set wire = replace(wire, '"flags":1', '"flags":0')`,
-      /role \d+: whether it is in a prompt: false, should be true/,
+      /role \d+: whether it is in a prompt: false instead of true/,
     ],
   ],
 )

@@ -4,7 +4,7 @@ import { differs } from '@guildhall/testing/invariants/differences'
 import type { Invariants } from '@guildhall/testing/invariants/invariants'
 
 export const onboardingInvariants: Invariants = {
-  /** A role says whether an option of onboarding gives it. */
+  /** The flag of a role shows whether an option of onboarding grants it. */
   *faults({ onboardings, roles, leftovers }) {
     const given = new Map(onboardings.map(({ guild_id, wire }) => [guild_id, roleIdsOf(JSON.parse(wire))]))
     for (const { guild_id, id, wire } of roles) {

@@ -6,14 +6,17 @@ import { becomeCommunity, newChannelOf } from '@guildhall/testing/worlds/communi
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
 
-/** What channels are to @everyone, and how many there are of each: enough of any two kinds to be on either side of every bound. */
+/**
+ * The kinds of channels by what @everyone may do there, and how many exist of each: enough for any two kinds to be on
+ * both sides of each limit.
+ */
 const KINDS = { open: 8, readOnly: 5, hidden: 3, category: 2 }
 const DENIED: Record<string, PermissionName[]> = { readOnly: ['SEND_MESSAGES'], hidden: ['VIEW_CHANNEL'] }
 
-/** Onboarding as the test remembers it: channels by their numbers. */
+/** The test's model of onboarding, with channels as numbers. */
 interface Model {
   defaults: number[]
-  /** The channels of each option, prompt by prompt. */
+  /** The channels of each option of each prompt. */
   prompts: number[][][]
   mode: number
   enabled: boolean
@@ -25,7 +28,7 @@ const TOTAL = Object.values(KINDS).reduce((sum, count) => sum + count)
 const some = (max: number) => fc.uniqueArray(fc.nat(TOTAL - 1), { maxLength: max })
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 
-/** Mostly long lists, so that as many bodies are let through as are refused. */
+/** Mostly long lists, so that about as many bodies are accepted as refused. */
 const change: fc.Arbitrary<Change> = fc.record({
   defaults: maybe(fc.oneof(some(TOTAL), fc.shuffledSubarray([...Array(TOTAL).keys()], { minLength: 7 }))),
   prompts: maybe(fc.array(fc.array(some(6), { minLength: 1, maxLength: 3 }), { maxLength: 3 })),
@@ -33,7 +36,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   enabled: maybe(fc.boolean()),
 })
 
-describe('what onboarding must have', () => {
+describe('The requirements of onboarding', () => {
   let world: World
   let path: string
   const channels: { id: string; kind: string }[] = []
@@ -51,7 +54,7 @@ describe('what onboarding must have', () => {
   })
   after(() => world.close())
 
-  /** The rule of docs/spec/onboarding.md#requirements, said once more and in another way. */
+  /** The rule of docs/spec/onboarding.md#requirements, implemented differently. */
   function mayBeOn({ defaults, prompts, mode }: Model): boolean {
     const counted = channels.filter((_, n) => defaults.includes(n) || (mode === 1 && prompts.flat(2).includes(n)))
     const open = counted.filter(({ kind }) => kind === 'open').length
@@ -84,7 +87,7 @@ describe('what onboarding must have', () => {
     }
   }
 
-  test('is held by any row of changes, each of which is taken as a whole or not at all', async () => {
+  test('hold after any sequence of changes, each applied completely or not at all', async () => {
     const answers = new Set<number>()
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {

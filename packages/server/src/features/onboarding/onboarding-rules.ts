@@ -14,17 +14,17 @@ import { MODERATING_PERMISSIONS, Permission } from '@guildhall/protocol/permissi
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
-import { everyoneIn } from '../../kernel/permissions/everyone.ts'
+import { everyoneIn } from '../../kernel/permissions/everyone-permissions.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import { resolveEmoji } from '../emojis/shown-emojis-view.ts'
+import { resolveEmoji } from '../emojis/resolved-emoji-view.ts'
 import { mustFindAssignable } from '../roles/roles-rules.ts'
 
 type Path = readonly (string | number)[]
 
 /**
- * Channels and emojis must be the guild's own; so must roles, and the caller must be allowed to give them: they are
- * below the caller's highest one, belong neither to an integration nor to everyone
- * (docs/spec/onboarding.md#roles-of-options), and don't moderate.
+ * Channels, emojis and roles must belong to the guild. The caller must be allowed to assign the roles: they are below the
+ * caller's highest role, belong neither to an integration nor to everyone (docs/spec/onboarding.md#roles-of-options), and have no
+ * moderation permissions.
  *
  * @throws InvalidFormBody, InvalidRole, MissingPermissions
  */
@@ -56,8 +56,8 @@ const optionFits = (guild: GuildModel, path: Path, option: SentOnboardingOption)
 ]
 
 /**
- * Whether anybody may have a role for the asking: nothing else gives it, and beyond what everyone holds it grants nothing that acts
- * on others or on the guild. A role may come to do so after it was put into a prompt.
+ * Whether members may assign a role to themselves: it isn't managed, and apart from the permissions of @everyone it
+ * grants none that affect others or the guild. A role can gain such permissions after it was added to a prompt.
  */
 export const isForChoosing = (guild: GuildModel, { managed, permissions }: Role): boolean =>
   !managed && (BigInt(permissions) & ~BigInt(guild.everyone.permissions) & MODERATING_PERMISSIONS) === 0n
@@ -77,13 +77,17 @@ const unknownIds = (
   error: Omit<FieldError, 'path'>,
 ): FieldError[] => (ids ?? []).flatMap((id, index) => (known.has(id) ? [] : [{ ...error, path: [...path, index] }]))
 
-/** Of the two ways to send an emoji the published one, in fields of its own, comes first (docs/spec/onboarding.md#emojis). */
+/**
+ * Of the two ways to send an emoji, the published one with separate fields takes precedence
+ * (docs/spec/onboarding.md#emojis).
+ */
 export const sentEmoji = ({ emoji, emoji_id, emoji_name }: SentOnboardingOption) =>
   emoji_id != null || emoji_name != null ? { id: emoji_id, name: emoji_name } : { id: emoji?.id, name: emoji?.name }
 
 /**
- * Whether onboarding may be on: in a Community guild that shows everyone enough channels, and lets everyone write in
- * enough of them. In the advanced mode the channels of options count too (docs/spec/onboarding.md#requirements).
+ * Whether onboarding may be enabled: in a Community guild with enough channels that @everyone can view, and enough of
+ * these in which they can write. In the advanced mode the channels of options count too
+ * (docs/spec/onboarding.md#requirements).
  */
 export function meetsRequirements(
   guild: GuildModel,
@@ -98,14 +102,14 @@ export function meetsRequirements(
   return count(Permission.VIEW_CHANNEL) >= channels && count(Permission.SEND_MESSAGES) >= writable
 }
 
-/** A category is no channel that one is in. */
+/** Categories don't count as channels. */
 function rightsOfEveryone(guild: GuildModel, channelId: string): bigint {
   const channel = guild.channels.get(channelId)
   return channel && channel.type !== ChannelType.GUILD_CATEGORY ? everyoneIn(guild, channel) : 0n
 }
 
 /**
- * Onboarding isn't switched on with less than it must have, nor changed while it has less and stays on.
+ * Onboarding can neither be enabled below the requirements nor remain enabled below them after a change.
  *
  * @throws OnboardingRequirementsUnmet, OnboardingBelowRequirements
  */
@@ -114,14 +118,14 @@ export function mustMeetRequirements(guild: GuildModel, before: OnboardingSettin
   throw new ApiError(before.enabled ? 'OnboardingBelowRequirements' : 'OnboardingRequirementsUnmet')
 }
 
-/** The options that there are, by their ids. */
+/** All options by their ids. */
 export const optionsById = ({ prompts }: Pick<OnboardingSettings, 'prompts'>): ReadonlyMap<string, OnboardingOption> =>
   new Map(prompts.flatMap(({ options }) => options.map((option) => [option.id, option])))
 
 /**
- * Answers are given while onboarding is on. They are options of the guild, of a prompt that asks for one of them no more
- * than one. Whoever is through with the questions has answered those that must be; what is asked outside of onboarding need
- * not be (docs/spec/onboarding.md#answers).
+ * Answers are accepted while onboarding is enabled. They are options of the guild, at most one of a prompt with a
+ * single choice. A member who completes onboarding must answer all required questions of onboarding; other required
+ * questions are optional (docs/spec/onboarding.md#answers).
  *
  * @throws FeatureDisabled, InvalidFormBody
  */

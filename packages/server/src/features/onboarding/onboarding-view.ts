@@ -10,10 +10,10 @@ import type {
   SentPrompt,
 } from '@guildhall/protocol/objects/guilds/onboarding'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import { NO_EMOJI, resolveEmoji } from '../emojis/shown-emojis-view.ts'
+import { NO_EMOJI, resolveEmoji } from '../emojis/resolved-emoji-view.ts'
 import { meetsRequirements, optionsById, sentEmoji } from './onboarding-rules.ts'
 
-/** Onboarding that nobody has set yet (docs/spec/onboarding.md#guilds-without-onboarding). */
+/** Onboarding that was never set (docs/spec/onboarding.md#guilds-without-onboarding). */
 const EMPTY: OnboardingSettings = {
   prompts: [],
   default_channel_ids: [],
@@ -21,7 +21,7 @@ const EMPTY: OnboardingSettings = {
   mode: OnboardingMode.ONBOARDING_DEFAULT,
 }
 
-/** What is set, as far as it is still there: channels, roles and emojis that are gone since are left out. */
+/** The settings without deleted channels, roles and emojis. */
 export function toOnboardingSettings(guild: GuildModel, stored: OnboardingSettings = EMPTY): OnboardingSettings {
   const channelIds = (ids: readonly string[]) => ids.filter((id) => guild.channels.has(id))
   const toOption = (option: OnboardingOption): OnboardingOption => ({
@@ -46,8 +46,8 @@ export const toOnboarding = (guild: GuildModel, settings: OnboardingSettings): O
 })
 
 /**
- * Onboarding after changes: a field that is absent or null stays. Prompts are replaced by those that are sent, where what
- * is known by its id keeps it; anything else is new, and gets an id (docs/spec/onboarding.md#changes).
+ * Onboarding after changes: an absent or null field is unchanged. The prompts in the request replace all prompts; those
+ * with a known id keep it, and others get a new one (docs/spec/onboarding.md#changes).
  */
 export function withOnboardingChanges(
   guild: GuildModel,
@@ -86,7 +86,7 @@ export function withOnboardingChanges(
   }
 }
 
-/** A member's answers as the member sees them: options that were deleted since are left out. */
+/** A member's answers as the member sees them: without deleted options. */
 export function toMemberOnboarding(
   guild: GuildModel,
   userId: string,

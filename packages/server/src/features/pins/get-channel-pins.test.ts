@@ -13,14 +13,14 @@ describe('Get Channel Pins', () => {
   before(async () => {
     world = await World.create()
     channel = `/channels/${world.channels.general}/messages`
-    const said: string[] = []
-    for (let i = 0; i < 5; i++) said.push((await world.member.api.post(channel, { content: `${i}` })).body.id)
-    ids = said.reverse()
+    const posted: string[] = []
+    for (let i = 0; i < 5; i++) posted.push((await world.member.api.post(channel, { content: `${i}` })).body.id)
+    ids = posted.reverse()
     for (const id of ids) await world.owner.api.put(`${channel}/pins/${id}`)
   })
   after(() => world.close())
 
-  test('answers the newest pin first, with when it was, page by page', async () => {
+  test('returns pins with their time, newest first, in pages', async () => {
     const newest = [...ids].reverse()
     const all = await get()
     assert.deepEqual([idsOf(all), all.has_more], [newest, false])
@@ -32,14 +32,14 @@ describe('Get Channel Pins', () => {
     assert.deepEqual(first.items[0].message, (await world.member.api.get(`${channel}/${newest[0]}`)).body)
   })
 
-  test('leaves out what was deleted', async () => {
+  test('omits deleted messages', async () => {
     await world.owner.api.delete(`${channel}/${ids[0]}`)
     assert.deepEqual(idsOf(await get()), ids.slice(1).reverse())
     await world.app.worker.settled()
     assert.equal((await world.db.q.selectFrom('pins').selectAll().execute()).length, 4)
   })
 
-  test('refuses limits out of range, wrong moments, and who may not view the channel', async () => {
+  test('refuses limits out of range, invalid times, and members who can’t view the channel', async () => {
     for (const query of ['?limit=0', '?limit=51', '?before=yesterday']) {
       await world.refuses(() => world.member.api.get(`${channel}/pins${query}`), 400, 50035)
     }

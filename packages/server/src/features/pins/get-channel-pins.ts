@@ -5,7 +5,7 @@ import { readPins } from './pins-actions.ts'
 
 const CUSTOMARY_LIMIT = 50
 
-/** Who may not read the history is shown none of it (docs/spec/messages.md#pins). */
+/** Empty for callers who may not read the history (docs/spec/messages.md#pins). */
 export const getChannelPins = operation(contract, {
   requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
     actor.mustRead(channel),

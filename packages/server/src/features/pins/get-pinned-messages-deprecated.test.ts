@@ -10,7 +10,7 @@ describe('Get Pinned Messages (deprecated)', () => {
   })
   after(() => world.close())
 
-  test('answers the pinned messages alone', async () => {
+  test('returns the pinned messages', async () => {
     const channel = `/channels/${world.channels.general}`
     const { body: message } = await world.member.api.post(`${channel}/messages`, { content: 'hello' })
     assert.deepEqual((await world.member.api.get(`${channel}/pins`)).body, [])

@@ -5,9 +5,7 @@ import { readPins } from './pins-actions.ts'
 
 const MOST = 50
 
-/**
- * The newest fifty, as Get Channel Pins shows them, without when they were pinned (docs/spec/messages.md#older-paths-of-pins).
- */
+/** The newest fifty, like Get Channel Pins but without the times of the pins (docs/spec/messages.md#older-paths-of-pins). */
 export const getPinnedMessagesDeprecated = operation(contract, {
   requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
     actor.mustRead(channel),

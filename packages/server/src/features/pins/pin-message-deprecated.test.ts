@@ -9,7 +9,7 @@ describe('Pin Message (deprecated)', () => {
   })
   after(() => world.close())
 
-  test('does what the newer path does', async () => {
+  test('does the same as the current path', async () => {
     const channel = `/channels/${world.channels.general}`
     const { id } = (await world.member.api.post(`${channel}/messages`, { content: 'hello' })).body
     await world.refuses(() => world.member.api.put(`${channel}/pins/${id}`), 403, 50013)

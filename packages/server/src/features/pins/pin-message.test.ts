@@ -17,7 +17,7 @@ describe('Pin Message', () => {
   })
   after(() => world.close())
 
-  test('pins nothing that is deleted at the same moment', async () => {
+  test('refuses a message that is deleted simultaneously', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => say()))
     const removed = (id: string, who: Person) => who.api.delete(`${channel}/${id}`)
     await Promise.all(
@@ -28,7 +28,7 @@ describe('Pin Message', () => {
     assert.deepEqual(await storeFaults(world.db), [])
   })
 
-  test('shows on the message and on the channel, and is told, logged and said in the channel', async () => {
+  test('marks the message and the channel, emits events, writes an audit entry and posts in the channel', async () => {
     const id = await say()
     let onChannel: { type: string; data: Record<string, any> }[] = []
     const onGuild = await world.eventsOf(async () => {
@@ -42,9 +42,9 @@ describe('Pin Message', () => {
       onGuild.map(({ type }) => type),
       ['GUILD_AUDIT_LOG_ENTRY_CREATE'],
     )
-    const [updated, pins, said, ...others] = onChannel
+    const [updated, pins, notice, ...others] = onChannel
     assert.deepEqual(
-      [updated?.type, pins?.type, said?.type, others],
+      [updated?.type, pins?.type, notice?.type, others],
       ['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE', 'MESSAGE_CREATE', []],
     )
     assert.deepEqual([updated?.data.id, updated?.data.pinned, updated?.data.author.id], [id, true, world.member.id])
@@ -55,9 +55,9 @@ describe('Pin Message', () => {
       last_pin_timestamp: shown.last_pin_timestamp,
     })
     assert.ok(shown.last_pin_timestamp)
-    assert.equal(shown.last_message_id, said?.data.id)
-    assert.deepEqual([said?.data.type, said?.data.author.id, said?.data.content], [6, world.owner.id, ''])
-    assert.deepEqual(said?.data.message_reference, {
+    assert.equal(shown.last_message_id, notice?.data.id)
+    assert.deepEqual([notice?.data.type, notice?.data.author.id, notice?.data.content], [6, world.owner.id, ''])
+    assert.deepEqual(notice?.data.message_reference, {
       type: 0,
       message_id: id,
       channel_id: world.channels.general,
@@ -74,7 +74,7 @@ describe('Pin Message', () => {
     })
   })
 
-  test('of a pinned message does nothing, and its reply keeps what it answers', async () => {
+  test('changes nothing for a pinned message, and a pinned reply keeps its original', async () => {
     const first = await say()
     const id = await say({ message_reference: { message_id: first } }, world.owner)
     const events = await world.eventsOf(() => pin(id), world.channels.general)
@@ -86,7 +86,7 @@ describe('Pin Message', () => {
     assert.deepEqual(again, [])
   })
 
-  test('refuses system messages, messages that are not there, and who lacks PIN_MESSAGES', async () => {
+  test('refuses system messages, unknown messages, and members who lack PIN_MESSAGES', async () => {
     const id = await say()
     await pin(id)
     const [system] = (await world.owner.api.get(`${channel}?limit=1`)).body
@@ -99,7 +99,7 @@ describe('Pin Message', () => {
     assert.equal((await pin(free, world.member)).status, 204)
   })
 
-  test('refuses the 251st, and takes it once one is deleted', async () => {
+  test('refuses the 251st pin, until one is deleted', async () => {
     const to = `/channels/${world.channels.voice}/messages`
     const ids: string[] = []
     for (let i = 0; i < 2; i++) ids.push((await world.owner.api.post(to, { content: 'x' })).body.id)

@@ -7,18 +7,19 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
-import { answeredId, asSeenBy, expandMessages, findPeople, mustFindMessage } from '../messages/messages-actions.ts'
+import { referencedMessageId } from '../messages/linked-messages-actions.ts'
+import { asSeenBy, expandMessages, findPeople, mustFindMessage } from '../messages/messages-actions.ts'
 import { mustBePinnable } from '../messages/messages-rules.ts'
 import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { peopleOf, type StoredMessage, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { postSystemMessage } from '../messages/system-message-actions.ts'
-import { mustReachOther } from '../private-channels/private-channels-rules.ts'
+import { mustBeAbleToMessageRecipient } from '../private-channels/private-channels-rules.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
 import { insertPin, listPins, removePins, sumUpPins, touchLastPin } from './pins-store.ts'
 
 type PinUnit = Tx<'anyChannel', 'MESSAGE_UPDATE' | 'CHANNEL_PINS_UPDATE'>
 
-/** Pins a message, and says so in the channel; one that is pinned already stays as it is. @throws TooManyPins, SystemMessage, ThreadArchived */
+/** Pins a message, and announces it in the channel; a pinned message is unchanged. @throws TooManyPins, SystemMessage, ThreadArchived */
 export async function addPin(
   tx: PinUnit & Tx<'anyChannel', 'MESSAGE_CREATE'>,
   caller: Caller,
@@ -26,14 +27,14 @@ export async function addPin(
 ): Promise<void> {
   const { guild, channel } = tx
   mustBeActive(channel)
-  await mustReachOther(tx.db, caller, channel)
+  await mustBeAbleToMessageRecipient(tx.db, caller, channel)
   const key = keyOf(guild, channel)
   const message = await mustFindMessage(tx.db, { ...key, id })
   if (message.pinned) return
   mustBePinnable(message.type)
   const { count, newest } = await sumUpPins(tx.db, key)
   if (count >= LIMITS.pinsPerChannel) throw new ApiError('TooManyPins')
-  // Pages are told apart by this moment: no two pins of a channel share it.
+  // Pages are split by this time, so no two pins of a channel may share it.
   const at = Math.max(tx.now, (newest ?? 0) + 1)
   await insertPin(tx.db, { ...key, messageId: id, at })
   await setPinned(tx, caller, { ...message, pinned: true }, at)
@@ -43,7 +44,7 @@ export async function addPin(
   await postSystemMessage(tx, guild, channel, sentMessage, [{ user: caller.user, member: tx.actor.member }])
 }
 
-/** Takes a pin away; a message that isn't pinned stays as it is. */
+/** Unpins a message; does nothing if it isn't pinned. */
 export async function dropPin(tx: PinUnit, caller: Caller, id: string): Promise<void> {
   const { guild, channel } = tx
   mustBeActive(channel)
@@ -61,7 +62,7 @@ async function setPinned(tx: PinUnit, caller: Caller, message: StoredMessage, la
   const key = keyOf(guild, channel)
   updateMessage(tx.db, key.guildId, message)
   await touchLastPin(tx.db, channel, lastPinAt)
-  const answers = answeredId(message)
+  const answers = referencedMessageId(message)
   const answered = answers === undefined ? undefined : await findMessage(tx.db, { ...key, id: answers })
   const people = await findPeople(tx, [...peopleOf(message), ...(answered ? peopleOf(answered) : [])], caller.user)
   const sentMessage = toMessage(message, people, answered)

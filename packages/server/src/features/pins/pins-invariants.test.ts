@@ -8,7 +8,7 @@ findsFaults(
     await world.owner.api.put(`/channels/${world.channels.general}/messages/pins/${id}`)
   },
   [
-    ['one of no message', 'update pins set message_id = 1', /pin of 1: the message is gone or not pinned/],
-    ['a pinned message without one', 'delete from pins', /message \d+\/\d+: pinned, and there is no pin/],
+    ['one of no message', 'update pins set message_id = 1', /pin of 1: the message does not exist or is not pinned/],
+    ['a pinned message without a row', 'delete from pins', /message \d+\/\d+: pinned, but there is no row/],
   ],
 )

@@ -1,7 +1,7 @@
 import type { Invariants } from '@guildhall/testing/invariants/invariants'
 
 export const pinInvariants: Invariants = {
-  /** A pin has a message that says that it is pinned, and such a message has a pin. */
+  /** Every pin has a pinned message, and the other way round. */
   *faults({ messages, pins, leftovers }) {
     const pinned = new Set<string>()
     for (const { guild_id, channel_id, id, wire } of messages) {
@@ -9,8 +9,8 @@ export const pinInvariants: Invariants = {
     }
     for (const { guild_id, channel_id, message_id } of pins) {
       if (leftovers.isSwept(guild_id, channel_id) || pinned.delete(`${channel_id}/${message_id}`)) continue
-      yield `pin of ${message_id}: the message is gone or not pinned`
+      yield `pin of ${message_id}: the message does not exist or is not pinned`
     }
-    for (const key of pinned) yield `message ${key}: pinned, and there is no pin`
+    for (const key of pinned) yield `message ${key}: pinned, but there is no row`
   },
 }

@@ -50,7 +50,7 @@ const noteInThread = statement<{ guildId: string; id: string; at: number | null 
     .where('id', '=', param('id')),
 )
 
-/** How many messages of a channel are pinned, and when the newest was. There are few: the limit keeps them so. */
+/** The number of pinned messages of a channel, and when the newest was pinned. The limit keeps the number small. */
 export async function sumUpPins(db: Db, key: ChannelKey): Promise<{ count: number; newest: number | null }> {
   const [row] = await sumUp(db, key)
   return { count: Number(row?.count ?? 0), newest: row?.newest ?? null }
@@ -77,7 +77,7 @@ export async function removePins(
   }
 }
 
-/** Notes when a message of a channel was pinned last, of those that still are: beside its newest message. */
+/** Records when the newest of a channel's pins was created, beside its newest message. */
 export async function touchLastPin(db: Db, channel: ChannelModel, at: number | null): Promise<void> {
   if (isThread(channel)) await noteInThread(db, { guildId: channel.guild_id, id: channel.id, at })
   else await noteInChannel(db, { id: channel.id, at })

@@ -18,12 +18,12 @@ describe('Unpin Message', () => {
   })
   after(() => world.close())
 
-  test('refuses who lacks PIN_MESSAGES, and messages that are not there', async () => {
+  test('refuses members who lack PIN_MESSAGES, and unknown messages', async () => {
     await world.refuses(() => world.member.api.delete(`${channel}/pins/${ids[0]}`), 403, 50013)
     await world.refuses(() => world.owner.api.delete(`${channel}/pins/1000000000000000000`), 404, 10008)
   })
 
-  test('takes the pin away, tells and logs it; the channel goes back to the pin before', async () => {
+  test('removes the pin with event and audit entry, and resets the channel’s last pin', async () => {
     const pinnedAt = async () => {
       const { items } = (await world.member.api.get(`${channel}/pins`)).body
       return items.map(({ pinned_at }: any) => pinned_at)
@@ -52,7 +52,7 @@ describe('Unpin Message', () => {
     assert.deepEqual(await pinnedAt(), [])
   })
 
-  test('of a message that is not pinned does nothing', async () => {
+  test('changes nothing for a message that is not pinned', async () => {
     const events = await world.eventsOf(async () => {
       assert.equal((await world.owner.api.delete(`${channel}/pins/${ids[0]}`)).status, 204)
     }, world.channels.general)

@@ -16,9 +16,9 @@ describe('End Poll', () => {
   }
   const end = (at: string, who: Pick<Person, 'api'> = world.owner) => who.api.post(`${at}/expire`)
   const vote = (at: string, who: Person, ...answer_ids: number[]) => who.api.put(`${at}/answers/@me`, { answer_ids })
-  /** What is told of how a poll went, by the names of its fields. */
-  const toldOf = ({ embeds }: any) =>
-    Object.fromEntries(embeds[0].fields.map(({ name, value }: { name: string; value: string }) => [name, value]))
+  /** The result of a poll in an event, by the names of its fields. */
+  const deliveredOf = ({ embeds: [embed] }: { embeds: { fields: { name: string; value: string }[] }[] }) =>
+    Object.fromEntries((embed?.fields ?? []).map(({ name, value }) => [name, value]))
   const newest = async (to = path) => (await world.owner.api.get(`${to}?limit=1`)).body[0]
 
   before(async () => {
@@ -27,7 +27,7 @@ describe('End Poll', () => {
   })
   after(() => world.close())
 
-  test('ends it at once, and tells how it went', async () => {
+  test('ends the poll at once, and posts its result', async () => {
     const made = await ask()
     await vote(made.path, world.member, 1)
     await vote(made.path, world.owner, 1)
@@ -49,17 +49,17 @@ describe('End Poll', () => {
       events.map(({ type }) => type),
       ['MESSAGE_UPDATE', 'MESSAGE_CREATE'],
     )
-    const told = await newest()
+    const result = await newest()
     assert.deepEqual(
-      [told.type, told.content, told.author.id, told.embeds[0].type],
+      [result.type, result.content, result.author.id, result.embeds[0].type],
       [46, '', world.owner.id, 'poll_result'],
     )
     assert.deepEqual(
-      told.mentions.map(({ id }: { id: string }) => id),
+      result.mentions.map(({ id }: { id: string }) => id),
       [world.owner.id],
     )
-    assert.equal(told.message_reference.message_id, made.id)
-    assert.deepEqual(toldOf(told), {
+    assert.equal(result.message_reference.message_id, made.id)
+    assert.deepEqual(deliveredOf(result), {
       poll_question_text: 'Cats?',
       victor_answer_votes: '2',
       total_votes: '3',
@@ -70,32 +70,32 @@ describe('End Poll', () => {
     await world.refuses(() => end(made.path), 400, 520001)
     await world.refuses(() => vote(made.path, world.member, 2), 400, 520001)
     await world.app.worker.settled()
-    assert.equal((await newest()).id, told.id)
+    assert.equal((await newest()).id, result.id)
   })
 
-  test('has no winner of a tie, and of no votes', async () => {
+  test('finds no winner for a tie or without votes', async () => {
     const tied = await ask({}, world.bot)
     await vote(tied.path, world.member, 1)
     await vote(tied.path, world.owner, 2)
     await end(tied.path, world.bot)
     const fields = { poll_question_text: 'Cats?', victor_answer_votes: '1', total_votes: '2' }
-    assert.deepEqual(toldOf(await newest()), fields)
+    assert.deepEqual(deliveredOf(await newest()), fields)
     await end((await ask()).path)
-    assert.deepEqual(toldOf(await newest()), { ...fields, victor_answer_votes: '0', total_votes: '0' })
+    assert.deepEqual(deliveredOf(await newest()), { ...fields, victor_answer_votes: '0', total_votes: '0' })
   })
 
-  test('is for whoever made it, and for what is a poll', async () => {
+  test('is available only to the poll’s author, for messages with a poll', async () => {
     const { path: poll } = await ask({}, world.member)
     for (const who of [world.owner, world.bot, world.moderator]) {
       await world.refuses(() => end(poll, who), 403, 50005)
     }
     await world.refuses(() => end(poll, world.stranger), 403, 50001)
     await world.refuses(() => end(`/channels/${world.channels.general}/polls/1`), 404, 10008)
-    const said = await world.owner.api.post(path, { content: 'x' })
-    await world.refuses(() => end(`/channels/${world.channels.general}/polls/${said.body.id}`), 400, 520006)
+    const posted = await world.owner.api.post(path, { content: 'x' })
+    await world.refuses(() => end(`/channels/${world.channels.general}/polls/${posted.body.id}`), 400, 520006)
   })
 
-  test('happens by itself when its time is over, once', async () => {
+  test('a poll ends by itself once when its time is over', async () => {
     const made = await ask({ duration: 2 })
     await vote(made.path, world.member, 2)
     world.clock.advance(HOUR_MS)
@@ -103,13 +103,13 @@ describe('End Poll', () => {
     assert.equal((await newest()).id, made.id)
     world.clock.advance(HOUR_MS + 1)
     await world.app.worker.settled()
-    const told = await newest()
-    assert.deepEqual([told.type, toldOf(told).victor_answer_text], [46, 'No'])
+    const result = await newest()
+    assert.deepEqual([result.type, deliveredOf(result).victor_answer_text], [46, 'No'])
     const ended = (await world.member.api.get(`${path}/${made.id}`)).body.poll
     assert.deepEqual([ended.expiry, ended.results.is_finalized], [made.poll.expiry, true])
   })
 
-  test('leaves alone what is gone by then', async () => {
+  test('ignores deleted polls', async () => {
     const made = await ask({ duration: 1 })
     await world.owner.api.delete(`${path}/${made.id}`)
     const channel = (await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'x' })).body

@@ -8,7 +8,7 @@ import { mustBeActive } from '../threads/threads-rules.ts'
 import { finishPoll as end } from './polls-actions.ts'
 import { mustTakeVotes } from './polls-rules.ts'
 
-/** Whoever made a poll may end it before its time. */
+/** A poll's author can end it early. */
 export const endPoll = operation(contract, {
   requires: screened(anyChannelPermission()),
   emits: ['MESSAGE_UPDATE', 'MESSAGE_CREATE'],

@@ -6,7 +6,7 @@ import { findMessage, keyOf } from '../messages/messages-store.ts'
 import { finishPoll as end } from './polls-actions.ts'
 import { endPollJob } from './polls-jobs.ts'
 
-/** Ends a poll whose time is over, unless it has ended before or is gone. */
+/** Ends a poll at its time, unless it has already ended or was deleted. */
 export const expirePoll = handler(endPollJob, async (kernel, { channel_id, message_id }) => {
   const unit = { name: 'end-poll', emits: ['MESSAGE_UPDATE', 'MESSAGE_CREATE'] } as const
   try {

@@ -1,8 +1,8 @@
 import type { Feature } from '../../kernel/feature.ts'
 import { messageWritten, partRead } from '../messages/messages-hooks.ts'
-import { leaveToEnd } from './polls-actions.ts'
+import { enqueueEnd } from './polls-actions.ts'
 import { readPoll } from './polls-rules.ts'
 
 export const pollsFeature: Feature = {
-  hooks: [partRead.with(readPoll), messageWritten.with(leaveToEnd)],
+  hooks: [partRead.with(readPoll), messageWritten.with(enqueueEnd)],
 }

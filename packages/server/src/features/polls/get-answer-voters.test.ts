@@ -25,7 +25,7 @@ describe('Get Answer Voters', () => {
   })
   after(() => world.close())
 
-  test('lists those who chose it, by their ids, page by page', async () => {
+  test('lists the voters of an answer by their IDs in pages', async () => {
     const everyone = [world.owner, world.moderator, world.member].map(({ id }) => id).sort()
     assert.deepEqual(ids(await world.bot.api.get(`${path}/1`)), everyone)
     const first = ids(await world.member.api.get(`${path}/1?limit=2`))
@@ -35,14 +35,14 @@ describe('Get Answer Voters', () => {
     assert.deepEqual(shown, [world.owner, world.moderator, world.member].find(({ id }) => id === everyone[0])?.user)
   })
 
-  test('nobody chose what nobody chose, or what there is not', async () => {
+  test('returns an empty list for answers without votes and unknown answers', async () => {
     for (const answer of ['2', '3', '0']) assert.deepEqual(ids(await world.member.api.get(`${path}/${answer}`)), [])
-    const said = await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: 'x' })
-    const other = `/channels/${world.channels.general}/polls/${said.body.id}/answers/1`
+    const posted = await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: 'x' })
+    const other = `/channels/${world.channels.general}/polls/${posted.body.id}/answers/1`
     assert.deepEqual(ids(await world.member.api.get(other)), [])
   })
 
-  test('refuses unknown messages, pages out of bounds, and whoever may not read there', async () => {
+  test('refuses unknown messages, page sizes out of range, and callers who may not read the channel', async () => {
     await world.refuses(() => world.member.api.get(`/channels/${world.channels.general}/polls/1/answers/1`), 404, 10008)
     await world.refuses(() => world.member.api.get(`${path}/1?limit=101`), 400, 50035)
     await world.refuses(() => world.member.api.get(`${path}/x`), 400)

@@ -7,7 +7,7 @@ import { listReactors } from '../messages/reactions-store.ts'
 
 const CUSTOMARY_LIMIT = 25
 
-/** Who voted for an answer, by their ids; nobody for one that there isn't. */
+/** The users who voted for an answer, by id; empty for an unknown answer. */
 export const getAnswerVoters = operation(contract, {
   requires: anyChannelPermission('READ_MESSAGE_HISTORY'),
   emits: [],

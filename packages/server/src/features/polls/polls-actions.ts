@@ -3,16 +3,16 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import type { ChannelModel } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
-import { answeredId } from '../messages/messages-actions.ts'
+import { referencedMessageId } from '../messages/linked-messages-actions.ts'
+import { listParticipants } from '../messages/message-participants-store.ts'
 import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { peopleOf, type StoredMessage, toMessage, toMessageEvent } from '../messages/messages-view.ts'
-import { listParticipants } from '../messages/participants-store.ts'
 import { type StoredPoll, toPollResult } from '../messages/poll-view.ts'
 import { postSystemMessage } from '../messages/system-message-actions.ts'
 import { endPollJob } from './polls-jobs.ts'
 
-/** Leaves it for its time to end the poll of a message that was written. */
-export function leaveToEnd(
+/** Queues the job that ends the poll of a new message. */
+export function enqueueEnd(
   { enqueue }: Pick<TxBase<never>, 'enqueue'>,
   { id, channel_id, poll }: Pick<StoredMessage, 'id' | 'channel_id' | 'poll'>,
 ): void {
@@ -21,7 +21,7 @@ export function leaveToEnd(
   enqueue(endPollJob, job, Date.parse(poll.expiry))
 }
 
-/** Ends a poll now, and tells the channel how it went. */
+/** Ends a poll now, and announces the result in the channel. */
 export async function finishPoll(
   tx: TxBase<'MESSAGE_UPDATE' | 'MESSAGE_CREATE'>,
   { guild, channel }: { guild: GuildModel | null; channel: ChannelModel },
@@ -32,14 +32,14 @@ export async function finishPoll(
   const expiry = Date.parse(poll.expiry) > tx.now ? toTimestamp(tx.now) : poll.expiry
   const ended = { ...message, poll: { ...poll, expiry, is_finalized: true } }
   updateMessage(tx.db, key.guildId, ended)
-  const answers = answeredId(message)
+  const answers = referencedMessageId(message)
   const answered = answers === undefined ? undefined : await findMessage(tx.db, { ...key, id: answers })
   const named = [message.author_id, ...peopleOf(ended), ...(answered ? peopleOf(answered) : [])]
   const people = await listParticipants(tx.db, key.guildId, named)
   const users = new Map([...people].map(([id, { user }]) => [id, user]))
   const members = new Map([...people].flatMap(([id, { member }]) => (member ? [[id, member] as const] : [])))
-  const told = toMessage(ended, { users, urls: tx.urls }, answered)
-  tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, told, members))
+  const shown = toMessage(ended, { users, urls: tx.urls }, answered)
+  tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, shown, members))
   const { author_id: authorId, author } = message
   const result = {
     type: MessageType.POLL_RESULT,

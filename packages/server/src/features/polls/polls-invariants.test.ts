@@ -12,14 +12,14 @@ findsFaults(
     return JSON.parse((await stored.executeTakeFirstOrThrow()).wire).poll.answers
   },
   [
-    ['one that nobody ends', `delete from jobs where kind = 'end-poll'`, /poll \d+: nobody ends it/],
+    ['one without a job that ends it', `delete from jobs where kind = 'end-poll'`, /poll \d+: no job ends it/],
     [
       'a vote for two answers',
       (_world, [first, second]) =>
         `insert into reactions select guild_id, channel_id, ${second.kind_id}, user_id from reactions where kind_id = ${first.kind_id}`,
-      /poll \d+: who chose one answer each: 1, should be 2/,
+      /poll \d+: votes of users with one answer each: 1 instead of 2/,
     ],
-    ['a wrong count', 'delete from reactions', /reaction \d+\/\d+: those who chose it: 1, should be 0/],
-    ['a vote that is gone', 'delete from reactions', /message \d+\/\d+: reactions are not as they were told of/],
+    ['a wrong count', 'delete from reactions', /reaction \d+\/\d+: users who chose it: 1 instead of 0/],
+    ['a deleted vote', 'delete from reactions', /message \d+\/\d+: reactions differ from their events/],
   ],
 )

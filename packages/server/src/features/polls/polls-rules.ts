@@ -13,7 +13,7 @@ import { findEmoji } from '../messages/reactions-store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A poll as a message keeps it, from now on. @throws PollEmojiNotUsable */
+/** A new poll as a message stores it. @throws PollEmojiNotUsable */
 export async function readPoll(
   kernel: Essentials,
   place: MessageDestination,
@@ -53,14 +53,18 @@ async function readEmoji(
   return { id, name: emoji.name, ...(emoji.animated && { animated: true }) }
 }
 
-/** One votes in a poll while it goes on. @throws VotingBlocked, PollOver */
+/** Votes are accepted until a poll ends. @throws VotingBlocked, PollOver */
 export function mustTakeVotes({ poll }: StoredMessage, now: number): StoredPoll {
   if (!poll) throw new ApiError('VotingBlocked')
   if (poll.is_finalized || Date.parse(poll.expiry) <= now) throw new ApiError('PollOver')
   return poll
 }
 
-/** The answers that somebody chooses. @throws InvalidFormBody for one that there isn't, and for two where one may be chosen */
+/**
+ * The answers that a user chooses.
+ *
+ * @throws InvalidFormBody for an unknown one, and for several if only one may be chosen
+ */
 export function readVote({ answers, allow_multiselect }: StoredPoll, ids: readonly string[]): ReadonlySet<string> {
   const known = new Set(answers.map(({ answer_id }) => String(answer_id)))
   const wrong = ids.findIndex((id) => !known.has(id))

@@ -10,7 +10,7 @@ const answer = (text: string, emoji?: object) => ({ poll_media: { text, ...(emoj
 const POLL = { question: { text: 'Cats?' }, answers: [answer('Yes'), answer('No')] }
 const HOUR_MS = 3_600_000
 
-describe('Polls of messages', () => {
+describe('Message polls', () => {
   let world: World
   let path: string
   const send = (body: object, who: Pick<Person, 'api'> = world.member, to = path) => who.api.post(to, body)
@@ -27,7 +27,7 @@ describe('Polls of messages', () => {
   })
   after(() => world.close())
 
-  test('may be all that a message shows, go on for a day, and are told of', async () => {
+  test('can be the only content, last for a day, and are part of the event', async () => {
     let made: any
     const events = await world.eventsOf(async () => {
       made = await send({ poll: { ...POLL, answers: [answer(' Yes ', { name: '🔥' }), answer('No', { name: null })] } })
@@ -49,7 +49,7 @@ describe('Polls of messages', () => {
     assert.deepEqual((await world.owner.api.get(`${path}/${made.body.id}`)).body.poll, made.body.poll)
   })
 
-  test('are of bots too, of many answers and of up to 32 days', async () => {
+  test('can be created by bots, with many answers and up to 32 days', async () => {
     const answers = Array.from({ length: 10 }, (_, index) => answer(`${index}`))
     const question = { text: 'x'.repeat(300) }
     const poll = { question, answers, duration: 768, allow_multiselect: true, layout_type: 1 }
@@ -83,7 +83,7 @@ describe('Polls of messages', () => {
     }
   })
 
-  test('take a permission, in the channel', async () => {
+  test('require SEND_POLLS in the channel', async () => {
     const permission_overwrites = [{ id: world.guildId, type: 0, deny: bits('SEND_POLLS') }]
     const made = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'x', permission_overwrites })
     const there = `/channels/${made.body.id}/messages`
@@ -91,7 +91,7 @@ describe('Polls of messages', () => {
     assert.equal((await send({ poll: POLL }, world.owner, there)).status, 200)
   })
 
-  test("aren't beside components of the second version, and aren't edited or forwarded", async () => {
+  test('can’t be combined with components of version 2, edited or forwarded', async () => {
     const components = [{ type: 10, content: 'x' }]
     const body = { flags: 1 << 15, components, poll: POLL }
     await world.refuses(() => send(body), 400, 50035)
@@ -109,7 +109,7 @@ describe('Polls of messages', () => {
     await world.refuses(() => send({ message_reference }), 400, 50068)
   })
 
-  test("begin a forum's post", async () => {
+  test('can be in a forum post’s first message', async () => {
     await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features: ['COMMUNITY'] })
     const made = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'forum', type: 15 })
     const post = (message: object) =>
@@ -120,7 +120,7 @@ describe('Polls of messages', () => {
     assert.equal((await post(wrong)).body.errors.message.poll.duration._errors[0].code, 'NUMBER_TYPE_MIN')
   })
 
-  test("aren't shown to bots that may not read content", async () => {
+  test('are hidden from bots that may not read content', async () => {
     const { id } = (await send({ poll: POLL })).body
     const bot = await newPlainBot(world)
     assert.equal('poll' in (await bot.api.get(`${path}/${id}`)).body, false)

@@ -26,7 +26,7 @@ describe('Submit Poll Vote', () => {
   })
   after(() => world.close())
 
-  test('a poll vote is counted, marked as the voter’s own for them alone, and told to the channel', async () => {
+  test('counts a vote, marks it for the voter only, and notifies the channel', async () => {
     const { id, path } = await ask()
     const events = await world.eventsOf(async () => {
       assert.equal((await vote(path, ['1'])).status, 204)
@@ -46,7 +46,7 @@ describe('Submit Poll Vote', () => {
     await world.refuses(() => vote(path, [1]), 400, 50083)
   })
 
-  test('takes the place of what was chosen before', async () => {
+  test('replaces the previous vote', async () => {
     const { id, path } = await ask({ allow_multiselect: true })
     await vote(path, [1, 2])
     const events = await world.eventsOf(() => vote(path, [2, 3]), world.channels.general)
@@ -66,7 +66,7 @@ describe('Submit Poll Vote', () => {
     assert.deepEqual(await counts(id), [])
   })
 
-  test('refuses answers that there are not, and more than may be chosen', async () => {
+  test('refuses unknown answers, and more than allowed', async () => {
     const { path } = await ask()
     for (const [ids, where, code] of [
       [[4], '0', 'BASE_TYPE_CHOICES'],
@@ -82,17 +82,17 @@ describe('Submit Poll Vote', () => {
     await world.refuses(() => vote(path, undefined), 400, 50035)
   })
 
-  test('refuses polls that are over, and messages without one', async () => {
+  test('refuses ended polls, and messages without one', async () => {
     const { path } = await ask({ duration: 1 })
     await vote(path, [1])
     world.clock.advance(3_600_001)
     await world.refuses(() => vote(path, [2]), 400, 520001)
-    const said = await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: 'x' })
-    await world.refuses(() => vote(`/channels/${world.channels.general}/polls/${said.body.id}`, [1]), 400, 520000)
+    const posted = await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: 'x' })
+    await world.refuses(() => vote(`/channels/${world.channels.general}/polls/${posted.body.id}`, [1]), 400, 520000)
     await world.refuses(() => vote(`/channels/${world.channels.general}/polls/1`, [1]), 404, 10008)
   })
 
-  test('is for people who may read what was said', async () => {
+  test('requires a user who may read the message history', async () => {
     const { path } = await ask()
     await world.refuses(() => vote(path, [1], world.bot), 403, 20001)
     await world.refuses(() => vote(path, [1], world.stranger), 403, 50001)
@@ -108,7 +108,7 @@ describe('Submit Poll Vote', () => {
     await timeOut(null)
   })
 
-  test('goes with the message', async () => {
+  test('votes are deleted with the message', async () => {
     const { id, path } = await ask()
     await vote(path, [1])
     await world.owner.api.delete(`/channels/${world.channels.general}/messages/${id}`)

@@ -5,12 +5,12 @@ import { mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf, updateMessage } from '../messages/messages-store.ts'
 import type { StoredAnswer } from '../messages/poll-view.ts'
 import { insertReaction, removeReaction } from '../messages/reactions-store.ts'
-import { mustReachOther } from '../private-channels/private-channels-rules.ts'
+import { mustBeAbleToMessageRecipient } from '../private-channels/private-channels-rules.ts'
 import { mustNotBeTimedOut } from '../reactions/reactions-rules.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
 import { mustTakeVotes, readVote } from './polls-rules.ts'
 
-/** Says all that one votes for in a poll, in place of what one voted for before. The path is that of the platform's own clients. */
+/** Replaces all votes of the caller in a poll. The path is that of the platform's own clients. */
 export const submitPollVote = operation(contract, {
   requires: verified(anyChannelPermission('READ_MESSAGE_HISTORY')),
   callers: ['user'],
@@ -21,7 +21,7 @@ export const submitPollVote = operation(contract, {
       const { db, guild, channel } = tx
       mustNotBeTimedOut(tx)
       mustBeActive(channel)
-      await mustReachOther(db, caller, channel)
+      await mustBeAbleToMessageRecipient(db, caller, channel)
       const key = keyOf(guild, channel)
       const message = await mustFindMessage(db, { ...key, id: params.messageId })
       const poll = mustTakeVotes(message, tx.now)

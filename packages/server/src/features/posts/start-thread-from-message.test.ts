@@ -17,13 +17,13 @@ describe('Start Thread from Message', () => {
   const start = (messageId: string, fields: object = { name: 'about that' }, who = world.member, channelId = '') =>
     who.api.post(`/channels/${channelId || world.channels.general}/messages/${messageId}/threads`, fields)
 
-  test('makes a public thread with the id of the message, with its creator in it', async () => {
-    const said = await say(world, world.moderator)
-    const { status, body } = await start(said.id)
+  test('creates a public thread with the message’s ID, and adds its creator', async () => {
+    const message = await say(world, world.moderator)
+    const { status, body } = await start(message.id)
     assert.equal(status, 201)
     assert.deepEqual(
       [body.id, body.type, body.parent_id, body.owner_id, body.name, body.message_count, body.member_count],
-      [said.id, ChannelType.PUBLIC_THREAD, world.channels.general, world.member.id, 'about that', 0, 1],
+      [message.id, ChannelType.PUBLIC_THREAD, world.channels.general, world.member.id, 'about that', 0, 1],
     )
     assert.equal(body.member.user_id, world.member.id)
     const { thread_metadata: metadata } = body
@@ -31,10 +31,10 @@ describe('Start Thread from Message', () => {
     assert.equal(metadata.invitable, undefined)
   })
 
-  test('tells of the thread, of its members, and of the message that has it now', async () => {
-    const said = await say(world, world.moderator)
+  test('emits the thread, its members, and the updated message', async () => {
+    const message = await say(world, world.moderator)
     const inChannel = await world.eventsOf(async () => {
-      const inGuild = await world.eventsOf(() => start(said.id))
+      const inGuild = await world.eventsOf(() => start(message.id))
       assert.deepEqual(
         inGuild.map(({ type }) => type),
         ['THREAD_CREATE', 'THREAD_MEMBERS_UPDATE', 'THREAD_MEMBER_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'],
@@ -43,16 +43,16 @@ describe('Start Thread from Message', () => {
       assert.equal(inGuild[0]?.data.member, undefined)
     }, world.channels.general)
     const [updated, first] = inChannel.map(({ data }): any => data)
-    assert.deepEqual([updated.id, updated.flags, updated.thread.id], [said.id, 32, said.id])
+    assert.deepEqual([updated.id, updated.flags, updated.thread.id], [message.id, 32, message.id])
     assert.deepEqual(
       [first.type, first.channel_id, first.message_reference.message_id, first.referenced_message.content],
-      [21, said.id, said.id, 'hello'],
+      [21, message.id, message.id, 'hello'],
     )
     const entry: any = await world.lastAuditEntry()
-    assert.deepEqual([entry.action_type, entry.target_id], [110, said.id])
+    assert.deepEqual([entry.action_type, entry.target_id], [110, message.id])
   })
 
-  test('takes nothing from the message that others do to it at the same moment', async () => {
+  test('keeps simultaneous changes of the message', async () => {
     const emojis = [...'🍏🍎🍐🍊🍋']
     for (let round = 0; round < 5; round++) {
       const { id } = await say(world, world.moderator)
@@ -64,24 +64,24 @@ describe('Start Thread from Message', () => {
     }
   })
 
-  test('is shown with the message, with the membership of whoever looks, and with the first message of the thread', async () => {
-    const said = await say(world, world.moderator)
-    await start(said.id)
+  test('returns the thread with the message, the caller’s membership, and the thread’s first message', async () => {
+    const message = await say(world, world.moderator)
+    await start(message.id)
     const general = `/channels/${world.channels.general}/messages`
     const { body: page } = await world.member.api.get(`${general}?limit=5`)
-    assert.equal(page[0].thread.id, said.id)
+    assert.equal(page[0].thread.id, message.id)
     assert.equal(page[0].thread.member.user_id, world.member.id)
-    const { body: alone } = await world.moderator.api.get(`${general}/${said.id}`)
-    assert.equal(alone.thread.id, said.id)
+    const { body: alone } = await world.moderator.api.get(`${general}/${message.id}`)
+    assert.equal(alone.thread.id, message.id)
     assert.equal(alone.thread.member, undefined)
-    const { body: inside } = await world.member.api.get(`/channels/${said.id}/messages`)
-    assert.deepEqual([inside.length, inside[0].referenced_message.id], [1, said.id])
-    await world.owner.api.delete(`/channels/${said.id}`)
-    const { body: later } = await world.member.api.get(`${general}/${said.id}`)
+    const { body: inside } = await world.member.api.get(`/channels/${message.id}/messages`)
+    assert.deepEqual([inside.length, inside[0].referenced_message.id], [1, message.id])
+    await world.owner.api.delete(`/channels/${message.id}`)
+    const { body: later } = await world.member.api.get(`${general}/${message.id}`)
     assert.deepEqual([later.thread, later.flags], [undefined, 0])
   })
 
-  test('takes the slow mode and the duration of the channel, or those that are sent', async () => {
+  test('uses the channel’s slow mode and auto-archive duration unless others are sent', async () => {
     await world.owner.api.patch(`/channels/${world.channels.general}`, {
       default_thread_rate_limit_per_user: 30,
       default_auto_archive_duration: 60,
@@ -95,65 +95,65 @@ describe('Start Thread from Message', () => {
     assert.equal((await world.member.api.get(`/channels/${first.id}`)).body.rate_limit_per_user, 30)
   })
 
-  test('refuses a second thread of a message, also when the first is archived', async () => {
-    const said = await say(world, world.member)
-    await start(said.id)
-    await world.refuses(() => start(said.id), 400, 160004)
-    await world.owner.api.patch(`/channels/${said.id}`, { archived: true })
-    await world.refuses(() => start(said.id), 400, 160004)
+  test('refuses a second thread of a message, also if the first is archived', async () => {
+    const message = await say(world, world.member)
+    await start(message.id)
+    await world.refuses(() => start(message.id), 400, 160004)
+    await world.owner.api.patch(`/channels/${message.id}`, { archived: true })
+    await world.refuses(() => start(message.id), 400, 160004)
   })
 
-  test('refuses it when the first is deleted too: what that has left is swept away by the id', async () => {
-    const said = await say(world, world.member)
-    await start(said.id)
-    await world.owner.api.delete(`/channels/${said.id}`)
-    await world.refuses(() => start(said.id), 400, 160004)
+  test('refuses a second thread if the first was deleted, whose data is cleaned up by that ID', async () => {
+    const message = await say(world, world.member)
+    await start(message.id)
+    await world.owner.api.delete(`/channels/${message.id}`)
+    await world.refuses(() => start(message.id), 400, 160004)
   })
 
-  test('refuses a message that is not there, and one of another channel', async () => {
+  test('refuses an unknown message, and one of another channel', async () => {
     await world.refuses(() => start('1'), 404, 10008)
     const elsewhere = await say(world, world.owner, 'there', world.channels.voice)
     await world.refuses(() => start(elsewhere.id), 404, 10008)
   })
 
   test('refuses a channel that has no threads', async () => {
-    const said = await say(world, world.owner, 'there', world.channels.voice)
-    await world.refuses(() => start(said.id, undefined, world.owner, world.channels.voice), 400, 50024)
+    const message = await say(world, world.owner, 'there', world.channels.voice)
+    await world.refuses(() => start(message.id, undefined, world.owner, world.channels.voice), 400, 50024)
     const thread = await startThread(world, world.member)
     const inside = await say(world, world.member, 'inside', thread.id)
     await world.refuses(() => start(inside.id, undefined, world.owner, thread.id), 400, 50024)
   })
 
-  test('refuses whoever may not start public threads', async () => {
-    const said = await say(world, world.member)
+  test('requires CREATE_PUBLIC_THREADS', async () => {
+    const message = await say(world, world.member)
     await setEveryone(
       world,
       TALKING.filter((name) => name !== 'CREATE_PUBLIC_THREADS'),
     )
-    await world.refuses(() => start(said.id), 403, 50013)
+    await world.refuses(() => start(message.id), 403, 50013)
     await setEveryone(world, TALKING)
   })
 
   test('refuses names, durations and slow modes out of range', async () => {
-    const said = await say(world, world.member)
+    const message = await say(world, world.member)
     const wrong = [{}, { name: '' }, { name: 'x'.repeat(101) }]
-    for (const fields of wrong) await world.refuses(() => start(said.id, fields), 400, 50035)
+    for (const fields of wrong) await world.refuses(() => start(message.id, fields), 400, 50035)
     for (const auto_archive_duration of [0, 61, '60x'])
-      await world.refuses(() => start(said.id, { name: 'x', auto_archive_duration }), 400, 50035)
+      await world.refuses(() => start(message.id, { name: 'x', auto_archive_duration }), 400, 50035)
     for (const rate_limit_per_user of [-1, 21_601])
-      await world.refuses(() => start(said.id, { name: 'x', rate_limit_per_user }), 400, 50035)
+      await world.refuses(() => start(message.id, { name: 'x', rate_limit_per_user }), 400, 50035)
   })
 
   test('refuses more active threads than a guild may have', async (t) => {
-    const said = await say(world, world.member)
+    const message = await say(world, world.member)
     const limits: { activeThreadsPerGuild: number } = LIMITS
     const { activeThreadsPerGuild } = limits
     t.after(() => Object.assign(limits, { activeThreadsPerGuild }))
     Object.assign(limits, { activeThreadsPerGuild: 1 })
-    await world.refuses(() => start(said.id), 400, 160006)
+    await world.refuses(() => start(message.id), 400, 160006)
   })
 
-  test('refuses a person more than their share of the active threads, but neither moderators nor bots', async (t) => {
+  test('limits the active threads of each user, but not of moderators or bots', async (t) => {
     const limits: { activeThreads: number } = LIMITS.perMember
     const { activeThreads } = limits
     t.after(() => Object.assign(limits, { activeThreads }))
@@ -161,8 +161,8 @@ describe('Start Thread from Message', () => {
     const one = await world.newPerson('one-thread')
     await world.join(one)
     const first = (await start((await say(world, one)).id, undefined, one)).body
-    const said = await say(world, world.member)
-    await world.refuses(() => start(said.id, undefined, one), 400, 160006)
+    const message = await say(world, world.member)
+    await world.refuses(() => start(message.id, undefined, one), 400, 160006)
     const without = { name: 'x', type: ChannelType.PUBLIC_THREAD }
     await world.refuses(() => one.api.post(`/channels/${world.channels.general}/threads`, without), 400, 160006)
     const { id: forum } = await newForum(world)
@@ -171,15 +171,15 @@ describe('Start Thread from Message', () => {
     for (const who of [world.owner, world.bot])
       for (let n = 0; n < 2; n++) assert.equal((await start((await say(world, who)).id, undefined, who)).status, 201)
     await one.api.patch(`/channels/${first.id}`, { archived: true })
-    assert.equal((await start(said.id, undefined, one)).status, 201)
+    assert.equal((await start(message.id, undefined, one)).status, 201)
   })
 
-  test('makes announcement threads in announcement channels', async () => {
+  test('creates announcement threads in announcement channels', async () => {
     await newForum(world)
     const type = ChannelType.GUILD_ANNOUNCEMENT
     const { body: news } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'news', type })
-    const said = await say(world, world.owner, 'news', news.id)
-    const { body } = await start(said.id, { name: 'about the news' }, world.owner, news.id)
+    const message = await say(world, world.owner, 'news', news.id)
+    const { body } = await start(message.id, { name: 'about the news' }, world.owner, news.id)
     assert.equal(body.type, ChannelType.ANNOUNCEMENT_THREAD)
   })
 })

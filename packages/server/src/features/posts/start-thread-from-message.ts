@@ -7,17 +7,15 @@ import { findPeople, mustFindMessage } from '../messages/messages-actions.ts'
 import { insertMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { peopleOf, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { takeSlowmodeTurn } from '../slowmode/slowmode-actions.ts'
-import { createThread, STARTING } from '../threads/threads-actions.ts'
+import { createThread, THREAD_START_EVENTS } from '../threads/threads-actions.ts'
 import { typeFromMessage } from '../threads/threads-rules.ts'
 import { newThread } from '../threads/threads-view.ts'
 import { starterMessage } from './system-messages-view.ts'
 
-/**
- * The thread has the message's id (docs/spec/values.md#ids-shared-by-two-objects), and begins with a message that points to it.
- */
+/** The thread has the message's id (docs/spec/values.md#ids-shared-by-two-objects), and begins with a message that refers to it. */
 export const startThreadFromMessage = operation(contract, {
   requires: verified(channelPermission('READ_MESSAGE_HISTORY', 'CREATE_PUBLIC_THREADS')),
-  emits: [...STARTING, 'MESSAGE_CREATE', 'MESSAGE_UPDATE'],
+  emits: [...THREAD_START_EVENTS, 'MESSAGE_CREATE', 'MESSAGE_UPDATE'],
   audits: 'THREAD_CREATE',
   handle: ({ params, body, caller, write }) =>
     write(async (tx) => {
@@ -25,25 +23,25 @@ export const startThreadFromMessage = operation(contract, {
       const type = typeFromMessage(channel)
       await takeSlowmodeTurn(tx, caller, 'thread')
       const key = keyOf(guild, channel)
-      const said = await mustFindMessage(tx.db, { ...key, id: params.messageId })
-      // Also where the thread is gone: what it has left is swept away by its id, and another would have the same.
-      if ((said.flags & MessageFlag.HAS_THREAD) !== 0) throw new ApiError('ThreadAlreadyStarted')
+      const origin = await mustFindMessage(tx.db, { ...key, id: params.messageId })
+      // The flag stays when the thread is deleted: a new thread would have the same id, and the clean-up job would delete its rows.
+      if ((origin.flags & MessageFlag.HAS_THREAD) !== 0) throw new ApiError('ThreadAlreadyStarted')
       const { name, auto_archive_duration: autoArchive, rate_limit_per_user: slowmode } = body
       const lastMessageId = tx.newId()
-      const plan = { id: said.id, type, name, ownerId: actor.userId, autoArchive, slowmode, lastMessageId }
+      const plan = { id: origin.id, type, name, ownerId: actor.userId, autoArchive, slowmode, lastMessageId }
       const { member, ...thread } = await createThread(tx, guild, newThread(channel, plan, tx.now), {
         user: caller.user,
         member: actor.member,
       })
-      const people = await findPeople(tx, peopleOf(said), caller.user)
-      const after = { ...said, flags: said.flags | MessageFlag.HAS_THREAD }
+      const people = await findPeople(tx, peopleOf(origin), caller.user)
+      const after = { ...origin, flags: origin.flags | MessageFlag.HAS_THREAD }
       updateMessage(tx.db, guild.id, after)
       const threads = new Map([[after.id, thread]])
       const sentMessage = toMessage(after, { ...people, threads })
       tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, sentMessage, people.members))
       const starter = starterMessage(tx, guild, thread, lastMessageId)
       insertMessage(tx.db, guild.id, starter)
-      const first = toMessage(starter, people, said)
+      const first = toMessage(starter, people, origin)
       tx.emit('MESSAGE_CREATE', toMessageEvent(guild, thread, first, people.members))
       return { ...thread, ...(member && { member }) }
     }, 'guild'),

@@ -16,7 +16,7 @@ describe('Start Thread without Message', () => {
   const start = (fields: object, who = world.member, channelId = world.channels.general) =>
     who.api.post(`/channels/${channelId}/threads`, fields)
 
-  test('makes a private thread unless another type is asked for', async () => {
+  test('creates a private thread by default', async () => {
     const { status, body } = await start({ name: 'quiet' })
     assert.equal(status, 201)
     assert.equal(body.type, ChannelType.PRIVATE_THREAD)
@@ -25,20 +25,20 @@ describe('Start Thread without Message', () => {
     assert.equal(closed.thread_metadata.invitable, false)
   })
 
-  test('tells the channel of a public thread', async () => {
+  test('notifies the channel of a public thread', async () => {
     const events = await world.eventsOf(
       () => startThread(world, world.member, { name: 'loud' }),
       world.channels.general,
     )
-    const [told]: any[] = events.map(({ data }) => data)
-    assert.deepEqual([events.length, told.type, told.content], [1, 18, 'loud'])
-    const { body } = await world.member.api.get(`/channels/${told.message_reference.channel_id}`)
+    const [first]: any[] = events.map(({ data }) => data)
+    assert.deepEqual([events.length, first.type, first.content], [1, 18, 'loud'])
+    const { body } = await world.member.api.get(`/channels/${first.message_reference.channel_id}`)
     assert.equal(body.name, 'loud')
     const quiet = await world.eventsOf(() => startPrivateThread(world, world.member), world.channels.general)
     assert.deepEqual(quiet, [])
   })
 
-  test('writes an audit entry with what the thread is', async () => {
+  test('writes an audit entry with the thread’s fields', async () => {
     const thread = await startPrivateThread(world, world.member, { name: 'noted' })
     const entry: any = await world.lastAuditEntry()
     assert.deepEqual([entry.action_type, entry.target_id], [110, thread.id])
@@ -46,7 +46,7 @@ describe('Start Thread without Message', () => {
     assert.deepEqual([values.name, values.type, values.archived, values.invitable], ['noted', 12, false, true])
   })
 
-  test('asks for the permission of the type', async () => {
+  test('requires the permission for the thread’s type', async () => {
     const base = ['VIEW_CHANNEL', 'SEND_MESSAGES'] as const
     await setEveryone(world, [...base, 'CREATE_PUBLIC_THREADS'])
     await world.refuses(() => start({ name: 'x' }), 403, 50013)
@@ -65,13 +65,13 @@ describe('Start Thread without Message', () => {
     await world.refuses(() => start({ name: 'x', type: 11 }, world.owner, world.channels.voice), 400, 50024)
   })
 
-  test('refuses whoever is below the verification level', async () => {
+  test('refuses callers below the verification level', async () => {
     await world.owner.api.patch(`/guilds/${world.guildId}`, { verification_level: 4 })
     await world.refuses(() => start({ name: 'x', type: 11 }), 403, 50009)
     await world.owner.api.patch(`/guilds/${world.guildId}`, { verification_level: 0 })
   })
 
-  test('refuses a thread of a thread', async () => {
+  test('refuses a thread in a thread', async () => {
     const thread = await startThread(world, world.member)
     await world.refuses(() => start({ name: 'x' }, world.member, thread.id), 400, 50024)
   })

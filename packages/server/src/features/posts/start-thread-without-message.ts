@@ -11,20 +11,20 @@ import { findPeople } from '../messages/messages-actions.ts'
 import { insertMessage, touchLastMessage } from '../messages/messages-store.ts'
 import { toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { takeSlowmodeTurn } from '../slowmode/slowmode-actions.ts'
-import { createThread, STARTING } from '../threads/threads-actions.ts'
+import { createThread, THREAD_START_EVENTS } from '../threads/threads-actions.ts'
 import { startsThreads, typeWithoutMessage } from '../threads/threads-rules.ts'
 import { newThread } from '../threads/threads-view.ts'
-import { mustBePost, startPost } from './posts-actions.ts'
+import { mustBePost, startPost } from './create-post-actions.ts'
 import { threadCreatedMessage } from './system-messages-view.ts'
 
 /**
- * Also Start Thread in Forum or Media Channel, on the same route: there the thread is a post with its first message.
- * A public thread is told of in its channel.
+ * Also Start Thread in Forum or Media Channel, which has the same route: there the thread is a post with its first message. A
+ * public thread is announced in its channel.
  */
 export const startThreadWithoutMessage = operation(contract, {
   requires: verified(startsThreads),
   streamed: MESSAGE_UPLOADS,
-  emits: [...STARTING, 'MESSAGE_CREATE'],
+  emits: [...THREAD_START_EVENTS, 'MESSAGE_CREATE'],
   audits: 'THREAD_CREATE',
   handle: async ({ body, uploads, caller, guild, actor, channel, kernel, write }) => {
     if (!isForum(channel.type)) return write((tx) => start(tx, body, caller), 'guild')
@@ -45,7 +45,7 @@ const planOfPost = ({ name, message, applied_tags, ...body }: NewThread) => ({
 })
 
 async function start(
-  tx: Tx<'channel', (typeof STARTING)[number] | 'MESSAGE_CREATE'>,
+  tx: Tx<'channel', (typeof THREAD_START_EVENTS)[number] | 'MESSAGE_CREATE'>,
   body: NewThread,
   caller: Caller,
 ): Promise<StartedThread> {

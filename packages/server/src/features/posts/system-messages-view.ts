@@ -4,10 +4,7 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { newSystemMessage, type StoredMessage } from '../messages/messages-view.ts'
 
-/**
- * The first message of a thread that was started from a message: it points to that message
- * (docs/spec/threads.md#messages-about-threads).
- */
+/** The first message of a thread that was started from a message: it refers to that message (docs/spec/threads.md#messages-about-threads). */
 export function starterMessage(tx: TxBase<never>, guild: GuildModel, thread: BareThread, id: string): StoredMessage {
   const { owner_id: authorId, parent_id, guild_id } = thread
   return {
@@ -18,7 +15,8 @@ export function starterMessage(tx: TxBase<never>, guild: GuildModel, thread: Bar
 }
 
 /**
- * What the channel is told of a thread that was started in it without a message (docs/spec/threads.md#messages-about-threads).
+ * The channel's system message about a thread that was started in it without a message
+ * (docs/spec/threads.md#messages-about-threads).
  */
 export function threadCreatedMessage(tx: TxBase<never>, guild: GuildModel, thread: BareThread): StoredMessage {
   const { owner_id: authorId, name: content, guild_id } = thread

@@ -21,11 +21,11 @@ describe('Accept Group Invite', () => {
     return { id, code: (await world.owner.api.post(`/channels/${id}/invites`, body)).body.code }
   }
 
-  test('brings a stranger into the group, who says so there; again it changes nothing', async () => {
+  test('adds a user to the group with a system message, and changes nothing the second time', async () => {
     const { stranger, owner } = world
     const { id, code } = await inviteTo()
     let own: any[] = []
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       own = await world.eventsOf(async () => {
         const { status, body } = await accept(stranger, code)
         assert.deepEqual([status, body.new_member, body.type, body.channel.recipients.length], [200, true, 1, 4])
@@ -35,9 +35,9 @@ describe('Accept Group Invite', () => {
       own.map(({ type }) => type),
       ['PRIVATE_CHANNEL_CREATE', 'MESSAGE_CREATE'],
     )
-    const [added, said]: any[] = told
+    const [added, notice]: any[] = events
     assert.deepEqual([added.type, added.data.user], ['CHANNEL_RECIPIENT_ADD', stranger.user])
-    assert.deepEqual([said.data.type, said.data.author.id, said.data.mentions], [1, stranger.id, [stranger.user]])
+    assert.deepEqual([notice.data.type, notice.data.author.id, notice.data.mentions], [1, stranger.id, [stranger.user]])
     const again = await world.eventsOf(async () => {
       assert.equal((await accept(stranger, code)).body.new_member, false)
     }, owner.id)
@@ -45,7 +45,7 @@ describe('Accept Group Invite', () => {
     assert.equal((await owner.api.get(`/channels/${id}/invites`)).body[0].uses, 1)
   })
 
-  test('lets in as many as it says and no more, and goes with the last, however many come at once', async () => {
+  test('enforces its maximum uses for simultaneous requests, and is deleted with the last one', async () => {
     const { id, code } = await inviteTo({ max_uses: 2 })
     const people = await Promise.all(Array.from({ length: 6 }, (_, index) => world.newPerson(`guest${index}`)))
     const answers = await Promise.all(people.map((person) => accept(person, code)))
@@ -54,7 +54,7 @@ describe('Accept Group Invite', () => {
     assert.deepEqual((await world.owner.api.get(`/channels/${id}/invites`)).body, [])
   })
 
-  test('refuses an eleventh one, unknown codes, and bots', async () => {
+  test('refuses an eleventh member, unknown codes, and bots', async () => {
     const { code } = await inviteTo()
     for (let index = 0; index < 7; index++) {
       assert.equal((await accept(await world.newPerson(`many${index}`), code)).status, 200)

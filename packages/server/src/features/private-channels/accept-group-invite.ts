@@ -1,6 +1,6 @@
 import { acceptGroupInvite as contract } from '@guildhall/protocol/operations/private-channels/accept-group-invite'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { GuestSpeaker } from '../../kernel/permissions/speaker.ts'
 import { writeAsGuest } from '../../kernel/unit-of-work/guest-unit.ts'
 import { listUsers } from '../users/users-store.ts'
@@ -9,9 +9,9 @@ import { mustFindGroupInvite, mustHoldGroupInvite } from './group-invites-rules.
 import { toGroupInvite } from './group-invites-view.ts'
 import { JOINING_GROUP } from './groups-actions.ts'
 
-/** A user who is in the group already is answered as if they joined, and the invite isn't used. */
+/** For a user who is already in the group, the answer is the same as for joining, and the invite isn't used. */
 export const acceptGroupInvite = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: JOINING_GROUP,
   audits: 'none',

@@ -13,13 +13,14 @@ import { mustFitInGroup } from './groups-rules.ts'
 import { noticePrivateChannelJob } from './private-channels-jobs.ts'
 import { mustBeAllowedToWrite, mustBeVerifiedForSome } from './private-channels-rules.ts'
 
-/** The scope by which a user lets an application add them to groups. */
+/** The scope with which a user lets an application add them to groups. */
 const GROUP_SCOPE = 'gdm.join'
 
 /**
- * People whom a person names for a group. Ask {@link mustMayBringIn} of them in the unit that brings them in.
+ * The users to be added to a group. Call {@link mustMayBringIn} for them in the unit of work that adds them.
  *
- * @throws BotsNotAllowed, TooManyRecipients, InvalidRecipients for oneself, a bot and nobody, VerificationLevelTooHigh
+ * @throws BotsNotAllowed, TooManyRecipients, InvalidRecipients for oneself, a bot and unknown users,
+ * VerificationLevelTooHigh
  */
 export async function mustFindPeople(
   kernel: Essentials & LiveState,
@@ -35,7 +36,11 @@ export async function mustFindPeople(
   return people.filter((user) => user !== undefined)
 }
 
-/** A caller may add those whom they may write to; it counts as a first message to each. @throws NoMutualGuilds, CannotMessageUser */
+/**
+ * Callers may add users to whom they may write; it counts as a first message to each.
+ *
+ * @throws NoMutualGuilds, CannotMessageUser
+ */
 export async function mustMayBringIn(tx: TxBase<never>, caller: Caller, people: readonly User[]): Promise<void> {
   for (const { id } of people) {
     await mustBeAllowedToWrite(tx, caller, { id, isBot: false })
@@ -44,7 +49,7 @@ export async function mustMayBringIn(tx: TxBase<never>, caller: Caller, people: 
 }
 
 /**
- * Those who gave an application tokens with which it may bring them into a group, and how it calls them.
+ * The users who granted an application tokens with which it may add them to a group, and their nicknames.
  *
  * @throws OnlyBots, TooManyRecipients, InvalidAccessToken, MissingScope
  */
@@ -55,7 +60,7 @@ export async function mustFindGivers(
 ): Promise<{ applicationId: string; others: User[]; nicks: GroupDetails['nicks'] }> {
   if (!application) throw new ApiError('OnlyBots')
   const tokens = new Set(access_tokens)
-  // Two tokens may be of one user: how many will be in the group is judged where it is made.
+  // Two tokens may belong to the same user: the number of recipients is checked when the group is created.
   if (tokens.size > 2 * GROUP_LIMITS.recipients) throw new ApiError('TooManyRecipients')
   const ids: string[] = []
   const grant = { application, scope: GROUP_SCOPE, now: kernel.clock.now() }

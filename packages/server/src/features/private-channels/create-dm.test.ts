@@ -32,7 +32,7 @@ describe('Create DM', () => {
     return person
   }
 
-  test('answers the channel with the other one as its recipient; both have the same one', async () => {
+  test('returns the same channel to both users, each with the other one as recipient', async () => {
     const { status, body } = await open(world.member, world.owner.id)
     assert.equal(status, 200)
     const { id, ...rest } = body
@@ -43,19 +43,19 @@ describe('Create DM', () => {
     assert.deepEqual((await world.member.api.get(`/channels/${id}`)).body, body)
   })
 
-  test('asked for by both at once it is still one', async () => {
+  test('creates one channel when both users request it simultaneously', async () => {
     const [one, two] = [await newMember('one'), await newMember('two')]
     const answers = await Promise.all([open(one, two.id), open(two, one.id), open(one, two.id)])
     assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1)
   })
 
-  test('refuses oneself and nobody', async () => {
+  test('refuses the caller and unknown users', async () => {
     await world.refuses(() => open(world.member, world.member.id), 400, 50033)
     await world.refuses(() => open(world.member, '1'), 400, 50033)
     for (const id of [undefined, null, 'x', {}]) await world.refuses(() => open(world.member, id), 400, 50035)
   })
 
-  test('refuses those with whom one shares no guild, and a bot that writes to a bot', async () => {
+  test('refuses users without a shared guild, and a bot that messages a bot', async () => {
     await world.refuses(() => open(world.member, world.stranger.id), 403, 50278)
     await world.refuses(() => open(world.stranger, world.member.id), 403, 50278)
     await world.refuses(() => open(world.bot, world.stranger.id), 403, 50278)
@@ -64,7 +64,7 @@ describe('Create DM', () => {
     await world.refuses(() => open(world.bot, other.id), 403, 50007)
   })
 
-  test('a new DM channel is told to its creator at once, and to the other user with the first message', async () => {
+  test('notifies the creator of a new channel at once, and the other user with the first message', async () => {
     const [from, to] = [await newMember('from'), await newMember('to')]
     const [sender, receiver] = [await online(from), await online(to)]
     assert.deepEqual(sender.ready.private_channels, [])
@@ -88,7 +88,7 @@ describe('Create DM', () => {
     await Promise.all([sender, receiver, again].map(({ client }) => client.leave(1000)))
   })
 
-  test('with a bot: it is told of messages on its first shard, with the intent, and of no channel', async () => {
+  test('sends a bot messages on its first shard with the intent, and no channel event', async () => {
     const person = await newMember('customer')
     const bot = await online(world.bot)
     const deaf = await online(world.bot, ALL_INTENTS & ~Intent.DIRECT_MESSAGES)
@@ -108,7 +108,7 @@ describe('Create DM', () => {
     await Promise.all([bot.client, deaf.client, second].map((client) => client.leave(1000)))
   })
 
-  test('a bot that may not read content reads what it is told alone', async () => {
+  test('hides content from a bot that may not read it, except in messages sent to it', async () => {
     const person = await newMember('confidant')
     const blind = await newPlainBot(world)
     const { body } = await open(blind, person.id)
@@ -118,7 +118,7 @@ describe('Create DM', () => {
     assert.equal((await blind.api.get(`/channels/${body.id}/messages/${id}`)).body.content, 'a secret')
   })
 
-  test('reactions, pins and typing go on there as elsewhere', async () => {
+  test('allows reactions, pins and typing in the channel', async () => {
     const [from, to] = [await newMember('fan'), await newMember('star')]
     const { body } = await open(from, to.id)
     const channel = `/channels/${body.id}`
@@ -147,7 +147,7 @@ describe('Create DM', () => {
     await client.leave(1000)
   })
 
-  test('nobody writes any more once they share no guild, and both may still read', async () => {
+  test('users can read but not write in the channel once they share no guild', async () => {
     const [from, to] = [await newMember('old'), await newMember('friend')]
     const { body } = await open(from, to.id)
     await say(from, body.id)
@@ -157,7 +157,7 @@ describe('Create DM', () => {
     assert.equal((await to.api.get(`/channels/${body.id}/messages`)).body.length, 1)
   })
 
-  test('friends need no guild in common, nor one that lets its members write, nor one that they are verified for', async () => {
+  test('friends can write without a shared guild that allows it or that they are verified for', async () => {
     const [from, to] = [await world.newPerson('pal'), await world.newPerson('chum')]
     await world.refuses(() => open(from, to.id), 403, 50278)
     await makeFriends(from, to)
@@ -212,7 +212,7 @@ describe('Create DM', () => {
     assert.equal((await from.api.delete(`${channel}/messages/${id}`)).status, 204)
   })
 
-  test('a bot that was blocked writes no more, whatever guild it shares', async () => {
+  test('a blocked bot can’t write, whatever guild it shares', async () => {
     const person = await newMember('pestered')
     const { body } = await open(world.bot, person.id)
     assert.equal((await say(world.bot, body.id)).status, 200)
@@ -221,7 +221,7 @@ describe('Create DM', () => {
     await world.refuses(() => say(person, body.id), 403, 50007)
   })
 
-  test('a message there takes at most thirteen statements', async (t) => {
+  test('a message in the channel takes at most thirteen statements', async (t) => {
     const { world: counting, seen } = await countedWorld()
     t.after(() => counting.close())
     const { body } = await counting.member.api.post('/users/@me/channels', { recipient_id: counting.owner.id })

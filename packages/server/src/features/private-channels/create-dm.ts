@@ -2,19 +2,19 @@ import type { NewPrivateChannel } from '@guildhall/protocol/objects/channels/pri
 import { createDm as contract } from '@guildhall/protocol/operations/private-channels/create-dm'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { mustFindGivers, mustFindPeople, mustMayBringIn } from './add-recipients-actions.ts'
 import { createGroup } from './groups-actions.ts'
 import { mustFindDirectChannel, openFor, showPrivateChannel } from './private-channels-actions.ts'
 import { mustFindRecipient } from './private-channels-rules.ts'
 
 /**
- * Two people have one channel, whichever of them creates it (docs/spec/private-channels.md#opening-a-private-channel). The
- * other one has it in their list after the first message. Several recipients, or none, make a group, and so do tokens
- * that an application has of those who are to be in it.
+ * Two users have one DM, whichever of them creates it (docs/spec/private-channels.md#opening-a-private-channel). It is in the
+ * other user's list after the first message. Several recipients, or none, create a group, and so do an application's tokens of
+ * its future members.
  */
 export const createDm = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   emits: ['PRIVATE_CHANNEL_CREATE'],
   audits: 'none',
   handle: async ({ db, kernel, body, caller, write }) => {
@@ -44,7 +44,7 @@ export const createDm = operation(contract, {
   },
 })
 
-/** Who is named beside the caller. @throws InvalidFormBody if no recipients are sent, not even none */
+/** The users named besides the caller. @throws InvalidFormBody if the field is missing; it may be empty */
 function recipientsOf({ recipient_id, recipients }: NewPrivateChannel): readonly string[] {
   const named = recipient_id == null ? recipients : [recipient_id]
   if (!named) throw fieldError('recipient_id', 'BASE_TYPE_REQUIRED', 'This field is required')

@@ -5,7 +5,7 @@ import { giveGroupToken, LASTS_MS, newGroup } from '@guildhall/testing/topics/gr
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('Create DM of a group', () => {
+describe('Create DM for a group', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -23,11 +23,11 @@ describe('Create DM of a group', () => {
   }
   const give = (who: Person, to = world.bot, scopes = 'gdm.join') => giveGroupToken(world, who, to, scopes)
 
-  test('answers a group that the caller owns, with the others as recipients; everyone is told', async () => {
+  test('returns a group that the caller owns, with the others as recipients, and notifies everyone', async () => {
     const { member, owner, moderator } = world
     const ids = [owner.id, moderator.id]
     let answered: any
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       answered = (await open(member, { recipients: ids })).body
     }, owner.id)
     const { id, ...rest } = answered
@@ -40,7 +40,7 @@ describe('Create DM of a group', () => {
       icon: null,
       owner_id: member.id,
     })
-    assert.deepEqual(told, [
+    assert.deepEqual(events, [
       { type: 'PRIVATE_CHANNEL_CREATE', data: { id, ...rest, recipients: [member.user, moderator.user] } },
     ])
     assert.deepEqual((await member.api.get(`/channels/${id}`)).body, answered)
@@ -48,14 +48,14 @@ describe('Create DM of a group', () => {
     assert.notEqual(again.id, id)
   })
 
-  test('one recipient is the other one of two, and none makes a group of oneself', async () => {
+  test('creates a DM for one recipient, and a group of only the caller for none', async () => {
     const direct = (await open(world.member, { recipients: [world.owner.id] })).body
     assert.deepEqual(direct, (await open(world.member, { recipient_id: world.owner.id })).body)
     const alone = (await open(world.member, { recipients: [] })).body
     assert.deepEqual([alone.type, alone.recipients, alone.owner_id], [3, [], world.member.id])
   })
 
-  test('refuses oneself, nobody, a bot, and those whom one may not write to', async () => {
+  test('refuses the caller, unknown users, bots, and users whom the caller may not message', async () => {
     const { member, owner, moderator, bot, stranger } = world
     const refuses = (recipients: unknown, status: number, code: number) =>
       world.refuses(() => open(member, { recipients }), status, code)
@@ -69,7 +69,7 @@ describe('Create DM of a group', () => {
     await world.refuses(() => open(bot, { recipients: [] }), 403, 20001)
   })
 
-  test('refuses an eleventh one', async () => {
+  test('refuses an eleventh member', async () => {
     const many = await Promise.all(Array.from({ length: 10 }, (_, index) => newMember(`crowd${index}`)))
     const ids = many.map(({ id }) => id)
     await world.refuses(() => open(world.member, { recipients: ids }), 400, 30004)
@@ -77,7 +77,7 @@ describe('Create DM of a group', () => {
     assert.equal(group.recipients.length, 9)
   })
 
-  test('takes the verification level of a guild that one shares with each of them', async () => {
+  test('requires the verification level of a guild shared with each recipient', async () => {
     const [from, ...others] = await Promise.all(['new', 'one', 'other'].map(newMember))
     const { api } = world.owner
     await api.patch(`/guilds/${world.guildId}`, { verification_level: 2 })
@@ -87,19 +87,19 @@ describe('Create DM of a group', () => {
     assert.equal((await open(from ?? world.member, { recipients })).status, 200)
   })
 
-  test('nobody is in more than a hundred', async () => {
+  test('limits a user to a hundred groups', async () => {
     const collector = await newMember('collector')
     for (let made = 0; made < 100; made++) await open(collector, { recipients: [] })
     await world.refuses(() => open(collector, { recipients: [] }), 400, 30011)
     await world.refuses(() => open(world.owner, { recipients: [collector.id, world.member.id] }), 400, 30011)
   })
 
-  test('an application makes one by tokens of those in it, and says how it calls them', async () => {
+  test('lets an application create a group by tokens of its members, with nicknames', async () => {
     const { bot, stranger, member } = world
     const access_tokens = [await give(stranger), await give(member), await give(member)]
     const nicks = { [stranger.id]: 'Ishmael', [member.id]: null, [world.owner.id]: 'nobody', x: 'y' }
     let answered: any
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       answered = (await open(bot, { access_tokens, nicks })).body
     }, stranger.id)
     const { id, ...rest } = answered
@@ -119,13 +119,13 @@ describe('Create DM of a group', () => {
       nicks: [{ id: stranger.id, nick: 'Ishmael' }],
     })
     assert.deepEqual(
-      told.map(({ type, data }) => [type, data.id]),
+      events.map(({ type, data }) => [type, data.id]),
       [['PRIVATE_CHANNEL_CREATE', id]],
     )
     assert.equal((await open(bot, { access_tokens: [access_tokens[0]] })).body.recipients.length, 1)
   })
 
-  test('refuses tokens of no use, tokens for something else, none, and people who send tokens', async () => {
+  test('refuses invalid tokens, tokens without the scope, an empty list, and users who send tokens', async () => {
     const { bot, stranger, member } = world
     const other = await newBot(world.app, world.owner)
     const good = await give(stranger)
@@ -149,7 +149,7 @@ describe('Create DM of a group', () => {
     await world.refuses(() => open(bot, { access_tokens: [good], nicks }), 400, 50035)
   })
 
-  test('a bot is in ten at most', async () => {
+  test('limits a bot to ten groups', async () => {
     const busy = await newBot(world.app, world.owner)
     const access_tokens = [await give(world.stranger, busy)]
     for (let made = 0; made < 10; made++) assert.equal((await open(busy, { access_tokens })).status, 200)

@@ -10,7 +10,7 @@ describe('Delete Group Invite', () => {
   })
   after(() => world.close())
 
-  test('whoever made it takes it back, or the owner of the group, and nobody else', async () => {
+  test('refuses everyone but the invite’s creator and the group’s owner', async () => {
     const { owner, member, moderator, stranger } = world
     const { id } = await newGroup(owner, [member, moderator])
     const invite = async () => (await member.api.post(`/channels/${id}/invites`, { unique: true })).body.code

@@ -1,15 +1,15 @@
 import { deleteGroupInvite as contract } from '@guildhall/protocol/operations/private-channels/delete-group-invite'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { removePrivateInvite } from '../relationships/friend-invites-store.ts'
 import { listUsers } from '../users/users-store.ts'
 import { mustHoldGroupInvite } from './group-invites-rules.ts'
 import { toGroupInvite } from './group-invites-view.ts'
 
-/** Whoever made it takes it back, or the owner of the group. */
+/** The invite's creator or the group's owner may delete it. */
 export const deleteGroupInvite = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

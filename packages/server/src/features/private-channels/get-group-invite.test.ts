@@ -16,7 +16,7 @@ describe('Get Group Invite', () => {
     await world.close()
   })
 
-  test('shows who is in the group to whoever has the code; those in it see how often it was used', async () => {
+  test('returns the group’s members to anyone with the code, and its number of uses only to members', async () => {
     const { owner, member, moderator } = world
     const { status, body } = await member.api.post(`${group}/invites`, { max_age: 60, max_uses: 5, unique: true })
     const { created_at, uses, max_uses, max_age, ...shown } = body
@@ -38,7 +38,7 @@ describe('Get Group Invite', () => {
     assert.deepEqual((await owner.api.get(`${group}/invites`)).body, [])
   })
 
-  test('one on the same terms is answered again, unless it is to be unique; one that never expires says so', async () => {
+  test('reuses an invite with equal settings unless it has to be unique, and marks one that never expires', async () => {
     const { api } = world.moderator
     const invite = (body: object) => api.post(`${group}/invites`, { max_age: 0, ...body })
     const { code, expires_at } = (await invite({})).body
@@ -48,7 +48,7 @@ describe('Get Group Invite', () => {
     assert.notEqual((await invite({ max_uses: 2 })).body.code, code)
   })
 
-  test('refuses what leads nowhere, and invites of those who are not in the group, of bots, and with roles', async () => {
+  test('refuses unknown codes, and creation by non-members, by bots, and with roles', async () => {
     const { owner, stranger, bot } = world
     for (const code of ['__', '__x', '__%00', `__${'x'.repeat(300)}`]) {
       await world.refuses(() => owner.api.get(`/invites/${code}`), 404, 10006)
@@ -63,7 +63,7 @@ describe('Get Group Invite', () => {
     await world.refuses(() => owner.api.get(`/channels/${direct.id}/invites`), 400, 50003)
   })
 
-  test('a group has a hundred at most, which go with it', async () => {
+  test('enforces a hundred invites per group, which are deleted with it', async () => {
     const { owner } = world
     const own = (await owner.api.post('/users/@me/channels', { recipients: [] })).body
     const invite = () => owner.api.post(`/channels/${own.id}/invites`, { unique: true })

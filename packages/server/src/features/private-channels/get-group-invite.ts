@@ -1,13 +1,13 @@
 import { getGroupInvite as contract } from '@guildhall/protocol/operations/private-channels/get-group-invite'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/permissions/requirement.ts'
+import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import { listUsers } from '../users/users-store.ts'
 import { mustFindGroupInvite } from './group-invites-rules.ts'
 import { toGroupInvite } from './group-invites-view.ts'
 
-/** Whoever has the code may look, as with an invite to a guild. */
+/** Anyone with the code may read it, as with an invite to a guild. */
 export const getGroupInvite = operation(contract, {
-  requires: nobody,
+  requires: noAuthentication,
   emits: [],
   audits: 'none',
   handle: async ({ db, kernel, params, query }) => {

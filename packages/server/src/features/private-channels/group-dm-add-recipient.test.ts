@@ -23,7 +23,7 @@ describe('Group DM Add Recipient', () => {
     return person
   }
 
-  test('everyone in it brings others in; all are told, and it is said there', async () => {
+  test('lets every member add others, notifies all members, and posts a system message', async () => {
     const [owner, friend, guest, newcomer] = await Promise.all(
       ['a', 'b', 'c', 'newcomer'].map((n) => newMember(`${n}1`)),
     )
@@ -31,19 +31,19 @@ describe('Group DM Add Recipient', () => {
     const { id } = await newGroup(owner, [friend, guest])
     await friend.api.post(`/channels/${id}/messages`, { content: 'before' })
     let own: any[] = []
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       own = await world.eventsOf(async () => {
         const { status, body } = await add(friend, id, newcomer)
         assert.deepEqual([status, body], [204, undefined])
       }, newcomer.id)
     }, guest.id)
-    const [added, said, ...more] = told
+    const [added, notice, ...more] = events
     assert.deepEqual(
       [added, more],
       [{ type: 'CHANNEL_RECIPIENT_ADD', data: { channel_id: id, user: newcomer.user } }, []],
     )
-    const { type, author, content, mentions }: any = said?.data ?? {}
-    assert.deepEqual([said?.type, type, author.id, content], ['MESSAGE_CREATE', 1, friend.id, ''])
+    const { type, author, content, mentions }: any = notice?.data ?? {}
+    assert.deepEqual([notice?.type, type, author.id, content], ['MESSAGE_CREATE', 1, friend.id, ''])
     assert.deepEqual(mentions, [newcomer.user])
     assert.deepEqual(
       own.map((event) => event.type),
@@ -51,16 +51,16 @@ describe('Group DM Add Recipient', () => {
     )
     assert.deepEqual(own[0].data.recipients, [owner.user, friend.user, guest.user])
     assert.deepEqual((await owner.api.get(`/channels/${id}`)).body.recipients, [friend.user, guest.user, newcomer.user])
-    // The newcomer sees earlier messages too.
+    // New recipients see earlier messages too.
     assert.equal((await newcomer.api.get(`/channels/${id}/messages`)).body.length, 2)
     await world.writesNothing(async () => assert.equal((await add(guest, id, newcomer)).status, 204))
-    const path = `/channels/${id}/messages/${said?.data.id}`
+    const path = `/channels/${id}/messages/${notice?.data.id}`
     await world.refuses(() => friend.api.delete(path), 403, 50021)
     await world.refuses(() => friend.api.patch(path, { content: 'x' }), 403, 50021)
-    await world.refuses(() => friend.api.put(`/channels/${id}/messages/pins/${said?.data.id}`), 403, 50021)
+    await world.refuses(() => friend.api.put(`/channels/${id}/messages/pins/${notice?.data.id}`), 403, 50021)
   })
 
-  test('refuses whoever is not in it, whom one may not write to, bots, nobody, and the eleventh', async () => {
+  test('refuses callers outside the group, users whom the caller may not message, bots, unknown users, and an eleventh member', async () => {
     const { owner, member, moderator, stranger, bot } = world
     const { id } = await newGroup(owner, [member, moderator])
     await world.refuses(() => add(stranger, id, stranger), 403, 50001)
@@ -75,7 +75,7 @@ describe('Group DM Add Recipient', () => {
     await world.refuses(() => add(owner, id, last ?? stranger), 400, 30004)
   })
 
-  test('ten are in it, however many are brought in at once', async () => {
+  test('enforces ten members for simultaneous requests', async () => {
     const { owner, member, moderator } = world
     const { id } = await newGroup(owner, [member, moderator])
     const crowd = await Promise.all(Array.from({ length: 12 }, (_, index) => newMember(`at once ${index}`)))
@@ -85,7 +85,7 @@ describe('Group DM Add Recipient', () => {
     assert.equal((await owner.api.get(`/channels/${id}`)).body.recipients.length, 9)
   })
 
-  test('in a channel of two it makes a group of the three, and leaves that channel to the two', async () => {
+  test('creates a group of three from a DM, and keeps the DM', async () => {
     const { owner, member, moderator } = world
     const direct = (await owner.api.post('/users/@me/channels', { recipient_id: member.id })).body
     const { status, body } = await add(owner, direct.id, moderator)
@@ -100,15 +100,15 @@ describe('Group DM Add Recipient', () => {
     await world.refuses(() => add(world.bot, withBot.id, moderator, { access_token: 'x' }), 400, 50003)
   })
 
-  test('an application adds a user who gave it a token, with a nickname', async () => {
+  test('lets an application add a user who granted it a token, with a nickname', async () => {
     const { bot, stranger, member } = world
     const give = (who: Person, scopes = 'gdm.join') => giveGroupToken(world, who, bot, scopes)
     const { id } = (await bot.api.post('/users/@me/channels', { access_tokens: [await give(stranger)] })).body
     const access_token = await give(member)
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       assert.equal((await add(bot, id, member, { access_token, nick: 'Queequeg' })).status, 204)
     }, stranger.id)
-    assert.deepEqual(told[0], {
+    assert.deepEqual(events[0], {
       type: 'CHANNEL_RECIPIENT_ADD',
       data: { channel_id: id, user: member.user, nick: 'Queequeg' },
     })
@@ -121,7 +121,7 @@ describe('Group DM Add Recipient', () => {
     await refuses({ id: '1' }, { access_token }, 404, 10013)
     await refuses(world.owner, { access_token: await give(world.owner, 'guilds.join') }, 403, 50026)
     await refuses(world.owner, { access_token: await give(world.owner), nick: 'x'.repeat(33) }, 400, 50035)
-    // People bring each other in there as anywhere; nobody but the application names them.
+    // Members can add each other as in any group; only the application can set nicknames.
     assert.equal((await add(member, id, world.owner, { nick: 'Ahab' })).status, 204)
     assert.equal((await bot.api.get(`/channels/${id}`)).body.nicks.length, 1)
   })

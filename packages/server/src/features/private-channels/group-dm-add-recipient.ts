@@ -8,8 +8,8 @@ import { inPrivateChannel, mustBeGroup } from './groups-rules.ts'
 import { showPrivateChannel } from './private-channels-actions.ts'
 
 /**
- * Everyone in a group brings others in, an application by a token that it has of whoever comes. In a channel of two, 201
- * answers a new group of those three: what the two said stays between them.
+ * Every member of a group can add others; an application needs an access token of the user that it adds. In a DM, 201 returns a
+ * new group of the three users: the messages of the DM stay private.
  */
 export const groupDmAddRecipient = operation(contract, {
   requires: inPrivateChannel,

@@ -18,11 +18,11 @@ describe('Group DM Remove Recipient', () => {
   const remove = (who: Person, channelId: string, { id }: Pick<Person, 'id'>) =>
     who.api.delete(`/channels/${channelId}/recipients/${id}`)
 
-  test('the owner puts others out, who see no more of it', async () => {
+  test('lets the owner remove members, who can no longer view the group', async () => {
     const { owner, member, moderator } = world
     const { id } = await newGroup(owner, [member, moderator])
     let own: any[] = []
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       own = await world.eventsOf(async () => {
         const { status, body } = await remove(owner, id, member)
         assert.deepEqual([status, body], [204, undefined])
@@ -32,10 +32,13 @@ describe('Group DM Remove Recipient', () => {
       own.map(({ type, data }) => [type, data.id]),
       [['PRIVATE_CHANNEL_DELETE', id]],
     )
-    const [removed, said, ...more] = told
+    const [removed, notice, ...more] = events
     assert.deepEqual(removed, { type: 'CHANNEL_RECIPIENT_REMOVE', data: { channel_id: id, user: member.user } })
-    const { type, author, mentions }: any = said?.data ?? {}
-    assert.deepEqual([said?.type, type, author.id, mentions, more], ['MESSAGE_CREATE', 2, owner.id, [member.user], []])
+    const { type, author, mentions }: any = notice?.data ?? {}
+    assert.deepEqual(
+      [notice?.type, type, author.id, mentions, more],
+      ['MESSAGE_CREATE', 2, owner.id, [member.user], []],
+    )
     const channel = `/channels/${id}`
     for (const call of [
       () => member.api.get(channel),
@@ -43,7 +46,7 @@ describe('Group DM Remove Recipient', () => {
       () => member.api.get(`${channel}/messages/pins`),
       () => member.api.post(`${channel}/messages`, { content: 'still here' }),
       () => member.api.post(`${channel}/typing`),
-      () => member.api.put(`${channel}/messages/${said?.data.id}/reactions/🔥/@me`),
+      () => member.api.put(`${channel}/messages/${notice?.data.id}/reactions/🔥/@me`),
       () => member.api.patch(channel, { name: 'mine' }),
       () => member.api.delete(channel),
       () => member.api.put(`${channel}/recipients/${world.stranger.id}`),
@@ -55,21 +58,21 @@ describe('Group DM Remove Recipient', () => {
     assert.deepEqual(silent, [])
   })
 
-  test('everyone may leave a group; if the owner leaves, the earliest recipient owns it', async () => {
+  test('lets every member leave, and makes the earliest recipient the owner if the owner leaves', async () => {
     const { owner, member, moderator } = world
     const { id } = await newGroup(owner, [member, moderator])
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       assert.equal((await remove(owner, id, owner)).status, 204)
     }, moderator.id)
     assert.deepEqual(
-      told.map(({ type }) => type),
+      events.map(({ type }) => type),
       ['CHANNEL_RECIPIENT_REMOVE', 'PRIVATE_CHANNEL_UPDATE', 'MESSAGE_CREATE'],
     )
-    assert.deepEqual([told[1]?.data.owner_id, told[1]?.data.recipients], [member.id, [member.user]])
+    assert.deepEqual([events[1]?.data.owner_id, events[1]?.data.recipients], [member.id, [member.user]])
     assert.equal((await member.api.get(`/channels/${id}`)).body.owner_id, member.id)
   })
 
-  test('refuses whoever doesn’t own it, whoever is not in it, and a channel of two', async () => {
+  test('refuses callers who don’t own the group, users who are not in it, and DMs', async () => {
     const { owner, member, moderator, stranger } = world
     const { id } = await newGroup(owner, [member, moderator])
     await world.refuses(() => remove(member, id, moderator), 403, 50013)
@@ -81,7 +84,7 @@ describe('Group DM Remove Recipient', () => {
     await world.refuses(() => remove(owner, world.channels.general, member), 400, 50024)
   })
 
-  test('the application that made a group puts others out too, whoever owns it; a person owns it after a bot', async () => {
+  test('lets the application that created a group remove members, and makes a user the owner after a bot', async () => {
     const { bot, stranger, member, owner } = world
     const give = (who: Person) => giveGroupToken(world, who)
     const access_tokens = [await give(stranger), await give(member), await give(owner)]

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { LEAVING_GROUP, leaveGroup } from './groups-actions.ts'
 import { inGroup, mustBeGroup, mustOwn } from './groups-rules.ts'
 
-/** The owner of a group, and the application that made it, can remove others; everyone may leave. */
+/** The owner of a group, and the application that created it, can remove others; everyone can leave. */
 export const groupDmRemoveRecipient = operation(contract, {
   requires: inGroup,
   emits: LEAVING_GROUP,

@@ -2,7 +2,7 @@ import { GROUP_LIMITS } from '@guildhall/protocol/group-limits'
 import type { NewInvite } from '@guildhall/protocol/objects/guilds/invite'
 import type { GroupInviteWithMetadata } from '@guildhall/protocol/objects/users/group-invite'
 import type { User } from '@guildhall/protocol/objects/users/user'
-import { GROUP_CODE_PREFIX } from '@guildhall/protocol/private-codes'
+import { GROUP_CODE_PREFIX } from '@guildhall/protocol/private-invite-codes'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Ids } from '../../kernel/ids/ids.ts'
@@ -17,12 +17,12 @@ import { toOwnGroupInvite } from './group-invites-view.ts'
 import { type JOINING_GROUP, joinGroup } from './groups-actions.ts'
 
 const DAY_S = 86_400
-/** One that never expires is kept as if it did so after all time. */
+/** The stored expiry of invites that never expire: later than any time. */
 const NEVER = Number.MAX_SAFE_INTEGER
 
 /**
- * Makes an invite into a group. Of a body for guilds the terms that a group has count: its age, and how many it lets in. One of
- * the caller's on the same terms is answered again, unless it is to be `unique`.
+ * Creates an invite to a group. Of the terms of guild invites only the age and the maximum number of uses apply. An
+ * existing invite of the caller with the same terms is returned, unless `unique` is set.
  *
  * @throws BotsNotAllowed, TooManyInvites
  */
@@ -61,9 +61,9 @@ export async function inviteIntoGroup(
 }
 
 /**
- * A user joins by an invite that is locked; the last use deletes it. A user who is in the group already doesn't use it.
+ * Adds a user by a locked invite; the last use deletes it. It isn't used if the user is in the group already.
  *
- * @returns whether the user is new in it
+ * @returns whether the user is new
  * @throws TooManyRecipients, TooManyGroups
  */
 export async function comeByGroupInvite(

@@ -17,7 +17,7 @@ const list = statement<{ channelId: string; now: number }, PrivateInviteWires>((
     .orderBy('private_invites.code'),
 )
 
-/** The invites into a group that are still good, oldest first: never more than the limit. */
+/** The valid invites to a group, oldest first: never more than the limit. */
 export async function listGroupInvites(db: Db, channelId: string, now: number): Promise<PrivateInvite[]> {
   return (await list(db, { channelId, now })).map(toPrivateInvite)
 }
@@ -26,7 +26,7 @@ const removeOf = effect<{ channelId: string }>((q, param) =>
   q.deleteFrom('private_invites').where('channel_id', '=', param('channelId')),
 )
 
-/** Removes the invites into a group that goes. */
+/** Removes the invites to a deleted group. */
 export function removeGroupInvites(db: TxDb, channelId: string): void {
   removeOf(db, { channelId })
 }

@@ -5,7 +5,7 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import type { GroupChannel } from '../../store/rows/private-channel-row.ts'
 import type { PrivateInvite } from '../../store/rows/private-invite-row.ts'
 
-/** An invite into a group as it is shown to those who have its code (docs/spec/invites.md#group-invites). */
+/** An invite to a group as anyone with its code sees it (docs/spec/invites.md#group-invites). */
 export function toGroupInvite(
   { code, inviter, expiresAt, terms }: PrivateInvite,
   { id, type, recipientIds, group: { name, icon } }: GroupChannel,
@@ -28,7 +28,7 @@ export function toGroupInvite(
   }
 }
 
-/** The same as those in the group see it. */
+/** The same as members of the group see it. */
 export const toOwnGroupInvite = (
   invite: PrivateInvite,
   channel: GroupChannel,

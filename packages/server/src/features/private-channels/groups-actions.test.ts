@@ -11,7 +11,7 @@ import { converges } from '@guildhall/testing/worlds/converges'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('groups', () => {
+describe('A group', () => {
   let world: World
   let port: number
   before(async () => {
@@ -37,7 +37,7 @@ describe('groups', () => {
     }
     return people
   }
-  /** How many rows of a group there are, by table. */
+  /** The number of rows of a group in each table. */
   async function rowsOf(id: string): Promise<Record<string, number>> {
     const { messages, private_channels, private_recipients, images } = await readStore(world.db)
     return {
@@ -49,22 +49,22 @@ describe('groups', () => {
   }
   const NONE = { messages: 0, channels: 0, recipients: 0, images: 0 }
 
-  test('whoever deletes one leaves it; with the last one it goes, and all that was in it', async () => {
+  test('is left by deleting it, and is deleted with its messages when its last member leaves', async () => {
     const { owner, member, moderator } = world
     const { id } = await newGroup(owner, [member, moderator])
     const path = `/channels/${id}`
     await owner.api.patch(path, { icon: dataUri(await picture('png')) })
     const message = (await owner.api.post(`${path}/messages`, { content: 'hello' })).body
     await owner.api.put(`${path}/messages/pins/${message.id}`)
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       const { status, body } = await owner.api.delete(path)
       assert.deepEqual([status, body.id, body.recipients], [200, id, [member.user, moderator.user]])
     }, member.id)
     assert.deepEqual(
-      told.map(({ type }) => type),
+      events.map(({ type }) => type),
       ['CHANNEL_RECIPIENT_REMOVE', 'PRIVATE_CHANNEL_UPDATE', 'MESSAGE_CREATE'],
     )
-    const { author, type, mentions }: any = told[2]?.data ?? {}
+    const { author, type, mentions }: any = events[2]?.data ?? {}
     assert.deepEqual([type, author.id, mentions], [2, owner.id, [owner.user]])
     await moderator.api.delete(path)
     assert.equal((await member.api.get(path)).body.recipients.length, 0)
@@ -77,7 +77,7 @@ describe('groups', () => {
     assert.deepEqual(await rowsOf(id), NONE)
   })
 
-  test('what is done at once leaves one owner who is in it, or nothing', async () => {
+  test('has one owner who is a member after simultaneous changes, or is deleted', async () => {
     const people = await newMembers('p0', 'p1', 'p2', 'p3')
     const [first, ...others] = people
     assert.ok(first)
@@ -96,7 +96,7 @@ describe('groups', () => {
     assert.ok([others[2]?.id, ...recipients.map((user: any) => user.id)].includes(owner_id))
   })
 
-  test('those in it hear all that happens there, in one order, and know what READY would tell them', async () => {
+  test('sends its members all events in one order, consistent with READY', async () => {
     const [owner, member, late] = await newMembers('hears', 'listens', 'late')
     assert.ok(owner && member && late)
     const clients = await Promise.all([owner, member, late].map((who) => online(who)))
@@ -136,7 +136,7 @@ describe('groups', () => {
     await Promise.all(clients.map((client) => client.leave(1000)))
   })
 
-  test('members of a group see who of them is online, even without a shared guild, until they leave', async () => {
+  test('shows its members who of them is online until they leave, even without a shared guild', async () => {
     const [owner, member] = await newMembers('sees', 'seen')
     assert.ok(owner && member)
     const far = await world.newPerson('far')
@@ -151,12 +151,12 @@ describe('groups', () => {
     assert.deepEqual([...client.state.presences.keys()], [])
     const before = client.eventsOf('PRESENCE_UPDATE').length
     await other.leave(1000)
-    await world.told()
+    await world.delivered()
     assert.equal(client.eventsOf('PRESENCE_UPDATE').length, before)
     await client.leave(1000)
   })
 
-  test('a bot hears of its groups and is told of them in READY; what is said there it reads', async () => {
+  test('sends events to a bot that is a member, lists itself in READY, and lets the bot read content', async () => {
     const { bot, stranger } = world
     const client = await online(bot)
     const access_tokens = [await giveGroupToken(world, stranger)]
@@ -176,7 +176,7 @@ describe('groups', () => {
     await Promise.all([client, again, second].map((each) => each.leave(1000)))
   })
 
-  test('nobody needs a guild in common to go on talking there', async () => {
+  test('needs no shared guild for its members to write', async () => {
     const [owner, member, leaver] = await newMembers('stays', 'too', 'leaver')
     assert.ok(owner && member && leaver)
     const { id } = await newGroup(owner, [member, leaver])
@@ -185,7 +185,7 @@ describe('groups', () => {
     assert.equal((await owner.api.post(`/channels/${id}/messages`, { content: 'here' })).status, 200)
   })
 
-  test('a message there takes at most twelve statements', async (t) => {
+  test('takes at most twelve statements per message', async (t) => {
     const { world: counting, seen } = await countedWorld()
     t.after(() => counting.close())
     const { id } = await newGroup(counting.member, [counting.owner, counting.moderator])

@@ -16,10 +16,10 @@ import { showPrivateChannel } from './private-channels-actions.ts'
 import { type GroupNotice, groupNoticed } from './private-channels-hooks.ts'
 import { toPrivateChannel } from './private-channels-view.ts'
 
-/** Events that a group and its new recipient get when a user joins. */
+/** The events that a group and its new recipient receive when a user joins. */
 export const JOINING_GROUP = ['PRIVATE_CHANNEL_CREATE', 'CHANNEL_RECIPIENT_ADD', 'MESSAGE_CREATE'] as const
 
-/** Events that a group and its former recipient get when a user leaves; the group may have another owner then. */
+/** The events that a group and its former recipient receive when a user leaves; the group may get a new owner. */
 export const LEAVING_GROUP = [
   'PRIVATE_CHANNEL_DELETE',
   'CHANNEL_RECIPIENT_REMOVE',
@@ -27,7 +27,7 @@ export const LEAVING_GROUP = [
   'MESSAGE_CREATE',
 ] as const
 
-/** A group that is to be made: its owner, who else is in it, and what an application says of it. */
+/** The data of a new group: its owner, its other recipients, and what an application set. */
 export interface GroupPlan {
   owner: User
   others: Iterable<User>
@@ -36,7 +36,8 @@ export interface GroupPlan {
 }
 
 /**
- * Makes a group, and tells everyone in it. Whether its owner may bring the others in is the caller's affair.
+ * Creates a group, and notifies everyone in it. The caller of this function checks whether its owner may add the
+ * others.
  *
  * @throws TooManyRecipients, TooManyGroups
  */
@@ -61,9 +62,9 @@ export async function createGroup(
 }
 
 /**
- * Adds a user to a group; the calling code checks that they may be added.
+ * Adds a user to a group; the caller of this function checks that they may be added.
  *
- * @param by who did it: the user themselves, if they came by an invite
+ * @param by the user who added them: themselves, if they used an invite
  * @returns false if the user is in it already
  * @throws TooManyRecipients, TooManyGroups
  */
@@ -84,15 +85,16 @@ export async function joinGroup(
   for (const id of before.recipientIds) {
     tx.emitTo(id, 'CHANNEL_RECIPIENT_ADD', { channel_id, user, ...(nick && { nick }) })
   }
-  await tellGroup(tx, channel, MessageType.RECIPIENT_ADD, by, { about: user })
+  await emitToGroup(tx, channel, MessageType.RECIPIENT_ADD, by, { about: user })
   return true
 }
 
 /**
- * Removes a user from a group, and returns it as they saw it last. The earliest recipient owns it after the owner,
- * a person before a bot; with the last one it goes, and what was said in it (features/any-channel/sweep-channel.ts).
+ * Removes a user from a group, and returns it as they last saw it. After the owner, the earliest recipient becomes the
+ * owner, users before bots; after the last one, the group and its messages are deleted
+ * (features/any-channel/sweep-channel.ts).
  *
- * @param by who did it: the user themselves, if they left
+ * @param by the user who removed them: themselves, if they left
  * @throws UnknownUser if the user isn't in it
  */
 export async function leaveGroup(
@@ -126,26 +128,26 @@ export async function leaveGroup(
     if (user) tx.emitTo(id, 'CHANNEL_RECIPIENT_REMOVE', { channel_id, user })
     if (isOrphaned) tx.emitTo(id, 'PRIVATE_CHANNEL_UPDATE', toPrivateChannel(channel, id, users, newest))
   }
-  await tellGroup(tx, channel, MessageType.RECIPIENT_REMOVE, by, { about: user })
+  await emitToGroup(tx, channel, MessageType.RECIPIENT_REMOVE, by, { about: user })
   return shown
 }
 
-/** Nobody is left to be told. */
+/** No recipient is left to notify. */
 async function deleteGroup(tx: TxBase<never>, channel: GroupChannel): Promise<void> {
   await removeGroup(tx.db, channel)
   removeGroupInvites(tx.db, channel.id)
   await removeImagesOf(tx.db, channel.id)
-  // Messages of a private channel lie under its own id in place of a guild's (docs/decisions/0005).
+  // The rows of a private channel's messages have its own id in place of a guild's (docs/decisions/0005).
   tx.enqueue(sweepChannelJob, { guild_id: channel.id, channel_id: channel.id })
 }
 
-/** Tells those who are in a group by now what somebody did to it, or to another one in it. */
-export async function tellGroup(
+/** Notifies the current recipients of a group of a user's action on it, or on another recipient. */
+export async function emitToGroup(
   tx: TxBase<'MESSAGE_CREATE'>,
   channel: GroupChannel,
   type: number,
   by: User,
-  told: Pick<GroupNotice, 'content' | 'about'> = {},
+  notice: Pick<GroupNotice, 'content' | 'about'> = {},
 ): Promise<void> {
-  for (const part of groupNoticed.parts) await part(tx, channel, { type, by, ...told })
+  for (const handler of groupNoticed.handlers) await handler(tx, channel, { type, by, ...notice })
 }

@@ -8,30 +8,30 @@ import type { Db } from '../../store/db.ts'
 import type { GroupChannel } from '../../store/rows/private-channel-row.ts'
 import { countGroups } from './groups-store.ts'
 
-/** Somebody in a private channel: a group, or two who may become one. */
+/** A user in a private channel: a group, or a DM that may become one. */
 export const inPrivateChannel = custom('anyChannel', 'someone in the private channel', ({ actor, channel }) => {
   actor.mustIn(channel)
   if (!isPrivateChannel(channel)) throw new ApiError('WrongChannelType')
 })
 
-/** Somebody in a group. */
+/** A recipient of a group. */
 export const inGroup = custom('anyChannel', 'someone in the group', (place) => {
   inPrivateChannel.judge(place)
   mustBeGroup(place.channel)
 })
 
-/** A channel of two stays one. @throws NotInPrivateChannels */
+/** A DM can't become a group. @throws NotInPrivateChannels */
 export function mustBeGroup(channel: ChannelModel): GroupChannel {
   if (!isGroup(channel)) throw new ApiError('NotInPrivateChannels')
   return channel
 }
 
-/** @throws TooManyRecipients for more than may be in a group */
+/** @throws TooManyRecipients for more than the maximum */
 export function mustFitInGroup(count: number): void {
   if (count > GROUP_LIMITS.recipients) throw new ApiError('TooManyRecipients')
 }
 
-/** @throws TooManyGroups if one of the users is in as many as they may be in */
+/** @throws TooManyGroups if one of the users is in the maximum number of groups */
 export async function mustTakeOneMore(db: Db, users: Iterable<User>): Promise<void> {
   const all = [...users]
   const counts = await countGroups(
@@ -44,7 +44,7 @@ export async function mustTakeOneMore(db: Db, users: Iterable<User>): Promise<vo
   }
 }
 
-/** Who puts others out: the owner, and the application that made the group. @throws MissingPermissions */
+/** The owner, and the application that created the group, may remove others. @throws MissingPermissions */
 export function mustOwn({ group }: GroupChannel, { user, application }: Caller): void {
   const isMaker = application !== null && application.id === group.applicationId
   if (group.ownerId !== user.id && !isMaker) throw new ApiError('MissingPermissions')

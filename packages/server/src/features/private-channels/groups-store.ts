@@ -13,19 +13,19 @@ const count = statementOfIds((q, ids) =>
     .groupBy('user_id'),
 )
 
-/** How many groups some users are in; those who are in none are left out. */
+/** The number of groups of some users; users without groups are omitted. */
 export async function countGroups(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await Promise.all(idLists(userIds).map((ids) => count(db, ids)))
   return new Map(rows.flat().map((row) => [row.user_id, Number(row.count)]))
 }
 
-/** Creates a group; everyone in it has it in their list. */
+/** Creates a group, which is in the list of each recipient. */
 export async function insertGroup(db: Db, channel: GroupChannel): Promise<void> {
   await insertRow(db, privateChannels, toPrivateChannelRow(channel))
   await insertRecipients(db, channel.id, channel.recipientIds)
 }
 
-/** Writes what a group is now, and who is in it. */
+/** Updates a group and its recipients. */
 export async function updateGroup(db: Db, before: GroupChannel, after: GroupChannel): Promise<void> {
   const { id, type: _type, ...row } = toPrivateChannelRow(after)
   await updateRows(db, privateChannels, { id }, row)

@@ -9,14 +9,14 @@ describe('List Private Channels', () => {
   })
   after(() => world.close())
 
-  test('answers a bot an empty list, even when it has private channels', async () => {
+  test('returns an empty list to a bot, even if it has private channels', async () => {
     const { body: channel } = await world.bot.api.post('/users/@me/channels', { recipient_id: world.member.id })
     await world.bot.api.post(`/channels/${channel.id}/messages`, { content: 'hello' })
     const { status, body } = await world.bot.api.get('/users/@me/channels')
     assert.deepEqual([status, body], [200, []])
   })
 
-  test('answers people the channels in their list, as READY has them', async () => {
+  test('returns to users the same open channels as READY', async () => {
     const { body: opened } = await world.owner.api.post('/users/@me/channels', { recipient_id: world.member.id })
     assert.deepEqual((await world.owner.api.get('/users/@me/channels')).body, [opened])
     assert.deepEqual((await world.moderator.api.get('/users/@me/channels')).body, [])

@@ -1,11 +1,11 @@
 import { listPrivateChannels as contract } from '@guildhall/protocol/operations/private-channels/list-private-channels'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { showPrivateChannels } from './private-channels-actions.ts'
 
 /** The private channels in the caller's list, the newest first. Bots have no such list. */
 export const listPrivateChannels = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   emits: [],
   audits: 'none',
   handle: ({ db, caller }) =>

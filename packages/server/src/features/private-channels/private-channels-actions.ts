@@ -21,12 +21,12 @@ import { toPrivateChannel } from './private-channels-view.ts'
 
 type OpeningTx = TxBase<'PRIVATE_CHANNEL_CREATE'>
 
-/** The channel that the caller and someone else have; a new one if they have none. @throws NoMutualGuilds, CannotMessageUser */
+/** Returns the DM of the caller and another user; creates it if necessary. @throws NoMutualGuilds, CannotMessageUser */
 export async function mustFindDirectChannel(tx: OpeningTx, caller: Caller, other: User): Promise<Stored> {
   const known = await findDirectChannel(tx.db, caller.user.id, other.id)
   if (known) return known
   await mustBeAllowedToWrite(tx, caller, { id: other.id, isBot: other.bot === true })
-  // In one order, whoever begins: two who write to each other at once must not wait for each other.
+  // In a fixed order: two users who open a DM with each other simultaneously must not deadlock.
   const recipientIds = [caller.user.id, other.id].sort()
   const made = { id: tx.newId(), type: ChannelType.DM, recipientIds }
   if (await insertDirectChannel(tx.db, made)) {
@@ -37,9 +37,9 @@ export async function mustFindDirectChannel(tx: OpeningTx, caller: Caller, other
 }
 
 /**
- * Puts a channel into the lists of some of its recipients, and tells those people in whose list it was not.
+ * Adds a channel to the lists of some of its recipients, and notifies those in whose list it was not.
  *
- * @param known its recipients, if they are known already
+ * @param known its recipients, if they are already loaded
  */
 export async function openFor(
   tx: OpeningTx,
@@ -52,26 +52,27 @@ export async function openFor(
   const users = known ?? (await listUsers(tx.db, channel.recipientIds))
   const newest = (await findLastMessage(tx.db, channel.id)).get(channel.id)
   for (const id of opened) {
-    // Bots have no list: the event is for guild channels there (docs/spec/private-channels.md#opening-a-private-channel).
+    // Bots have no list: for bots, the event is only for guild channels
+    // (docs/spec/private-channels.md#opening-a-private-channel).
     if (users.get(id)?.bot) continue
     tx.emitTo(id, 'PRIVATE_CHANNEL_CREATE', toPrivateChannel(channel, id, users, newest))
   }
 }
 
 /**
- * Before a message is written to a DM: checks that it may be, and puts the channel into both users' lists. A recipient of a
- * group may write there, and has it in their list.
+ * Before a message is written to a DM: checks that it is allowed, and adds the channel to both users' lists. Recipients
+ * of a group may always write, and have it in their list.
  */
 export async function speakPrivately(tx: OpeningTx, caller: Caller, channel: ChannelModel): Promise<void> {
   if (!isPrivateChannel(channel) || isGroup(channel)) return
   for (const id of channel.recipientIds) {
-    // A bot has no channel with another: whoever is not the caller may be taken for a person.
+    // A bot can't have a DM with another bot, so the other user isn't a bot.
     if (id !== caller.user.id) await mustBeAllowedToWrite(tx, caller, { id, isBot: false })
   }
   await openFor(tx, channel, channel.recipientIds)
 }
 
-/** Takes a channel out of the caller's list; the next message puts it back (docs/spec/private-channels.md#closing). */
+/** Removes a channel from the caller's list; the next message adds it again (docs/spec/private-channels.md#closing). */
 export async function closeFor(
   tx: TxBase<'PRIVATE_CHANNEL_DELETE'>,
   channel: Stored,
@@ -95,7 +96,7 @@ export async function showPrivateChannel(
   return toPrivateChannel(channel, viewerId, users, newest.get(channel.id))
 }
 
-/** The most channels that a person is sent at first. */
+/** The maximum number of channels that a user initially receives. */
 const MOST = 1000
 
 /** The private channels in a user's list as they see them, the newest first: two statements. */

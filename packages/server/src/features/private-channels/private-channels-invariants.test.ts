@@ -14,9 +14,9 @@ findsFaults(
   [
     ['a recipient without a row', 'delete from private_recipients', /private channel \d+: \d+ has no row/],
     [
-      'a row of no recipient',
+      'a row of a user who is not a recipient',
       `update private_channels set recipient_ids = '[]'`,
-      /private channel \d+: \d+ is no recipient/,
+      /private channel \d+: \d+ is not a recipient/,
     ],
     [
       'a group whose owner left',
@@ -24,11 +24,15 @@ findsFaults(
       /group \d+: its owner is not in it/,
     ],
     [
-      'a group of too many',
+      'a group with too many recipients',
       `update private_channels set recipient_ids = '[${RECIPIENTS}]'`,
-      /group \d+: too many are in it/,
+      /group \d+: it has too many recipients/,
     ],
-    ['an invite into no group', 'update private_invites set channel_id = 1', /invite \w+: into a group that is gone/],
-    ['an image that is gone', withImage('private_channels'), /channel_icon of \d+ in 0: shown, and not there/],
+    [
+      'an invite to no group',
+      'update private_invites set channel_id = 1',
+      /invite \w+: to a group that does not exist/,
+    ],
+    ['a missing image', withImage('private_channels'), /channel_icon of \d+ in 0: referenced, but missing/],
   ],
 )

@@ -10,7 +10,7 @@ export const privateChannelInvariants: Invariants = {
   },
 }
 
-/** Recipients are in both tables, groups keep their rules, and invites into groups lead to them. */
+/** Recipients are in both tables, groups follow their rules, and group invites refer to groups. */
 function* faults({ private_channels, private_recipients, private_invites }: StoreContents): Faults {
   const inList = new Set(private_recipients.map(({ channel_id, user_id }) => `${channel_id}/${user_id}`))
   for (const { id, recipient_ids, wire } of private_channels) {
@@ -20,11 +20,11 @@ function* faults({ private_channels, private_recipients, private_invites }: Stor
     }
     if (wire === null) continue
     if (!recipients.includes(JSON.parse(wire).ownerId)) yield `group ${id}: its owner is not in it`
-    if (recipients.length > GROUP_LIMITS.recipients) yield `group ${id}: too many are in it`
+    if (recipients.length > GROUP_LIMITS.recipients) yield `group ${id}: it has too many recipients`
   }
-  for (const key of inList) yield `private channel ${key.replace('/', ': ')} is no recipient`
+  for (const key of inList) yield `private channel ${key.replace('/', ': ')} is not a recipient`
   const groups = new Set(private_channels.filter(({ wire }) => wire !== null).map(({ id }) => id))
   for (const { code, channel_id } of private_invites) {
-    if (channel_id !== null && !groups.has(channel_id)) yield `invite ${code}: into a group that is gone`
+    if (channel_id !== null && !groups.has(channel_id)) yield `invite ${code}: to a group that does not exist`
   }
 }

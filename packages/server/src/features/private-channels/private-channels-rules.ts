@@ -12,7 +12,7 @@ import { findRelationshipRows } from '../relationships/relationships-store.ts'
 import { listUsers } from '../users/users-store.ts'
 import { findSharedGuild, listSharedGuilds } from './private-channels-store.ts'
 
-/** Someone else to write to (docs/spec/private-channels.md#recipients). @throws InvalidRecipients */
+/** The recipient of a new DM (docs/spec/private-channels.md#recipients). @throws InvalidRecipients */
 export async function mustFindRecipient(db: Db, caller: Caller, id: string): Promise<User> {
   const recipient = id === caller.user.id ? undefined : (await listUsers(db, [id])).get(id)
   if (!recipient) throw new ApiError('InvalidRecipients')
@@ -20,11 +20,11 @@ export async function mustFindRecipient(db: Db, caller: Caller, id: string): Pro
 }
 
 /**
- * The one place where it is judged whether somebody may write to somebody else: neither has blocked the other, and they
- * are friends or share a guild; bots don't write to each other (docs/spec/private-channels.md#who-may-write-to-whom).
- * Two people share one whose incidents don't keep its members from it
- * (docs/spec/incidents.md#while-private-messages-are-off). A user who brings people together in a channel must share
- * one with each of them.
+ * The only function that decides whether a user may write to another: neither has blocked the other, and they are
+ * friends or share a guild; bots don't write to each other (docs/spec/private-channels.md#who-may-write-to-whom). For
+ * two users, the shared guild must not have paused private messages
+ * (docs/spec/incidents.md#while-private-messages-are-off). A user who adds others to a channel must share a guild with
+ * each of them.
  *
  * @throws NoMutualGuilds, CannotMessageUser
  */
@@ -47,12 +47,11 @@ export async function mustBeAllowedToWrite(
 }
 
 /**
- * In a channel of two nothing reaches one from the other if one of them has blocked the other: what was said stays as it is
- * there, and nobody types, pins or reacts.
+ * In a DM, if one of the users has blocked the other, no new messages, edits, typing, pins or reactions are possible.
  *
- * @throws CannotMessageUser, or what is said in its place
+ * @throws CannotMessageUser, or the error given instead
  */
-export async function mustReachOther(
+export async function mustBeAbleToMessageRecipient(
   db: Db,
   caller: Pick<Caller, 'user'>,
   channel: ChannelModel,
@@ -80,13 +79,13 @@ export async function mustBeVerifiedForSome(
     const guild = await kernel.readModel.find(guildId)
     if (guild && new Actor(guild, caller.user.id, member, kernel.clock.now(), { caller }).isVerified) return
   }
-  // Without a guild in common the caller is refused for that.
+  // Without a shared guild, the caller is refused for that reason.
   if (shared.length === 0) return
   const { ownRelationship } = await findRelationshipRows(kernel.store.db, caller.user.id, otherId)
   if (ownRelationship?.type !== RelationshipType.FRIEND) throw new ApiError('VerificationLevelTooHigh')
 }
 
-/** The other one in a channel of two; null in any other channel. */
+/** The other user of a DM; null in any other channel. */
 export function otherInDirect(channel: ChannelModel, caller: Pick<Caller, 'user'>): string | null {
   if (!isPrivateChannel(channel) || isGroup(channel)) return null
   return channel.recipientIds.find((id) => id !== caller.user.id) ?? null

@@ -67,7 +67,7 @@ const close = statement<{ userId: string; channelId: string }, { user_id: string
     .returning('user_id'),
 )
 
-/** The channel that two people have. */
+/** The DM of two users. */
 export async function findDirectChannel(
   db: Db,
   userId: string,
@@ -77,7 +77,7 @@ export async function findDirectChannel(
   return row && { id: row.channel_id, type: ChannelType.DM, recipientIds: JSON.parse(row.recipient_ids) }
 }
 
-/** Makes the channel of two people, in nobody's list yet; false if they have one already. */
+/** Creates the DM of two users, in neither list yet; false if it exists already. */
 export async function insertDirectChannel(db: Db, channel: StoredPrivateChannel): Promise<boolean> {
   const { id, recipientIds } = channel
   const rows = recipientIds.flatMap((user_id) => {
@@ -95,7 +95,7 @@ export async function insertDirectChannel(db: Db, channel: StoredPrivateChannel)
   return true
 }
 
-/** Puts a channel into the lists of some of its recipients; gives those in whose list it was not. */
+/** Adds a channel to the lists of some of its recipients; returns those in whose list it was not. */
 export async function reopenPrivateChannel(
   db: Db,
   channelId: string,
@@ -112,12 +112,15 @@ export async function reopenPrivateChannel(
   return opened.map(({ user_id }) => user_id)
 }
 
-/** Takes a channel out of someone's list; false if it was not in it. */
+/** Removes a channel from a user's list; false if it was not in it. */
 export async function closePrivateChannel(db: Db, channelId: string, userId: string): Promise<boolean> {
   return (await close(db, { channelId, userId })).length > 0
 }
 
-/** The channels in someone's list, the newest first, each with its newest message and pin. Bots have only groups in theirs. */
+/**
+ * The channels in a user's list, the newest first, each with its newest message and pin. The lists of bots contain only
+ * groups.
+ */
 export async function findPrivateChannels(
   db: Db,
   { id: userId, isBot }: { id: string; isBot: boolean },
@@ -131,10 +134,10 @@ export async function findPrivateChannels(
 }
 
 /**
- * Of the guilds that two are both in, the one that lets them write to each other first; undefined if there is none. The
- * guilds of the first are looked through: it is a person, who is in few.
+ * Of the guilds that two users share, the one that lets them write to each other earliest; undefined if there is none.
+ * It iterates over the guilds of the first, who is not a bot and therefore in few.
  *
- * @returns until when that guild keeps its members from writing in private, in ms since 1970, if it does
+ * @returns until when that guild pauses private messages, in ms since 1970, if it does
  */
 export async function findSharedGuild(
   db: Db,

@@ -6,9 +6,9 @@ export const privateRecipients = table({
   columns: {
     user_id: id,
     channel_id: id,
-    /** The other one of two; null in a channel of more. */
+    /** The other user of a DM; null in a group. */
     other_id: nullable(id),
-    /** Whether they have it in their list. */
+    /** Whether the channel is in their list. */
     is_open: flag,
   },
   key: ['user_id', 'channel_id'],

@@ -4,10 +4,7 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import type { GroupDetails, StoredPrivateChannel as Stored } from '../../store/rows/private-channel-row.ts'
 import type { Newest } from '../channels/channels-store.ts'
 
-/**
- * A private channel as one of its recipients sees it: the others are named
- * (docs/spec/private-channels.md#private-channel-object).
- */
+/** A private channel as one of its recipients sees it, with the other recipients (docs/spec/private-channels.md#private-channel-object). */
 export function toPrivateChannel(
   { id, type, recipientIds, group }: Stored,
   viewerId: string,

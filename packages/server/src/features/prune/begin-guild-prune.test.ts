@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 describe('Begin Guild Prune', () => {
   let world: World
   let path: string
-  /** Holds MANAGE_GUILD and KICK_MEMBERS by a role above `member`. */
+  /** Has MANAGE_GUILD and KICK_MEMBERS by a role above `member`. */
   let warden: Person
   let names = 0
   before(async () => {
@@ -45,7 +45,7 @@ describe('Begin Guild Prune', () => {
   const isMember = async ({ id }: Person): Promise<boolean> =>
     (await world.owner.api.get(`/guilds/${world.guildId}/members/${id}`)).status === 200
 
-  test('removes whom the count counts, and tells of each', async () => {
+  test('removes the members whom Get Guild Prune Count counts, and emits an event for each', async () => {
     const [one, two, active] = [await inactive(), await inactive(), await joined()]
     const before = (await world.app.kernel.readModel.find(world.guildId))?.state.memberCount ?? 0
     const events = await world.eventsOf(async () => {
@@ -66,7 +66,7 @@ describe('Begin Guild Prune', () => {
     assert.equal((await prune()).body.pruned, 0)
   })
 
-  test('spares a member who has just sent a message, though that is not written down yet', async () => {
+  test('keeps a member who has just sent a message, even before that is stored', async () => {
     const [quiet, back] = [await inactive(), await inactive()]
     const { status } = await back.api.post(`/channels/${world.channels.general}/messages`, { content: 'back again' })
     assert.equal(status, 200)
@@ -74,7 +74,7 @@ describe('Begin Guild Prune', () => {
     assert.deepEqual(await Promise.all([quiet, back].map(isMember)), [false, true])
   })
 
-  test('writes one audit entry with its figures, in the name of the caller', async () => {
+  test('writes one audit entry with its figures, in the caller’s name', async () => {
     await inactive()
     await prune({ days: 3 }, { 'x-audit-log-reason': 'quiet%20ones' })
     const { id, ...entry } = await world.lastAuditEntry()
@@ -88,7 +88,7 @@ describe('Begin Guild Prune', () => {
     })
   })
 
-  test('days are seven unless they are said, and null says nothing', async () => {
+  test('uses seven days by default and for null', async () => {
     for (const body of [{}, { days: null, compute_prune_count: null, include_roles: null, reason: null }]) {
       await inactive()
       const younger = await joined()
@@ -99,7 +99,7 @@ describe('Begin Guild Prune', () => {
     }
   })
 
-  test('answers null where the count isn’t asked for', async () => {
+  test('returns null if no count is requested', async () => {
     for (const compute_prune_count of [false, 'false', 'False', '0']) {
       const person = await inactive()
       assert.deepEqual((await prune({ compute_prune_count })).body, { pruned: null })
@@ -109,7 +109,7 @@ describe('Begin Guild Prune', () => {
     assert.deepEqual((await prune({ compute_prune_count: 'true' })).body, { pruned: 1 })
   })
 
-  test('takes the reason of the body where the header has none', async () => {
+  test('uses the body’s reason if there is no header', async () => {
     for (const [header, reason, expected] of [
       [null, 'from the body', 'from the body'],
       ['from%20the%20header', 'from the body', 'from the header'],
@@ -121,7 +121,7 @@ describe('Begin Guild Prune', () => {
     }
   })
 
-  test('include_roles is a list, or a text with commas', async () => {
+  test('accepts include_roles as a list, or as comma-separated text', async () => {
     const { member } = world.roles
     const counts = async () => (await world.owner.api.get(`/guilds/${world.guildId}/roles/member-counts`)).body[member]
     const before = await counts()
@@ -133,7 +133,7 @@ describe('Begin Guild Prune', () => {
     assert.equal(await counts(), before)
   })
 
-  test('skips members with roles that aren’t named, and with roles that don’t stand below the caller’s', async () => {
+  test('skips members with roles that aren’t listed, or not below the caller’s', async () => {
     const { member, moderator } = world.roles
     const people = [await inactive([member]), await inactive([member, moderator]), await inactive([moderator])]
     assert.deepEqual((await prune()).body, { pruned: 0 })
@@ -143,7 +143,7 @@ describe('Begin Guild Prune', () => {
     assert.deepEqual((await prune({ include_roles: [moderator, member] }, {}, world.owner)).body, { pruned: 2 })
   })
 
-  test('a pruned member leaves voice first, and loses their threads, boosts and guild avatar', async () => {
+  test('first disconnects a pruned member from voice, and deletes their thread memberships, boosts and guild avatar', async () => {
     const person = await joined()
     const { id } = await startThread(world, person)
     await putInVoice(world, person)
@@ -160,11 +160,11 @@ describe('Begin Guild Prune', () => {
     assert.deepEqual(await storeFaults(world.db), [])
   })
 
-  test('writes nothing where nobody has been inactive', async () => {
+  test('writes nothing if nobody has been inactive', async () => {
     await world.writesNothing(async () => assert.deepEqual((await prune()).body, { pruned: 0 }))
   })
 
-  test('refuses days beyond 1 to 30, roles that are no ids or more than 100, and too long a reason', async () => {
+  test('refuses days outside 1 to 30, invalid or more than 100 roles, and a reason that is too long', async () => {
     await inactive()
     const bodies = [
       ...[0, 31, 1.5, 'week', true].map((days) => ({ days })),
@@ -180,7 +180,7 @@ describe('Begin Guild Prune', () => {
     assert.deepEqual((await prune()).body, { pruned: 1 })
   })
 
-  test('needs MANAGE_GUILD and KICK_MEMBERS both', async () => {
+  test('requires both MANAGE_GUILD and KICK_MEMBERS', async () => {
     await inactive()
     await world.refuses(() => prune({}, {}, world.moderator), 403, 50013)
     const manager = await joined()
@@ -190,7 +190,7 @@ describe('Begin Guild Prune', () => {
     await prune()
   })
 
-  test('of many the first are gone with the answer, the others after it; the entry says how many they were', async () => {
+  test('removes the first of many members before it answers and the others afterwards, with the total in the audit entry', async () => {
     const { id } = await world.newGuild(world.owner)
     await fillGuild(world, { guildId: id, roleId: null, name: 'many', count: 450, inactive_ms: 10 * DAY_MS })
     const ask = `/guilds/${id}/prune`
@@ -208,7 +208,7 @@ describe('Begin Guild Prune', () => {
     assert.deepEqual(await jobs.execute(), [])
   })
 
-  test('looks at any number of members with roles for those who go', async () => {
+  test('finds inactive members among any number of members with roles', async () => {
     const { id } = await world.newGuild(world.owner)
     const role = async (name: string) => (await world.owner.api.post(`/guilds/${id}/roles`, { name })).body.id
     const [kept, named] = [await role('kept'), await role('named')]

@@ -6,8 +6,8 @@ import { beginPrune, countPrunable } from './prune-actions.ts'
 import { daysOf, selectionOf } from './prune-rules.ts'
 
 /**
- * Few are gone with the answer. Many are counted first, and most of them go after it: whom it is about was settled when it
- * began (docs/spec/prune.md#beginning-a-prune, docs/decisions/0017-who-is-inactive.md).
+ * A few members are removed before the answer. Many are counted first, and most of them are removed afterwards: the selection is
+ * fixed at the start (docs/spec/prune.md#beginning-a-prune, docs/decisions/0017-who-is-inactive.md).
  */
 export const beginGuildPrune = operation(contract, {
   requires: permission('MANAGE_GUILD', 'KICK_MEMBERS'),

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 describe('Get Guild Prune Count', () => {
   let world: World
   let path: string
-  /** Holds MANAGE_GUILD and KICK_MEMBERS by a role above `member`. */
+  /** Has MANAGE_GUILD and KICK_MEMBERS by a role above `member`. */
   let warden: Person
   let names = 0
   before(async () => {
@@ -23,7 +23,7 @@ describe('Get Guild Prune Count', () => {
     await world.grant(warden, ['MANAGE_GUILD', 'KICK_MEMBERS'], 2)
   })
   after(() => world.close())
-  /** Nobody is left from the test before. */
+  /** Removes the members of the previous test. */
   beforeEach(async () => {
     const { body } = await world.owner.api.get(`/guilds/${world.guildId}/members?limit=1000`)
     const kept = [world.owner, world.moderator, world.member, world.bot, warden].map(({ id }) => id)
@@ -53,7 +53,7 @@ describe('Get Guild Prune Count', () => {
   const newRole = async (name: string): Promise<string> =>
     (await world.owner.api.post(`/guilds/${world.guildId}/roles`, { name })).body.id
 
-  test('counts members who have been inactive for so many days, seven unless it is said', async () => {
+  test('counts members who have been inactive for a number of days, by default seven', async () => {
     for (const days of [2, 6, 8, 8, 29, 31]) await inactive(days)
     assert.equal(await counted(), 4)
     assert.equal(await counted('?days=7'), 4)
@@ -61,7 +61,7 @@ describe('Get Guild Prune Count', () => {
     assert.equal(await counted('?days=30'), 1)
   })
 
-  test('nobody counts too early, and within six hours everybody does', async () => {
+  test('counts a member within six hours after they become inactive, and never too early', async () => {
     const person = await joined()
     const { joined_at } = (await world.owner.api.get(`/guilds/${world.guildId}/members/${person.id}`)).body
     const since = Date.parse(joined_at)
@@ -71,12 +71,12 @@ describe('Get Guild Prune Count', () => {
     to(since + DAY_MS - 1)
     const before = await counted('?days=1')
     to(since + DAY_MS * 1.25)
-    // So is the member without a role who has been there from the beginning.
+    // The member without a role who was there from the beginning counts too.
     assert.deepEqual([before, await counted('?days=1')], [0, 2])
     await makeInactive(world, [world.member], 0)
   })
 
-  test('who joined, wrote a message or had a session since then is active', async () => {
+  test('counts joining, writing a message and having a session as activity', async () => {
     const [writer, visitor, rejoiner] = [await inactive(10), await inactive(10), await inactive(10)]
     assert.equal(await counted(), 3)
     await say(world, writer)
@@ -90,7 +90,7 @@ describe('Get Guild Prune Count', () => {
     assert.equal(await counted(), 0)
   })
 
-  test('what one does elsewhere counts too; what only asks doesn’t', async () => {
+  test('counts activity in other guilds, but not API calls that only read', async () => {
     const [writer, reader] = [await inactive(10), await inactive(10)]
     const { id, general } = await world.newGuild(writer)
     assert.equal((await writer.api.post(`/channels/${general}/messages`, { content: 'hello' })).status, 200)
@@ -99,7 +99,7 @@ describe('Get Guild Prune Count', () => {
     await writer.api.delete(`/guilds/${id}`)
   })
 
-  test('skips members with roles; include_roles takes those who have no others', async () => {
+  test('skips members with roles, except those with only roles in include_roles', async () => {
     const [red, blue] = [await newRole('red'), await newRole('blue')]
     for (const roles of [[], [red], [blue], [red, blue], [world.roles.member, red]]) await inactive(10, roles)
     assert.equal(await counted(), 1)
@@ -110,13 +110,13 @@ describe('Get Guild Prune Count', () => {
     assert.equal(await counted(`?include_roles=${[red, blue, world.roles.member].join()}`), 5)
   })
 
-  test('an empty list names no role, and unknown ones and @everyone make no difference', async () => {
+  test('treats an empty list as no role, and ignores unknown roles and @everyone', async () => {
     await inactive(10)
     await inactive(10, [world.roles.member])
     for (const roles of ['', ' ', '1', world.guildId]) assert.equal(await counted(`?include_roles=${roles}`), 1, roles)
   })
 
-  test('a role that was removed is none', async () => {
+  test('ignores deleted roles of a member', async () => {
     const gone = await newRole('gone')
     await inactive(10, [gone])
     assert.equal(await counted(), 0)
@@ -124,7 +124,7 @@ describe('Get Guild Prune Count', () => {
     assert.equal(await counted(), 1)
   })
 
-  test('neither the owner nor bots count, however long nothing was heard of them', async () => {
+  test('never counts the owner and bots', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
     await makeInactive(world, [world.owner], 100)
@@ -137,7 +137,7 @@ describe('Get Guild Prune Count', () => {
     assert.equal(await counted('?days=30'), 1)
   })
 
-  test('the prune count leaves out roles that are not below the caller’s highest, their own included', async () => {
+  test('skips members with roles that are not below the caller’s highest, even if the caller has them', async () => {
     await inactive(10, [world.roles.member])
     await inactive(10, [world.roles.moderator, world.roles.member])
     await makeInactive(world, [world.moderator], 0)
@@ -150,7 +150,7 @@ describe('Get Guild Prune Count', () => {
     await makeInactive(world, [warden], 0)
   })
 
-  test('a caller without a role of their own can prune nobody', async () => {
+  test('counts nobody for a caller without a role', async () => {
     await inactive(10)
     const everyone = `/guilds/${world.guildId}/roles/${world.guildId}`
     const { permissions } = (await world.owner.api.get(everyone)).body
@@ -160,7 +160,7 @@ describe('Get Guild Prune Count', () => {
     await world.owner.api.patch(everyone, { permissions })
   })
 
-  test('refuses days beyond 1 to 30, what is no id, and more than 100 roles', async () => {
+  test('refuses days outside 1 to 30, invalid IDs, and more than 100 roles', async () => {
     const ask = (query: string) => warden.api.get(`${path}${query}`)
     for (const query of [
       'days=0',
@@ -179,7 +179,7 @@ describe('Get Guild Prune Count', () => {
     assert.equal((await ask('?days=31')).body.errors.days._errors[0].code, 'NUMBER_TYPE_MAX')
   })
 
-  test('needs MANAGE_GUILD and KICK_MEMBERS both', async () => {
+  test('requires both MANAGE_GUILD and KICK_MEMBERS', async () => {
     await world.refuses(() => world.moderator.api.get(path), 403, 50013)
     const manager = await joined()
     await world.grant(manager, ['MANAGE_GUILD'], 2)

@@ -4,7 +4,7 @@ import { permission } from '../../kernel/permissions/requirement.ts'
 import { countPrunable } from './prune-actions.ts'
 import { selectionOf } from './prune-rules.ts'
 
-/** Recent activity is written first: members who were just active don't count (docs/spec/prune.md#inactivity). */
+/** Recent activity is stored first, so that members who were just active don't count (docs/spec/prune.md#inactivity). */
 export const getGuildPruneCount = operation(contract, {
   requires: permission('MANAGE_GUILD', 'KICK_MEMBERS'),
   emits: [],

@@ -22,16 +22,16 @@ import {
 
 type PruneTx = TxBase<MemberRemovalEvent>
 
-/** The most members that one unit of work removes: as many as one ban of many does. */
+/** How many members one unit of work removes: as many as a bulk ban. */
 const MEMBERS_AT_ONCE = 200
-/** The most members with roles that are looked at in one go. */
+/** The maximum number of members with roles that are examined at once. */
 const LOOKED_AT_ONCE = 1000
-/** When to ask again while another prune is under way, ms. */
+/** The delay before another request while a prune is running, ms. */
 const PATIENCE_MS = 10_000
 
 /**
- * How many would go now. Members without a role are counted in an index; those whose rows name one are looked at, some at a
- * time, and others have their turn in between.
+ * The number of members who would be pruned now. Members without a role are counted in an index; those with roles are
+ * examined in batches, so that other work can run in between.
  */
 export async function countPrunable(db: Db, guild: GuildModel, selection: Selection): Promise<number> {
   if (!isStepOpen(selection, guild)) return 0
@@ -47,10 +47,10 @@ export async function countPrunable(db: Db, guild: GuildModel, selection: Select
 }
 
 /**
- * Removes the first of those who go. If they are all, it resolves with how many there were; if not, the others are left to
- * a job, and it resolves with null.
+ * Prunes the first members. If these are all, it resolves with their number; otherwise a job prunes the rest, and it
+ * resolves with null.
  *
- * @throws RateLimited if they aren't all and the guild has a prune under way
+ * @throws RateLimited if they aren't all and another prune of the guild is running
  */
 export async function beginPrune(
   tx: PruneTx,
@@ -60,7 +60,7 @@ export async function beginPrune(
   if (!isStepOpen(order, guild)) return 0
   const { prune, isOver } = await pruneSome(tx, guild, { ...order, removed: 0, seen: BEGINNING })
   if (isOver) {
-    tellResult(tx, prune)
+    auditResult(tx, prune)
     return prune.removed
   }
   if (!(await insertPrune(tx.db, guild.id, prune))) throw new RateLimited(PATIENCE_MS, 'TooManyPrunes')
@@ -68,14 +68,14 @@ export async function beginPrune(
   return null
 }
 
-/** Removes the next of those who go with the prune that the guild has under way, if it has one; gives whether more are left. */
+/** Prunes the next members of the guild's running prune, if there is one; returns whether more are left. */
 export async function continuePrune(tx: PruneTx, guild: GuildModel): Promise<boolean> {
   const before = await findPrune(tx.db, guild.id)
   if (!before) return false
   const { prune, isOver } = await pruneSome(tx, guild, before)
   if (isOver) {
     await removePrune(tx.db, guild.id)
-    tellResult(tx, prune)
+    auditResult(tx, prune)
   } else {
     await updatePrune(tx.db, guild.id, prune)
   }
@@ -91,7 +91,7 @@ async function pruneSome(tx: PruneTx, guild: GuildModel, before: Prune): Promise
   return { prune, isOver: looked.isAll }
 }
 
-/** Those of the members with roles who are next to go, how far it was looked, and whether that was all. */
+/** The next members with roles to prune, the position reached, and whether that was all. */
 async function lookAtOthers(
   db: Db,
   guild: GuildModel,
@@ -110,8 +110,8 @@ async function lookAtOthers(
   return { gone, seen, isAll: looked.length < LOOKED_AT_ONCE }
 }
 
-/** The entry is written when all have gone, so that its figure is true (docs/spec/audit-log.md#options). */
-function tellResult(tx: PruneTx, { userId, reason, days, removed }: Prune): void {
+/** The entry is written at the end, so that its number is correct (docs/spec/audit-log.md#options). */
+function auditResult(tx: PruneTx, { userId, reason, days, removed }: Prune): void {
   if (removed === 0) return
   const options = { delete_member_days: String(days), members_removed: String(removed) }
   tx.audit({ target: null, options, by: { userId, reason } })

@@ -11,16 +11,16 @@ import type { Store } from '../../store/db.ts'
 import { fromEventLines } from '../../store/streams.ts'
 
 const DAY_MS = 86_400_000
-// PostgreSQL takes longer for each of them.
+// Each member takes longer with PostgreSQL.
 const MEMBERS = STORE_UNDER_TEST === 'sqlite' ? 30_000 : 10_000
 const KILLS = 3
 const LOOK_MS = 2
 
-test(`a prune of ${MEMBERS} goes on after the server was killed: everyone goes once, and the entry says how many`, async (t) => {
+test(`a prune of ${MEMBERS} members continues after the server is killed, removes each once, and counts all in the audit entry`, async (t) => {
   const server = await KilledServer.create(STORE_UNDER_TEST)
   t.after(() => server.close())
   const { guildId, token } = await fill(await server.open())
-  // It is looked at from the beginning: opening it takes as long as many members do to go.
+  // The events are read from the beginning, which takes as long as pruning many members.
   let store = await server.open()
   await server.start()
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/v10/guilds/${guildId}/prune`, {
@@ -38,7 +38,7 @@ test(`a prune of ${MEMBERS} goes on after the server was killed: everyone goes o
     const remains = await server.openRemains()
     removed = await removedSoFar(remains)
     assert.ok(removed >= more && removed < MEMBERS, `${removed} were removed at kill ${kill}`)
-    assert.equal((await goneOf(remains, guildId)).length, removed)
+    assert.equal((await prunedFrom(remains, guildId)).length, removed)
     assert.deepEqual(await entriesOf(remains, guildId), [])
     await remains.close()
     if (kill < KILLS) store = await startAgain(server)
@@ -46,7 +46,7 @@ test(`a prune of ${MEMBERS} goes on after the server was killed: everyone goes o
   await server.startAndFinishJobs()
   await server.kill()
   store = await server.openRemains()
-  const gone = await goneOf(store, guildId)
+  const gone = await prunedFrom(store, guildId)
   assert.deepEqual([gone.length, new Set(gone).size], [MEMBERS, MEMBERS])
   const [entry, ...others] = await entriesOf(store, guildId)
   assert.deepEqual(others, [])
@@ -73,7 +73,7 @@ async function fill(store: Store): Promise<{ guildId: string; token: string }> {
   return { guildId: id, token: world.owner.token }
 }
 
-/** A job that was begun is put off, where others might be at it: nobody waits for that here. */
+/** A job that was running is delayed, because another process might still run it: the test doesn't wait for that. */
 async function startAgain(server: KilledServer): Promise<Store> {
   const store = await server.open()
   await store.write((tx) => tx.q.updateTable('jobs').set({ due_at: 0 }).execute())
@@ -86,8 +86,8 @@ async function removedSoFar({ db }: Store): Promise<number> {
   return row?.removed ?? 0
 }
 
-/** Whom GUILD_MEMBER_REMOVE was told of, in the guild's stream. */
-async function goneOf({ db }: Store, guildId: string): Promise<string[]> {
+/** The users in GUILD_MEMBER_REMOVE events of the guild's stream. */
+async function prunedFrom({ db }: Store, guildId: string): Promise<string[]> {
   const rows = await db.q.selectFrom('events').select('lines').where('stream_id', '=', guildId).execute()
   const events = rows.flatMap(({ lines }) => fromEventLines(lines))
   return events.filter(({ type }) => type === 'GUILD_MEMBER_REMOVE').map(({ payload }) => JSON.parse(payload).user.id)

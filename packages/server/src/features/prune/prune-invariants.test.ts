@@ -2,9 +2,9 @@ import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
 
 findsFaults('prunes', async () => {}, [
   [
-    'one that stands still',
+    'one without a job',
     `insert into prunes (guild_id, user_id, days, inactive_since, role_ids, removed, seen_until, seen_user_id)
       values (1, 1, 7, 0, '[]', 0, 0, 0)`,
-    /prune of guild 1: nobody goes on with it/,
+    /prune of guild 1: no job continues it/,
   ],
 ])

@@ -1,7 +1,7 @@
 import { shape, snowflake } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
-/** Removes the members whom a prune has listed. */
+/** Removes the members of a prune. */
 export const pruneMembersJob = job({
   name: 'prune-members',
   payload: shape({ guild_id: snowflake() }),

@@ -8,8 +8,10 @@ import { pruneMembers } from './prune-members.ts'
 
 const DAY_MS = 86_400_000
 
-/** Of 450 who go, 200 are gone with the answer; the worker leaves the others where they are. */
-describe('prune-members', () => {
+/**
+ * Of 450 members, 200 are pruned with the request; the rest is left to the job, which the worker doesn't run by itself.
+ */
+describe('The job prune-members', () => {
   let world: World
   let guildId: string
   let idOf: (index: number) => string
@@ -39,7 +41,7 @@ describe('prune-members', () => {
     assert.equal(await left(), 250)
   })
 
-  test('removes 200 in one unit of work, and then lets others have their turn', async () => {
+  test('removes 200 members in one unit of work, and lets other jobs run in between', async () => {
     await goOn()
     assert.equal(await left(), 50)
     assert.deepEqual(await entries(), [])
@@ -52,7 +54,7 @@ describe('prune-members', () => {
     assert.deepEqual([entry.user_id, entry.reason], [world.owner.id, 'quiet'])
   })
 
-  test('a second prune of the guild that is not done at once is refused until the first one is over', async () => {
+  test('refuses a second prune of the guild while the first is running', async () => {
     await world.refuses(() => begin({ days: 1 }), 429, 30040)
     const { body } = await begin()
     assert.equal(body.message, 'Maximum number of prune requests has been reached. Try again later')
@@ -64,7 +66,7 @@ describe('prune-members', () => {
     assert.deepEqual(figures, ['400', '50'])
   })
 
-  test('goes by what was said when it began: time that passes and roles that are given change nothing', async () => {
+  test('uses the options from its start, despite later time and role changes', async () => {
     const { body: role } = await world.owner.api.post(`/guilds/${guildId}/roles`, { name: 'late' })
     const late = await world.newPerson(`late${guildId}`)
     await world.join(late, { guildId })
@@ -74,7 +76,7 @@ describe('prune-members', () => {
       .filter((id) => id !== late.id && id !== world.owner.id)
     const [holder = '', active = ''] = ids
     await world.owner.api.put(`/guilds/${guildId}/members/${holder}/roles/${role.id}`)
-    world.app.kernel.activity.note(active)
+    world.app.kernel.activity.record(active)
     await world.app.kernel.activity.write()
     await goOn()
     await goOn()
@@ -82,7 +84,7 @@ describe('prune-members', () => {
     assert.deepEqual((await entries())[0].options, { delete_member_days: '7', members_removed: '448' })
   })
 
-  test('whoever left meanwhile isn’t counted among those whom it removed', async () => {
+  test('does not count a member who left meanwhile', async () => {
     const rest = await world.db.q.selectFrom('members').select('user_id').where('guild_id', '=', guildId).execute()
     const kicked = rest.find(({ user_id }) => user_id !== world.owner.id)?.user_id
     assert.equal((await world.owner.api.delete(`/guilds/${guildId}/members/${kicked}`)).status, 204)
@@ -91,7 +93,7 @@ describe('prune-members', () => {
     assert.equal((await entries())[0].options.members_removed, '449')
   })
 
-  test('done by several at once, and again when it is over, removes everyone once', async () => {
+  test('removes each member once if it runs simultaneously and is repeated', async () => {
     const before = (await world.events(guildId)).length
     await Promise.all([goOn(), goOn(), goOn(), goOn()])
     await goOn()
@@ -101,7 +103,7 @@ describe('prune-members', () => {
     assert.equal((await entries()).length, 1)
   })
 
-  test('the owner stays, whoever that is by then', async () => {
+  test('never removes the owner, even if ownership changed meanwhile', async () => {
     await makeInactive(world, [world.owner], 10, guildId)
     await goOn()
     await goOn()

@@ -9,11 +9,11 @@ import { until } from '@guildhall/testing/worlds/until'
 import type { World } from '@guildhall/testing/worlds/world'
 
 const DAY_MS = 86_400_000
-// Only PostgreSQL is shared by processes.
+// Only with PostgreSQL can processes share a store.
 const isShared = STORE_UNDER_TEST === 'postgres'
 
 if (isShared)
-  describe('prunes of several processes', () => {
+  describe('Prunes in several processes', () => {
     let both: TwoProcesses
     let world: World
     before(async () => {
@@ -22,7 +22,7 @@ if (isShared)
     })
     after(() => both.close())
 
-    test('who has a session with the one is active for the other, soon after', async () => {
+    test('see a session in another process as activity soon after', async () => {
       const count = async () => (await world.owner.api.get(`/guilds/${world.guildId}/prune`)).body.pruned
       await makeInactive(world, [world.member], 10)
       assert.equal(await count(), 1)
@@ -32,7 +32,7 @@ if (isShared)
       await client.leave(1000)
     })
 
-    test('what one began both finish: everyone goes once, and one entry says how many', async () => {
+    test('are continued by either process, remove each member once, and write one audit entry', async () => {
       const { id } = await world.newGuild(world.owner)
       await fillGuild(world, { guildId: id, roleId: null, name: 'p', count: 1500, inactive_ms: 10 * DAY_MS })
       both.other.kernel.readModel.forgetAll()

@@ -6,13 +6,13 @@ import fc from 'fast-check'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { endOfQuarter, raiseActivity } from '../../store/rows/activity.ts'
-import { holdJoiner } from '../members/joiners-store.ts'
+import { lockJoiner } from '../members/joining-user-store.ts'
 import { addMember } from '../members/members-actions.ts'
 
 const HOUR_MS = 3_600_000
 const PEOPLE = 12
 const BOTS = 2
-/** Of the lowest of them the highest number; the last but one is above the warden's, the last is removed again. */
+/** The last but one is above the warden's role, and the last is deleted again. */
 const ROLES = 5
 const [ABOVE, REMOVED] = [3, 4]
 
@@ -45,7 +45,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** Whom a prune is to remove, in the words of docs/spec/prune.md#who-is-pruned and of docs/differences.md. */
+/** The members whom a prune must remove, according to docs/spec/prune.md#who-is-pruned and docs/differences.md. */
 function expected({ members, days, included, byOwner }: Guild, now: number): string[] {
   const named = new Set(included.filter((role) => byOwner || role !== ABOVE))
   return members.flatMap(({ joined, active, roles }, i) => {
@@ -64,7 +64,7 @@ async function made({ members, bots: some }: Guild): Promise<{ id: string; roles
   const roles: string[] = []
   for (let i = 0; i < ROLES; i++) roles.push(await newRole(`role ${i}`))
   const ward = await newRole('warden', '34')
-  // From the lowest: the warden's stands above all but one.
+  // From the lowest: the warden's role is above all but one.
   const order = [...roles.filter((_, i) => i !== ABOVE), ward, roles[ABOVE]]
   await api.patch(
     `/guilds/${id}/roles`,
@@ -85,7 +85,7 @@ async function join(guildId: string, { id }: Person, member: Member, roles: read
   const at = (age: number) => world.clock.now() - age * HOUR_MS
   const fields = { joined_at: toTimestamp(at(member.joined)), roles: member.roles.map((role) => roles[role] ?? '') }
   const unit = { name: 'join', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId } as const
-  await writeAsSystem(kernel, unit, async (tx) => addMember(tx, tx.guild, await holdJoiner(tx.db, guildId, id), fields))
+  await writeAsSystem(kernel, unit, async (tx) => addMember(tx, tx.guild, await lockJoiner(tx.db, guildId, id), fields))
   const { active } = member
   if (active !== null) await kernel.store.write((tx) => raiseActivity(tx, [id], endOfQuarter(at(active))))
 }
@@ -95,7 +95,7 @@ const idsOf = async (guildId: string): Promise<string[]> => {
   return rows.map(({ user_id }) => user_id)
 }
 
-test('count and removal agree with each other and with the model', async () => {
+test('prune count and removal agree with each other and with the model', async () => {
   await fc.assert(
     fc.asyncProperty(guildOf, async (guild) => {
       const { id, roles } = await made(guild)

@@ -8,7 +8,7 @@ import type { Selection } from './prune-store.ts'
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 7
 
-/** How long somebody must have been inactive (docs/spec/prune.md#inactivity). */
+/** The required time of inactivity (docs/spec/prune.md#inactivity). */
 export const daysOf = ({ days }: Pick<NewPrune, 'days'>): number => days ?? USUAL_DAYS
 
 /**
@@ -24,9 +24,9 @@ export function selectionOf(actor: Actor, sent: Pick<NewPrune, 'days' | 'include
   return { inactiveSince: now - daysOf(sent) * DAY_MS, roleIds: new Set(roleIds) }
 }
 
-/** Whether there may be anyone in it. */
+/** Whether the step can select any members. */
 export const isStepOpen = ({ roleIds }: Selection, guild: GuildModel): boolean => roleIds.has(guild.id)
 
-/** Whether an inactive member has no other roles than those; one that the guild no longer has is none. */
+/** Whether an inactive member has only the named roles; deleted roles don't count. */
 export const mayGo = ({ roleIds }: Selection, guild: GuildModel, { member }: FoundMember): boolean =>
   toBareMember(guild, member).roles.every((id) => roleIds.has(id))

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 const DAY_MS = 86_400_000
 
-describe('inactive members', () => {
+describe('Inactive members', () => {
   let world: World
   let seen: string[]
   before(async () => {
@@ -15,15 +15,15 @@ describe('inactive members', () => {
   })
   after(() => world.close())
 
-  /** How the database would run a statement, whose first parameter is the guild: its plan, as text. */
+  /** The database's query plan for a statement, whose first parameter is the guild, as text. */
   async function planOf(text: string, guildId: string): Promise<string> {
     const query = sql.raw(text.replaceAll('?', '1').replace('$1', guildId).replaceAll(/\$\d+/gu, "'1'"))
     if (world.db.dialect === 'sqlite') {
       const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(world.db.q)
       return rows.map(({ detail }) => detail).join('\n')
     }
-    // A table of few rows is read whole, whatever indexes it has: that is forbidden for this once. Which index is best it
-    // can tell only if it knows what is in the table.
+    // The planner scans a small table despite its indexes, so that is disabled here. It can only choose the best index
+    // if it has statistics of the table.
     return world.app.kernel.store.write(async (tx) => {
       await sql`analyze members`.execute(tx.q)
       await sql`set local enable_seqscan = off`.execute(tx.q)
@@ -33,7 +33,7 @@ describe('inactive members', () => {
     })
   }
 
-  test('are found by an index that holds them in order, and counted in it alone', async () => {
+  test('are found and counted by an ordered index only', async () => {
     const { id } = await world.newGuild(world.owner)
     await fillGuild(world, { guildId: id, roleId: null, name: 'a', count: 3000 })
     await fillGuild(world, { guildId: id, roleId: null, name: 'p', count: 3, inactive_ms: 10 * DAY_MS })

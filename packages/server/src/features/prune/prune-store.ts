@@ -3,32 +3,32 @@ import { type Db, statement } from '../../store/db.ts'
 import { type FoundMember, type MemberWires, toFoundMember } from '../members/members-store.ts'
 import { type PruneRow, prunes } from './prune-tables.ts'
 
-/** Whom a prune is about. */
+/** Which members are pruned. */
 export interface Selection {
-  /** Those go who were active until then at most, ms since 1970. */
+  /** Members are pruned if their last activity is not later, ms since 1970. */
   readonly inactiveSince: number
-  /** The roles that they may have, @everyone among them; without that, nobody goes. */
+  /** The roles that they may have, including @everyone; without it, no member is pruned. */
   readonly roleIds: ReadonlySet<string>
 }
 
-/** How far one has looked among the members with roles. */
+/** The position reached among the members with roles. */
 export interface PruneCursor {
   readonly until: number
   readonly userId: string
 }
 
-/** A prune that is under way. */
+/** A running prune. */
 export interface Prune extends Selection {
-  /** Who began it, and why. */
+  /** The user who began it, and their reason. */
   readonly userId: string
   readonly reason: string | null
   readonly days: number
-  /** How many members went so far. */
+  /** The number of members pruned so far. */
   readonly removed: number
   readonly seen: PruneCursor
 }
 
-/** Before everyone. */
+/** Before the first member. */
 export const BEGINNING: PruneCursor = { until: 0, userId: '0' }
 
 interface Those {
@@ -47,7 +47,7 @@ const count = statement<Those, { count: number | string }>((q, param) =>
     .where('user_id', '<>', param('ownerId')),
 )
 
-/** How many inactive members have no role, the owner left out: found in the index alone. */
+/** The number of inactive members without a role, excluding the owner: read from the index alone. */
 export async function countWithoutRoles(db: Db, those: Those): Promise<number> {
   const [row] = await count(db, those)
   return Number(row?.count ?? 0)
@@ -66,7 +66,7 @@ const list = statement<Those & { limit: number }, MemberWires>((q, param) =>
     .limit(param('limit')),
 )
 
-/** Those of {@link countWithoutRoles}, some of them, who was active longest ago first. */
+/** Some members of {@link countWithoutRoles}, the longest inactive first. */
 export async function listWithoutRoles(db: Db, those: Those, limit: number): Promise<FoundMember[]> {
   return (await list(db, { ...those, limit })).map(toFoundMember)
 }
@@ -91,7 +91,7 @@ const listNext = statement<
     .limit(param('limit')),
 )
 
-/** Some inactive members whose rows name a role, and be it one that is gone, in the order of their positions. */
+/** Some inactive members whose rows name a role, even a deleted one, in the order of their positions. */
 export async function listWithRoles(
   db: Db,
   those: Those,
@@ -120,11 +120,11 @@ export async function findPrune(db: Db, guildId: string): Promise<Prune | undefi
   )
 }
 
-/** Writes down a prune; false if the guild has one under way. */
+/** Stores a new prune; false if the guild has a running one. */
 export const insertPrune = (db: Db, guildId: string, prune: Prune): Promise<boolean> =>
   addRow(db, prunes, toRow(guildId, prune))
 
-/** Writes down how far a prune has come. */
+/** Stores the progress of a prune. */
 export async function updatePrune(db: Db, guildId: string, prune: Prune): Promise<void> {
   await updateRows(db, prunes, { guild_id: guildId }, toRow(guildId, prune))
 }

@@ -1,22 +1,22 @@
 import { count, id, integer, json, moment, nullable, text } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
-/** A prune that is under way: one of a guild at a time. */
+/** A running prune; at most one for each guild. */
 export const prunes = table({
   name: 'prunes',
   columns: {
     guild_id: id,
-    /** Who began it, and why. */
+    /** The user who began it, and their reason. */
     user_id: id,
     reason: nullable(text),
     days: integer,
-    /** Those go who were active until then at most. */
+    /** Members are pruned if their last activity is not later. */
     inactive_since: moment,
     /** The roles that they may have, as a JSON array of ids. */
     role_ids: json,
-    /** How many went so far. */
+    /** The number of members pruned so far. */
     removed: count,
-    /** The last one with roles who was looked at, by their `active_until` and their id. */
+    /** The last examined member with roles, by their `active_until` and id. */
     seen_until: moment,
     seen_user_id: id,
   },

@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test'
 import { World } from '@guildhall/testing/worlds/world'
 import { SPAM } from './raids-rules.ts'
 
-describe('private channels between members', () => {
+describe('Private channels between members', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    // However long it takes: many are those that come within a minute.
+    // Independent of the duration of the test: the limit applies to joins within a minute.
     world.clock.hold()
   })
   after(() => world.close())
@@ -22,13 +22,13 @@ describe('private channels between members', () => {
     await world.app.worker.settled()
   }
 
-  test('that a bot opens are no spam', async () => {
+  test('opened by a bot are not reported as spam', async () => {
     await writeToNewMembers(SPAM.limit, world.bot.api)
     assert.equal((await incidents())?.dm_spam_detected_at ?? null, null)
     world.clock.advance(SPAM.window_ms)
   })
 
-  test('are no spam when they are few, nor when one that is there is asked for again', async () => {
+  test('are not reported as spam if they are few or already exist', async () => {
     await writeToNewMembers(SPAM.limit - 2)
     for (let i = 0; i < 3; i++) await world.member.api.post('/users/@me/channels', { recipient_id: world.owner.id })
     await world.app.worker.settled()
@@ -36,7 +36,7 @@ describe('private channels between members', () => {
     world.clock.advance(SPAM.window_ms)
   })
 
-  test('are noted with the guild when they are many', async () => {
+  test('are recorded as spam in the guild if they are many', async () => {
     await writeToNewMembers(SPAM.limit)
     assert.notEqual((await incidents()).dm_spam_detected_at, null)
   })

@@ -3,7 +3,7 @@ import { noticePrivateChannelJob } from '../private-channels/private-channels-jo
 import { listSharedGuilds } from '../private-channels/private-channels-store.ts'
 import { reportSuspicion } from './raids-actions.ts'
 
-/** Notices when unusually many people of a guild are written to for the first time: that may be spam. */
+/** Detects unusually many new DMs with members of a guild, which may be spam. */
 export const noticePrivateChannel = handler(
   noticePrivateChannelJob,
   async (kernel, { recipient_ids: [one = '', other = ''], opened_at }) => {

@@ -1,5 +1,5 @@
-/** So many joins within so long are taken for a raid. */
+/** The number of joins within a time that counts as a raid. */
 export const RAID = { limit: 30, window_ms: 60_000 }
 
-/** So many private channels between members of one guild, opened within so long, are taken for spam. */
+/** So many DMs between members of one guild in this time are treated as spam. */
 export const SPAM = { limit: 30, window_ms: 60_000 }

@@ -5,13 +5,13 @@ import { World } from '@guildhall/testing/worlds/world'
 import { RAID } from './raids-rules.ts'
 import { welcomeMember } from './welcome-member.ts'
 
-describe('joins', () => {
+describe('Joins of a guild', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    // However long it takes: many are those that come within a minute.
+    // Independent of the duration of the test: the limit applies to joins within a minute.
     world.clock.hold()
-    // Those who make up the world joined too.
+    // The members of the world's setup joined too.
     await world.app.worker.settled()
     world.clock.advance(RAID.window_ms)
   })
@@ -31,7 +31,7 @@ describe('joins', () => {
       ({ type }: { type: number }) => type === MessageType.GUILD_INCIDENT_REPORT_RAID,
     )
 
-  test('of a few are no raid', async () => {
+  test('are no raid if they are few', async () => {
     await join(RAID.limit - 1)
     assert.equal((await guild()).incidents_data, null)
     world.clock.advance(RAID.window_ms)
@@ -40,7 +40,7 @@ describe('joins', () => {
     world.clock.advance(RAID.window_ms)
   })
 
-  test('of many are noted with the guild and told in the channel for alerts, once', async () => {
+  test('are recorded as a raid if they are many, with one message in the alerts channel', async () => {
     const { general } = world.channels
     await world.owner.api.patch(path(), { safety_alerts_channel_id: general })
     const events = await world.eventsOf(() => join(RAID.limit))
@@ -58,13 +58,13 @@ describe('joins', () => {
     assert.deepEqual((await guild()).incidents_data, incidents_data)
   })
 
-  test('of many are told again an hour later', async () => {
+  test('are reported again after an hour', async () => {
     world.clock.advance(61 * 60_000)
     await join(RAID.limit)
     assert.equal((await alerts(world.channels.general)).length, 2)
   })
 
-  test('alert nobody where the guild wants no alerts', async () => {
+  test('are not reported if the guild has alerts switched off', async () => {
     world.clock.advance(61 * 60_000)
     await world.owner.api.patch(path(), { features: ['RAID_ALERTS_DISABLED'] })
     const before = (await guild()).incidents_data
@@ -73,7 +73,7 @@ describe('joins', () => {
     assert.equal((await alerts(world.channels.general)).length, 2)
   })
 
-  test('that really happen are counted', async () => {
+  test('are counted when members actually join', async () => {
     const { id } = await world.newGuild(world.stranger, 'Raided')
     for (let i = 0; i < RAID.limit; i++) await world.join(await world.newPerson(`raider${i}`), { guildId: id })
     await world.app.worker.settled()
@@ -82,8 +82,8 @@ describe('joins', () => {
   })
 })
 
-describe('the tip of a young guild', () => {
-  test('says after a day that others can be invited, unless there are others or it isn’t wanted', async (t) => {
+describe('Invite reminders of a new guild', () => {
+  test('are posted after a day, unless there are other members or they are switched off', async (t) => {
     const world = await World.create()
     t.after(() => world.close())
     const alone = await world.newGuild(world.stranger, 'Alone')

@@ -23,7 +23,7 @@ describe('Create Reaction', () => {
   const reactions = async (id: string, who: Person = world.member) =>
     (await who.api.get(`${channel}/${id}`)).body.reactions
 
-  test('is counted, and shown as one’s own to who reacted', async () => {
+  test('is counted, and marked as the user’s own', async () => {
     const id = await say()
     assert.equal(await reactions(id), undefined)
     const { status, body } = await react(id, '🔥')
@@ -46,7 +46,7 @@ describe('Create Reaction', () => {
     assert.deepEqual(edited.body.reactions, newest.reactions)
   })
 
-  test('tells the channel, with the member', async () => {
+  test('notifies the channel, with the member', async () => {
     const id = await say()
     const { body } = await world.owner.api.get(`/guilds/${world.guildId}/members/${world.member.id}`)
     const { pending: _pending, ...member } = body
@@ -65,14 +65,14 @@ describe('Create Reaction', () => {
     assert.deepEqual(events, [{ type: 'MESSAGE_REACTION_ADD', data }])
   })
 
-  test('done twice, it is one reaction', async () => {
+  test('counts a repeated reaction once', async () => {
     const id = await say()
     await react(id, '🔥')
     assert.deepEqual(await world.eventsOf(() => react(id, '🔥'), world.channels.general), [])
     assert.equal((await reactions(id))[0].count, 1)
   })
 
-  test('an emoji without its variation selector is the same emoji', async () => {
+  test('treats an emoji without its variation selector as the same emoji', async () => {
     const id = await say()
     await react(id, '❤')
     await react(id, '❤️', world.moderator)
@@ -82,7 +82,7 @@ describe('Create Reaction', () => {
     )
   })
 
-  test('refuses what is no emoji', async () => {
+  test('refuses text that is not an emoji', async () => {
     const id = await say()
     for (const emoji of ['fire', ':fire:', '🔥🔥', 'x', '123', 'a:b', '<:blob:1100000000000000000>']) {
       await world.refuses(() => react(id, emoji), 400, 10014)
@@ -90,7 +90,7 @@ describe('Create Reaction', () => {
     await world.refuses(() => react(id, 'blob:1100000000000000000'), 400, 10014)
   })
 
-  test('refuses the 21st kind, and takes more of those that are there', async () => {
+  test('refuses the 21st kind, but accepts more reactions of existing kinds', async () => {
     const id = await say()
     for (const emoji of EMOJIS.slice(0, 20)) assert.equal((await react(id, emoji)).status, 204)
     await world.refuses(() => react(id, EMOJIS[20] ?? ''), 400, 30010)
@@ -101,7 +101,7 @@ describe('Create Reaction', () => {
     )
   })
 
-  test('the first of a kind takes ADD_REACTIONS, joining takes only READ_MESSAGE_HISTORY', async () => {
+  test('requires ADD_REACTIONS for a new kind, but only READ_MESSAGE_HISTORY to join', async () => {
     const id = await say()
     await react(id, '🔥', world.owner)
     await setEveryone(world, ['VIEW_CHANNEL', 'READ_MESSAGE_HISTORY'])
@@ -112,7 +112,7 @@ describe('Create Reaction', () => {
     await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES', 'ADD_REACTIONS', 'READ_MESSAGE_HISTORY'])
   })
 
-  test('refuses who is timed out, and messages that are not there', async () => {
+  test('refuses timed-out members, and unknown messages', async () => {
     const id = await say()
     await react(id, '🔥', world.owner)
     const person = await world.newPerson('silent')
@@ -138,7 +138,7 @@ describe('Create Reaction', () => {
       return id
     }
 
-    test('knows it by its id, whatever name is sent', async () => {
+    test('finds it by its ID, whatever name is sent', async () => {
       const id = await say()
       const emoji = await newEmoji(world.guildId, { animated: true })
       assert.equal((await react(id, `other:${emoji}`)).status, 204)
@@ -149,7 +149,7 @@ describe('Create Reaction', () => {
       )
     })
 
-    test('takes USE_EXTERNAL_EMOJIS for one of another guild', async () => {
+    test('requires USE_EXTERNAL_EMOJIS for another guild’s emoji', async () => {
       const id = await say()
       const { id: elsewhere } = await world.newGuild(world.owner)
       const emoji = await newEmoji(elsewhere)
@@ -159,7 +159,7 @@ describe('Create Reaction', () => {
       assert.equal((await react(id, `blob:${emoji}`)).status, 204)
     })
 
-    test('refuses one that is for other roles, or not available', async () => {
+    test('refuses an emoji that is restricted to other roles, or unavailable', async () => {
       const id = await say()
       const emoji = await newEmoji(world.guildId, { roles: [world.roles.moderator] })
       await world.refuses(() => react(id, `blob:${emoji}`), 400, 10014)
@@ -172,7 +172,7 @@ describe('Create Reaction', () => {
     })
   })
 
-  test('goes with the message', async () => {
+  test('reactions are deleted with the message', async () => {
     const id = await say()
     await react(id, '🔥')
     const rows = async () => (await world.db.q.selectFrom('reactions').selectAll().execute()).length

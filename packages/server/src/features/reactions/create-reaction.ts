@@ -6,12 +6,12 @@ import { mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf, updateMessage } from '../messages/messages-store.ts'
 import { withKind } from '../messages/reaction-kinds-actions.ts'
 import { insertReaction } from '../messages/reactions-store.ts'
-import { mustReachOther } from '../private-channels/private-channels-rules.ts'
+import { mustBeAbleToMessageRecipient } from '../private-channels/private-channels-rules.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
 import { findKind, mustNotBeTimedOut, newKind, readEmoji } from './reactions-rules.ts'
 
 /**
- * Anyone who may read may join a reaction that is there; the first of its kind takes a permission
+ * Anyone who may read the message can join an existing reaction; the first reaction with an emoji requires a permission
  * (docs/spec/reactions.md#creating-reactions).
  */
 export const createReaction = operation(contract, {
@@ -24,7 +24,7 @@ export const createReaction = operation(contract, {
       const { guild, channel, actor } = tx
       mustNotBeTimedOut(tx)
       mustBeActive(channel)
-      await mustReachOther(tx.db, caller, channel, 'ReactionBlocked')
+      await mustBeAbleToMessageRecipient(tx.db, caller, channel, 'ReactionBlocked')
       const key = keyOf(guild, channel)
       const message = await mustFindMessage(tx.db, { ...key, id: params.messageId })
       const kinds = message.reactions ?? []

@@ -15,14 +15,14 @@ describe('Delete All Reactions for Emoji', () => {
   })
   after(() => world.close())
 
-  test('refuses who lacks MANAGE_MESSAGES, what is no emoji, and unknown messages', async () => {
+  test('refuses members who lack MANAGE_MESSAGES, text that is not an emoji, and unknown messages', async () => {
     await world.refuses(() => world.member.api.delete(`${message}/reactions/🔥`), 403, 50013)
     await world.refuses(() => world.moderator.api.delete(`${message}/reactions/fire`), 400, 10014)
     const nowhere = `/channels/${world.channels.general}/messages/1000000000000000000/reactions/🔥`
     await world.refuses(() => world.moderator.api.delete(nowhere), 404, 10008)
   })
 
-  test('takes one kind away and leaves the others', async () => {
+  test('deletes one kind and keeps the others', async () => {
     const events = await world.eventsOf(async () => {
       assert.equal((await world.moderator.api.delete(`${message}/reactions/🔥`)).status, 204)
       assert.equal((await world.moderator.api.delete(`${message}/reactions/🔥`)).status, 204)

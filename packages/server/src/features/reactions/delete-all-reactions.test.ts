@@ -15,13 +15,13 @@ describe('Delete All Reactions', () => {
   })
   after(() => world.close())
 
-  test('refuses who lacks MANAGE_MESSAGES, and unknown messages', async () => {
+  test('refuses members who lack MANAGE_MESSAGES, and unknown messages', async () => {
     await world.refuses(() => world.member.api.delete(`${message}/reactions`), 403, 50013)
     const nowhere = `/channels/${world.channels.general}/messages/1000000000000000000/reactions`
     await world.refuses(() => world.moderator.api.delete(nowhere), 404, 10008)
   })
 
-  test('takes them all away with one event, and whoever reacts again begins anew', async () => {
+  test('deletes all reactions with one event, and later ones are counted from zero', async () => {
     const events = await world.eventsOf(async () => {
       assert.equal((await world.moderator.api.delete(`${message}/reactions`)).status, 204)
     }, world.channels.general)
@@ -38,7 +38,7 @@ describe('Delete All Reactions', () => {
     assert.equal((await world.db.q.selectFrom('reactions').selectAll().execute()).length, 1)
   })
 
-  test('of a message without any tells nobody', async () => {
+  test('emits nothing for a message without reactions', async () => {
     await world.moderator.api.delete(`${message}/reactions`)
     const events = await world.eventsOf(async () => {
       assert.equal((await world.moderator.api.delete(`${message}/reactions`)).status, 204)

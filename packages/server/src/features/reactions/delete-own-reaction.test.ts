@@ -14,7 +14,7 @@ describe('Delete Own Reaction', () => {
   })
   after(() => world.close())
 
-  test('takes one back and tells the channel; the last of its kind takes the kind with it', async () => {
+  test('deletes the caller’s reaction and notifies the channel, and deletes the kind with its last reaction', async () => {
     for (const who of [world.member, world.owner]) await who.api.put(own('🔥'))
     const events = await world.eventsOf(async () => {
       assert.equal((await world.member.api.delete(own('🔥'))).status, 204)
@@ -35,7 +35,7 @@ describe('Delete Own Reaction', () => {
     assert.equal((await world.member.api.get(message)).body.reactions, undefined)
   })
 
-  test('one that is not there is no error and no event', async () => {
+  test('succeeds without an event for a missing reaction', async () => {
     await world.owner.api.put(own('👍'))
     const events = await world.eventsOf(async () => {
       for (const emoji of ['👍', '🌍', 'blob:1100000000000000000']) {
@@ -46,7 +46,7 @@ describe('Delete Own Reaction', () => {
     assert.equal((await world.member.api.get(message)).body.reactions[0].count, 1)
   })
 
-  test('refuses what is no emoji, unknown messages, and who may not read', async () => {
+  test('refuses text that is not an emoji, unknown messages, and members who may not read the history', async () => {
     await world.refuses(() => world.member.api.delete(own('x')), 400, 10014)
     const elsewhere = `/channels/${world.channels.general}/messages/1000000000000000000`
     await world.refuses(() => world.member.api.delete(`${elsewhere}/reactions/🔥/@me`), 404, 10008)

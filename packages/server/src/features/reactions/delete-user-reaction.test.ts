@@ -14,7 +14,7 @@ describe('Delete User Reaction', () => {
   })
   after(() => world.close())
 
-  test("refuses who lacks MANAGE_MESSAGES, even for one's own, and what is no emoji", async () => {
+  test('requires MANAGE_MESSAGES even for the caller’s own reaction, and refuses text that is not an emoji', async () => {
     await world.refuses(() => world.member.api.delete(of(world.owner.id)), 403, 50013)
     await world.refuses(() => world.member.api.delete(of(world.member.id)), 403, 50013)
     await world.refuses(() => world.owner.api.delete(`${message}/reactions/x/${world.member.id}`), 400, 10014)
@@ -22,7 +22,7 @@ describe('Delete User Reaction', () => {
     await world.refuses(() => world.owner.api.delete(`${nowhere}/${world.member.id}`), 404, 10008)
   })
 
-  test("takes someone else's away, and tells the channel whose", async () => {
+  test('deletes another user’s reaction, and notifies the channel whose it was', async () => {
     const events = await world.eventsOf(async () => {
       assert.equal((await world.moderator.api.delete(of(world.member.id))).status, 204)
     }, world.channels.general)

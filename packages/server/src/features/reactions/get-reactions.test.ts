@@ -24,20 +24,20 @@ describe('Get Reactions', () => {
 
   const get = async (query = '') => (await world.member.api.get(`${path}/🔥${query}`)).body
 
-  test('answers who reacted, by their ids, 25 at first', async () => {
+  test('returns the users who reacted by their IDs, 25 by default', async () => {
     const users = people.map(({ user }) => user)
     assert.deepEqual(await get(), users.slice(0, 25))
     assert.deepEqual(await get('?limit=100'), users)
     assert.deepEqual(await get(`?limit=3&after=${people[4]?.id}`), users.slice(5, 8))
   })
 
-  test('answers nobody for an emoji that is not there, and for burst reactions', async () => {
+  test('returns nobody for an unused emoji, and for burst reactions', async () => {
     assert.deepEqual((await world.member.api.get(`${path}/👍`)).body, [])
     assert.deepEqual(await get('?type=1'), [])
     assert.equal((await get('?type=0&limit=100')).length, 30)
   })
 
-  test('refuses a wrong emoji, limits and types out of range, and who may not read', async () => {
+  test('refuses an invalid emoji, limits and types out of range, and members who may not read the history', async () => {
     await world.refuses(() => world.member.api.get(`${path}/x`), 400, 10014)
     for (const query of ['?limit=0', '?limit=101', '?type=2', '?after=x']) {
       await world.refuses(() => world.member.api.get(`${path}/🔥${query}`), 400, 50035)

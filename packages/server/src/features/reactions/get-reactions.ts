@@ -9,7 +9,7 @@ import { findKind, readEmoji } from './reactions-rules.ts'
 
 const CUSTOMARY_LIMIT = 25
 
-/** Who reacted with an emoji, by their ids; nobody if it isn't among the reactions. */
+/** The users who reacted with an emoji, by id; empty if there is no such reaction. */
 export const getReactions = operation(contract, {
   requires: anyChannelPermission('READ_MESSAGE_HISTORY'),
   emits: [],

@@ -5,7 +5,7 @@ import { withKind } from '../messages/reaction-kinds-actions.ts'
 import { removeReaction } from '../messages/reactions-store.ts'
 import { findKind, type NamedEmoji } from './reactions-rules.ts'
 
-/** Takes someone's reaction back; one that isn't there is no error and no event. */
+/** Removes a user's reaction; a missing one is not an error and causes no event. */
 export async function takeBackReaction(
   tx: Tx<'anyChannel', 'MESSAGE_REACTION_REMOVE'>,
   messageId: string,

@@ -10,12 +10,12 @@ findsFaults(
     await world.owner.api.delete(`/channels/${world.channels.general}/messages/${id}/reactions/😎`)
   },
   [
-    ['a wrong count', 'delete from reactions', /reaction \d+\/\d+: those who chose it: 1, should be 0/],
-    ['one to no message', 'update reactions set kind_id = 1', /reaction \d+\/1: to no message/],
+    ['a wrong count', 'delete from reactions', /reaction \d+\/\d+: users who chose it: 1 instead of 0/],
+    ['one to a deleted message', 'update reactions set kind_id = 1', /reaction \d+\/1: its message does not exist/],
     [
-      'someone else’s',
+      'a reaction of another user',
       ({ member }) => `update reactions set user_id = ${member.id}`,
-      /message \d+\/\d+: reactions are not as they were told of/,
+      /message \d+\/\d+: reactions differ from their events/,
     ],
   ],
 )

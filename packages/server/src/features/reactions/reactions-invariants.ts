@@ -8,7 +8,7 @@ export const reactionInvariants: Invariants = {
     *of({ reactions = [] }) {
       for (const { id: kindId, count, emoji } of reactions) yield { kindId, count, key: keyOf(emoji) }
     },
-    hear(chosen, type, { emoji, user_id }) {
+    apply(chosen, type, { emoji, user_id }) {
       if (type === 'MESSAGE_REACTION_ADD') chosen.add(choice(keyOf(emoji), user_id))
       else if (type === 'MESSAGE_REACTION_REMOVE') chosen.delete(choice(keyOf(emoji), user_id))
       else if (type === 'MESSAGE_REACTION_REMOVE_ALL') chosen.clear()
@@ -21,7 +21,7 @@ export const reactionInvariants: Invariants = {
 
 const keyOf = ({ id, name }: any): string => id ?? name
 
-/** Messages count who chose what, and no row is of what can't be chosen. */
+/** The counts in messages agree with the rows, and every row belongs to an existing reaction or answer. */
 function* faults({ messages, reactions, leftovers }: StoreContents, all: readonly Invariants[]): Faults {
   const counts = new Map<string, number>()
   for (const { guild_id, channel_id, wire } of messages) {
@@ -31,10 +31,10 @@ function* faults({ messages, reactions, leftovers }: StoreContents, all: readonl
       for (const { kindId, count } of choices?.of(message) ?? []) counts.set(`${channel_id}/${kindId}`, count)
   }
   const chosen = countBy(reactions, ({ channel_id, kind_id }) => `${channel_id}/${kind_id}`)
-  for (const [key, count] of counts) yield* differs(`reaction ${key}: those who chose it`, count, chosen.get(key) ?? 0)
+  for (const [key, count] of counts) yield* differs(`reaction ${key}: users who chose it`, count, chosen.get(key) ?? 0)
   for (const { guild_id, channel_id, kind_id } of reactions) {
     const isLeft = leftovers.has('sweep-reactions', ({ kind_ids }) => kind_ids.includes(kind_id))
     if (counts.has(`${channel_id}/${kind_id}`) || isLeft || leftovers.isSwept(guild_id, channel_id)) continue
-    yield `reaction ${channel_id}/${kind_id}: to no message`
+    yield `reaction ${channel_id}/${kind_id}: its message does not exist`
   }
 }

@@ -10,7 +10,7 @@ import { findEmoji } from '../messages/reactions-store.ts'
 import type { ReactionKind } from '../messages/reactions-view.ts'
 
 /**
- * An emoji as a path names it: one of Unicode, or `name:id` of a guild's, whose name need not be right
+ * Parses the emoji in a path: a Unicode emoji, or `name:id` for a custom one, whose name isn't checked
  * (docs/spec/reactions.md#emojis-in-paths).
  */
 export interface NamedEmoji {
@@ -27,19 +27,19 @@ export function readEmoji(text: string): NamedEmoji {
   return { id: null, name: full }
 }
 
-/** The kind of reaction that an emoji stands for, if there is one. A guild's emoji is known by its id alone. */
+/** The existing reaction with an emoji, if any. A guild's emoji is identified by its id alone. */
 export const findKind = (kinds: readonly ReactionKind[], { id, name }: NamedEmoji): ReactionKind | undefined =>
   kinds.find(({ emoji }) => emoji.id === id && (id !== null || emoji.name === name))
 
-/** Who is timed out may read what others say and do no more (docs/spec/permissions.md#timeouts). @throws MissingPermissions */
+/** Timed-out members can only read (docs/spec/permissions.md#timeouts). @throws MissingPermissions */
 export function mustNotBeTimedOut({ actor, channel, now }: Tx<'anyChannel', never>): void {
   const until = actor.member?.communication_disabled_until ?? null
   if (until !== null && Date.parse(until) > now) actor.mustIn(channel, 'ADMINISTRATOR')
 }
 
 /**
- * The first of a kind takes ADD_REACTIONS, an emoji that may be used, and room for one more kind
- * (docs/spec/reactions.md#creating-reactions).
+ * The first reaction with an emoji requires ADD_REACTIONS, an emoji that the caller may use, and that the maximum
+ * number of emojis isn't reached (docs/spec/reactions.md#creating-reactions).
  *
  * @throws MissingPermissions, UnknownEmojiOfReaction, TooManyReactions
  */
@@ -56,7 +56,7 @@ export async function newKind(
 }
 
 /**
- * The guild's own emoji, one of the bot's own application, or one of another guild, which takes a permission.
+ * The guild's own emoji, one of the bot's own application, or one of another guild, which requires a permission.
  *
  * @throws UnknownEmojiOfReaction, MissingPermissions
  */
@@ -69,6 +69,9 @@ async function mustFindUsable(tx: Tx<'anyChannel', never>, id: string): Promise<
   return { id, name: emoji.name, ...(emoji.animated && { animated: true }) }
 }
 
-/** Some emojis are for certain roles alone (docs/spec/expressions.md#emojis-for-roles): nobody has these in another guild. */
+/**
+ * Some emojis are restricted to roles (docs/spec/expressions.md#emojis-for-roles), which members don't have in another
+ * guild.
+ */
 const mayUse = ({ member }: Speaker, { roles }: Emoji): boolean =>
   roles.length === 0 || roles.some((role) => member?.roles.includes(role))

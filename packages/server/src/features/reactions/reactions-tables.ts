@@ -1,7 +1,7 @@
 import { id } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
-/** Who reacted. How many did, and with what, stands in the message's document under the id of the kind. */
+/** A user's reaction. The counts and emojis are in the message's document. */
 const reactions = table({
   name: 'reactions',
   columns: {

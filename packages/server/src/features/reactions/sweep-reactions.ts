@@ -4,7 +4,7 @@ import { removeSomeReactions } from '../messages/reactions-store.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** Removes who reacted with kinds that no message has any more, a bounded number of rows to a unit of work. */
+/** Removes the rows of reactions that their message no longer has, a limited number in each unit of work. */
 export const sweepReactions = handler(sweepReactionsJob, async function* ({ store }, gone) {
   const { guild_id, channel_id, kind_ids } = gone
   const key = { guildId: guild_id, channelId: channel_id }

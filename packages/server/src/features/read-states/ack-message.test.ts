@@ -18,21 +18,21 @@ describe('Ack Message', () => {
 
   const hello = async (): Promise<string> => (await say(world, world.owner)).id
 
-  test('an acknowledged message is told to the caller’s sessions, and to nobody else', async () => {
+  test('notifies only the caller’s sessions', async () => {
     const { member, guildId, owner } = world
     const id = await hello()
     const others = [guildId, general, owner.id]
     const before = await Promise.all(others.map((each) => world.events(each)))
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       const { status, body } = await ack(member, general, id)
       assert.deepEqual([status, body], [200, { token: null }])
     }, member.id)
-    assert.deepEqual(told, [{ type: 'MESSAGE_ACK', data: { channel_id: general, message_id: id, mention_count: 0 } }])
+    assert.deepEqual(events, [{ type: 'MESSAGE_ACK', data: { channel_id: general, message_id: id, mention_count: 0 } }])
     assert.deepEqual(await Promise.all(others.map((each) => world.events(each))), before)
     assert.deepEqual(await readBy(world, member, general), { id: general, last_message_id: id, mention_count: 0 })
   })
 
-  test('READY says it to people, and to no bot', async () => {
+  test('READY includes read states for users, but not for bots', async () => {
     const port = await world.app.listen()
     const ready = async ({ token }: Person) => {
       const client = new GatewayClient(port)
@@ -48,7 +48,7 @@ describe('Ack Message', () => {
     assert.equal(await ready(world.bot), undefined)
   })
 
-  test('does not go back, unless it is meant', async () => {
+  test('does not move back, unless it is a manual acknowledgement', async () => {
     const { member } = world
     const [first, second] = [await hello(), await hello()]
     await ack(member, general, second)
@@ -56,16 +56,19 @@ describe('Ack Message', () => {
       await world.refuses(() => ack(member, general, first, body), 200)
     }
     await world.refuses(() => ack(member, general, second), 200)
-    const told = await world.eventsOf(() => ack(member, general, first, { manual: true, mention_count: 1 }), member.id)
+    const events = await world.eventsOf(
+      () => ack(member, general, first, { manual: true, mention_count: 1 }),
+      member.id,
+    )
     const data = { channel_id: general, message_id: first, mention_count: 1, manual: true }
-    assert.deepEqual(told, [{ type: 'MESSAGE_ACK', data }])
+    assert.deepEqual(events, [{ type: 'MESSAGE_ACK', data }])
     assert.equal((await readBy(world, member, general))?.last_message_id, first)
     await ack(member, general, second)
     const after = { id: general, last_message_id: second, mention_count: 0 }
     assert.deepEqual(await readBy(world, member, general), after)
   })
 
-  test('takes a count as it is sent, at the same message too', async () => {
+  test('stores a mention count as sent, also at the same message', async () => {
     const { member } = world
     const id = await hello()
     await ack(member, general, id, { mention_count: 2 })
@@ -82,13 +85,13 @@ describe('Ack Message', () => {
     assert.equal((await ack(member, thread, id)).status, 200)
     assert.equal((await readBy(world, member, thread))?.last_message_id, id)
     const { body: direct } = await owner.api.post('/users/@me/channels', { recipient_id: member.id })
-    const said = await say(world, owner, 'hello', direct.id)
-    assert.equal((await ack(member, direct.id, said.id)).status, 200)
-    assert.equal((await readBy(world, member, direct.id))?.last_message_id, said.id)
-    await world.refuses(() => ack(stranger, direct.id, said.id), 403, 50001)
+    const message = await say(world, owner, 'hello', direct.id)
+    assert.equal((await ack(member, direct.id, message.id)).status, 200)
+    assert.equal((await readBy(world, member, direct.id))?.last_message_id, message.id)
+    await world.refuses(() => ack(stranger, direct.id, message.id), 403, 50001)
   })
 
-  test('keeps what counts a message that is newer than the one that was read', async () => {
+  test('keeps mentions by messages newer than the acknowledged one', async () => {
     const { member, owner } = world
     const seen = await hello()
     const named = await say(world, owner, `<@${member.id}>`)
@@ -98,7 +101,7 @@ describe('Ack Message', () => {
     assert.equal((await readBy(world, member, general))?.mention_count, 0)
   })
 
-  test('is refused where one does not see the channel, of a message that is still to come, and for what is no count', async () => {
+  test('refuses channels that the caller can’t view, future messages, and invalid counts', async () => {
     const { member, stranger } = world
     const id = await hello()
     await world.refuses(() => ack(stranger, general, id), 403, 50001)
@@ -113,7 +116,7 @@ describe('Ack Message', () => {
     await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
   })
 
-  test('what was read goes with the channel, and with the guild that one leaves', async () => {
+  test('read states are deleted with the channel, and when the user leaves the guild', async () => {
     const { member, owner, guildId } = world
     const { body: channel } = await owner.api.post(`/guilds/${guildId}/channels`, { name: 'soon gone' })
     const { id } = await say(world, owner, `<@${member.id}>`, channel.id)

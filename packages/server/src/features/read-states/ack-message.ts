@@ -6,7 +6,7 @@ import { mustBeOfThePast } from './read-states-rules.ts'
 import { putReadState } from './read-states-store.ts'
 import { toMessageAck } from './read-states-view.ts'
 
-/** Tells all of the caller's clients how far the caller has read in a channel. */
+/** Sets how far the caller has read in a channel, for all of their clients. */
 export const ackMessage = operation(contract, {
   requires: anyChannelPermission(),
   callers: ['user'],

@@ -24,45 +24,45 @@ describe('Bulk Ack Messages', () => {
     }))
     return who.api.post('/read-states/ack-bulk', { read_states })
   }
-  const sayAll = () =>
+  const postAll = () =>
     Promise.all(
       channels.map(async (id): Promise<[string, string]> => [id, (await say(world, world.owner, 'hello', id)).id]),
     )
 
-  test('says of each channel how far the caller has read', async () => {
+  test('stores how far the caller has read in each channel', async () => {
     const { member } = world
-    const read = await sayAll()
-    const told = await world.eventsOf(async () => assert.equal((await ackAll(member, read)).status, 204), member.id)
+    const read = await postAll()
+    const events = await world.eventsOf(async () => assert.equal((await ackAll(member, read)).status, 204), member.id)
     const expected = read.map(([channel_id, message_id]) => ({ channel_id, message_id, mention_count: 0 }))
     const byChannel = ({ channel_id }: Record<string, unknown>) => String(channel_id)
     assert.deepEqual(
-      told.map(({ data }) => data).sort((a, b) => byChannel(a).localeCompare(byChannel(b))),
+      events.map(({ data }) => data).sort((a, b) => byChannel(a).localeCompare(byChannel(b))),
       expected.sort((a, b) => byChannel(a).localeCompare(byChannel(b))),
     )
-    assert.ok(told.every(({ type }) => type === 'MESSAGE_ACK'))
+    assert.ok(events.every(({ type }) => type === 'MESSAGE_ACK'))
     for (const [id, message] of read) assert.equal((await readBy(world, member, id))?.last_message_id, message)
   })
 
-  test('goes back nowhere', async () => {
+  test('never moves back', async () => {
     const { member } = world
-    const [earlier, later] = [await sayAll(), await sayAll()]
+    const [earlier, later] = [await postAll(), await postAll()]
     await ackAll(member, later)
     await world.refuses(() => ackAll(member, earlier), 204)
     const [[first, message] = ['', '']] = later
     await ack(member, first, '0', { manual: true })
-    const told = await world.eventsOf(() => ackAll(member, later), member.id)
+    const events = await world.eventsOf(() => ackAll(member, later), member.id)
     assert.deepEqual(
-      told.map(({ data }) => [data.channel_id, data.message_id]),
+      events.map(({ data }) => [data.channel_id, data.message_id]),
       [[first, message]],
     )
   })
 
-  test('passes over what the caller does not see, what is still to come, and what is no channel', async () => {
+  test('ignores channels that the caller can’t view, future messages, and invalid channels', async () => {
     const { member, owner, stranger, guildId } = world
     const permission_overwrites = [{ id: guildId, type: 0, deny: permissionSet('VIEW_CHANNEL').toString() }]
     const made = await owner.api.post(`/guilds/${guildId}/channels`, { name: 'hidden', permission_overwrites })
     const { id } = await say(world, owner, 'hidden', made.body.id)
-    const [[seen, message] = ['', '']] = await sayAll()
+    const [[seen, message] = ['', '']] = await postAll()
     await world.refuses(() => ackAll(stranger, [[seen, message]]), 204)
     await world.refuses(
       () =>
@@ -83,7 +83,7 @@ describe('Bulk Ack Messages', () => {
     assert.equal(await readBy(world, member, made.body.id), undefined)
   })
 
-  test('refuses too many, and what is no list', async () => {
+  test('refuses too many entries, and invalid lists', async () => {
     const { member } = world
     const many = Array.from({ length: 101 }, (): [string, string] => ['1', '1'])
     await world.refuses(() => ackAll(member, many), 400, 50035)

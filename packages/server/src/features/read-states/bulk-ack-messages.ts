@@ -1,15 +1,15 @@
 import { bulkAckMessages as contract } from '@guildhall/protocol/operations/read-states/bulk-ack-messages'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
-import { findSeen } from '../../kernel/permissions/seen-channels.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
+import { findSeen } from '../../kernel/permissions/visible-channels.ts'
 import { keyOf } from '../messages/messages-store.ts'
 import { isOfThePast } from './read-states-rules.ts'
 import { type Ack, putReadState } from './read-states-store.ts'
 import { toMessageAck } from './read-states-view.ts'
 
-/** The same for many channels at once; those that the caller doesn't see are passed over. */
+/** The same for many channels at once; channels that the caller can't view are ignored. */
 export const bulkAckMessages = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: ['MESSAGE_ACK'],
   audits: 'none',
@@ -24,7 +24,7 @@ export const bulkAckMessages = operation(contract, {
       const { guildId, channelId } = keyOf(place.guild, place.channel)
       acks.set(channel_id, { ...ack, guildId, channelId })
     }
-    // Units that lock several of somebody's rows lock them in one order.
+    // Units that lock several rows of a user lock them in the same order.
     const ordered = [...acks.values()].sort((a, b) => Number(BigInt(a.channelId) - BigInt(b.channelId)))
     if (ordered.length === 0) return
     await write(async (tx) => {

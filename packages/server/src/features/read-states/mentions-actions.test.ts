@@ -8,7 +8,7 @@ import { say, startPrivateThread } from '@guildhall/testing/topics/threads'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('counting mentions', () => {
+describe('The mention count', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -17,7 +17,7 @@ describe('counting mentions', () => {
 
   const countOf = async (who: Person, channelId = world.channels.general): Promise<number> =>
     (await readBy(world, who, channelId))?.mention_count ?? 0
-  /** By how much the count of somebody rises. */
+  /** By how much a user's count increases. */
   async function risesBy(
     who: Person,
     act: () => Promise<unknown>,
@@ -28,7 +28,7 @@ describe('counting mentions', () => {
     return (await countOf(who, channelId)) - before
   }
 
-  test('counts a message that names somebody, once, and for nobody else', async () => {
+  test('includes a message that names the user once, and counts for nobody else', async () => {
     const { member, owner, moderator } = world
     const text = `<@${member.id}> and <@!${member.id}>`
     assert.equal(await risesBy(member, () => say(world, owner, text)), 1)
@@ -36,7 +36,7 @@ describe('counting mentions', () => {
     assert.equal((await readBy(world, member, world.channels.general))?.last_message_id, '0')
   })
 
-  test('counts an answer that pings, and none that does not', async () => {
+  test('includes a reply that mentions its author, and no other reply', async () => {
     const { member, owner } = world
     const { id: message_id } = await say(world, member)
     const answer = (allowed_mentions?: object) =>
@@ -49,7 +49,7 @@ describe('counting mentions', () => {
     assert.equal(await risesBy(member, () => answer({ replied_user: false })), 0)
   })
 
-  test('counts neither everyone nor a role, nor oneself, nor a bot, nor one who is not there', async () => {
+  test('excludes @everyone, roles, the author, bots, and users outside the guild', async () => {
     const { member, owner, roles, bot, stranger } = world
     await owner.api.patch(`/guilds/${world.guildId}/roles/${roles.member}`, { mentionable: true })
     await owner.api.put(`/guilds/${world.guildId}/members/${member.id}/roles/${roles.member}`)
@@ -59,7 +59,7 @@ describe('counting mentions', () => {
     assert.deepEqual([await countOf(bot), await countOf(stranger)], [0, 0])
   })
 
-  test('counts nothing for who does not see the channel', async () => {
+  test('excludes users who can’t view the channel', async () => {
     const { member, moderator, owner, guildId } = world
     const deny = permissionSet('VIEW_CHANNEL').toString()
     const permission_overwrites = [{ id: member.id, type: 1, deny }]
@@ -68,7 +68,7 @@ describe('counting mentions', () => {
     assert.deepEqual([await countOf(member, body.id), await countOf(moderator, body.id)], [0, 1])
   })
 
-  test('counts nothing by whom one has blocked', async () => {
+  test('excludes messages by blocked users', async () => {
     const { member, owner } = world
     await blockUser(member, owner)
     assert.equal(await risesBy(member, () => say(world, owner, `<@${member.id}>`)), 0)
@@ -76,14 +76,14 @@ describe('counting mentions', () => {
     assert.equal(await risesBy(member, () => say(world, owner, `<@${member.id}>`)), 1)
   })
 
-  test('counts for who is brought into a private thread by it', async () => {
+  test('includes users whom the message adds to a private thread', async () => {
     const { member, owner } = world
     const { id } = await startPrivateThread(world, owner)
     await say(world, owner, `<@${member.id}>`, id)
     assert.equal(await countOf(member, id), 1)
   })
 
-  test('counts all that others say in private', async () => {
+  test('includes all messages of others in private channels', async () => {
     const { member, owner, moderator } = world
     const { body: direct } = await owner.api.post('/users/@me/channels', { recipient_id: member.id })
     for (let i = 0; i < 2; i++) await say(world, owner, 'hello', direct.id)

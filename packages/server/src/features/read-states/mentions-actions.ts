@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * Counts a message for those whom it mentions by name and who see it, in a private channel for everyone else in it: one
- * statement, and none if that is nobody.
+ * Counts a message for the users whom it mentions by name and who can view it, and in a private channel for all other
+ * recipients: one statement, or none if there are no such users.
  */
 export function countMentions(
   tx: Pick<TxBase<never>, 'db' | 'now'> & Place,
@@ -28,7 +28,7 @@ export function countMentions(
   const others = meant.filter((id) => id !== message.author_id)
   raiseMentions(tx.db, keyOf(guild, channel), message, guild ? others.filter(sees(guild)) : others)
 
-  /** Whoever is mentioned in a private thread comes into it by that. */
+  /** A member who is mentioned in a private thread is added to it. */
   function sees(there: GuildModel): (id: string) => boolean {
     return (id) => {
       const member = members.get(id)

@@ -1,14 +1,14 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import { snowflakeTime } from '../../kernel/ids/ids.ts'
 
-/** By how much the clocks of processes that share a store may differ, ms. */
+/** The maximum difference between the clocks of processes that share a store, ms. */
 const SKEW_MS = 60_000
 
 /** Whether a message can have been written by now. */
 export const isOfThePast = (messageId: string, now: number): boolean => snowflakeTime(messageId) <= now + SKEW_MS
 
 /**
- * A message that was read may be gone by now. One that is still to come would keep its channel read for ever.
+ * An acknowledged message may have been deleted. A future message would mark its channel as read forever.
  *
  * @throws UnknownMessage
  */

@@ -7,24 +7,24 @@ import type { Tables } from '../../store/tables.ts'
 import type { ChannelKey } from '../messages/messages-store.ts'
 import type { ReadStateRow } from './read-states-tables.ts'
 
-/** That somebody has read a channel up to a message. */
+/** A user has read a channel up to a message. */
 export interface Ack {
   readonly userId: string
   readonly guildId: string
   readonly channelId: string
   readonly messageId: string
-  /** Whether it may also be an earlier message than the last one that the user had read. */
+  /** Whether the message may be earlier than the last one that the user had read. */
   readonly manual: boolean
-  /** How many mentions are left; null if that follows from what was counted. */
+  /** The number of remaining mentions; null if it follows from the counted ones. */
   readonly mentionCount: number | null
 }
 
-/** How far somebody has read, as it was stored. */
+/** The stored position up to which a user has read. */
 export type StoredReadState = Pick<ReadStateRow, 'channel_id' | 'last_message_id' | 'mention_count'>
 
 type AckParams = Omit<Ack, 'manual' | 'mentionCount'> & { isManual: number; isCounted: number; mentionCount: number }
 
-/** A mention that arrives meanwhile stays counted if its message is newer than the acknowledged one. */
+/** A mention that is counted concurrently remains counted if its message is newer than the acknowledged one. */
 const put = statement<AckParams, StoredReadState>((q, param) =>
   q
     .insertInto('read_states')
@@ -54,7 +54,7 @@ const put = statement<AckParams, StoredReadState>((q, param) =>
     .returning(['channel_id', 'last_message_id', 'mention_count']),
 )
 
-/** Writes that a user has read further; undefined if they had before. */
+/** Stores that a user has read further; undefined if they had already read further. */
 export async function putReadState(
   db: TxDb,
   { manual, mentionCount, ...ack }: Ack,
@@ -77,7 +77,7 @@ const hasBlocked = ({ selectFrom, exists }: ExpressionBuilder<Tables, 'users'>, 
       .where('type', '=', RelationshipType.BLOCKED),
   )
 
-/** Compiled once for each length of {@link idLists}. The rows are locked in the order of the users. */
+/** Compiled once for each length of {@link idLists}. The rows are locked in the order of the user ids. */
 const raiseSome = new Map<number, ReturnType<typeof raiseFor>>()
 const raiseFor = (count: number) =>
   effect<Named>((q, param) =>
@@ -111,7 +111,9 @@ const raiseFor = (count: number) =>
       ),
   )
 
-/** Counts a message for the people among some who haven't blocked its author: one statement, that nobody waits for. */
+/**
+ * Counts a message for the users among some who haven't blocked its author: one statement, for which no request waits.
+ */
 export function raiseMentions(
   db: TxDb,
   { guildId, channelId }: ChannelKey,
@@ -136,12 +138,12 @@ const list = statement<{ userId: string; limit: number }, StoredReadState>((q, p
     .limit(param('limit')),
 )
 
-/** How far a user has read, in the channels that they read last. */
+/** The read states of a user, limited to the most recently read channels. */
 export function listReadStates(db: Db, userId: string): Promise<StoredReadState[]> {
-  return list(db, { userId, limit: READ_STATE_LIMITS.told })
+  return list(db, { userId, limit: READ_STATE_LIMITS.inReady })
 }
 
-/** Forgets what some have read in a guild that they left. */
+/** Removes the read states of users in a guild that they left. */
 export async function removeReadStatesIn(db: Db, guildId: string, userIds: Iterable<string>): Promise<void> {
   for (const some of idLists(userIds)) {
     await db.q.deleteFrom('read_states').where('guild_id', '=', guildId).where('user_id', 'in', some).execute()

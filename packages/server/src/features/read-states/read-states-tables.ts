@@ -1,18 +1,18 @@
 import { id, integer } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
-/** How far a person has read in a channel. */
+/** How far a user has read in a channel. */
 export const readStates = table({
   name: 'read_states',
   columns: {
     user_id: id,
     channel_id: id,
-    /** The channel's own id outside all guilds. */
+    /** The channel's own id outside guilds. */
     guild_id: id,
-    /** 0 if they were mentioned before they read anything. */
+    /** 0 if they were mentioned before they read any message. */
     last_message_id: id,
     mention_count: integer,
-    /** The newest message that the count counts; 0 if none has counted yet. */
+    /** The newest message in the count; 0 if there is none yet. */
     last_mention_id: id,
   },
   key: ['user_id', 'channel_id'],

@@ -3,7 +3,7 @@ import type { ReadState } from '@guildhall/protocol/objects/messages/read-state'
 import type { Db } from '../../store/db.ts'
 import { listReadStates, type StoredReadState } from './read-states-store.ts'
 
-/** How far somebody has read, as READY tells it: one statement. */
+/** The read states of a user for READY, by one statement. */
 export async function showReadStates(db: Db, userId: string): Promise<ReadState[]> {
   const rows = await listReadStates(db, userId)
   return rows.map(({ channel_id: id, last_message_id, mention_count }) => ({ id, last_message_id, mention_count }))

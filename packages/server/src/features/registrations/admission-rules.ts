@@ -17,7 +17,7 @@ import {
   removeOfLargestNetwork,
 } from './registrations-store.ts'
 
-/** Unknown codes that one network may try. A code has 128 bits: the limit is there to be seen in figures and logs. */
+/** How many unknown codes one network may try. A code has 128 bits: the limit makes attempts visible in metrics and logs. */
 export const FAILED_INVITATIONS = { limit: 50, window_ms: 15 * 60_000 }
 
 /**
@@ -40,12 +40,12 @@ export async function mustBeAdmitted(
   throttles.invitations.giveBack(address)
 }
 
-/** Uses an invitation once, with the account that it lets in. @throws InvalidFormBody */
+/** Counts a use of an invitation, by the account that registers with it. @throws InvalidFormBody */
 export async function useInvitation(db: TxDb, code: string, now: number): Promise<void> {
   if (!(await takeInvitation(db, hashToken(code), now))) throw invalidInvitation()
 }
 
-/** Who registers for approval. */
+/** The user who registers for approval. */
 interface Registering {
   readonly username: string
   readonly email: string | null
@@ -53,12 +53,12 @@ interface Registering {
   readonly address: string
 }
 
-/** The lock of those who register for approval. It holds no events. */
+/** The stream whose lock serializes registrations for approval. It has no events. */
 const REGISTRATIONS = { id: '0', guildId: null }
 
 /**
- * Leaves a registration for an administrator to decide on. Where as many wait as may, the network with most of them loses its newest to a
- * network with fewer.
+ * Stores a registration for an administrator's decision. If the maximum number is pending, the network with most of
+ * them loses its newest to a network with fewer.
  *
  * @throws InvalidFormBody
  */
@@ -84,7 +84,7 @@ export async function leaveForApproval(
   throw (await findRegistration(db, username)) ? nameTaken() : emailTaken()
 }
 
-/** @throws InvalidFormBody if too many wait */
+/** @throws InvalidFormBody if too many are pending */
 async function mustHaveRoom(db: TxDb, network: string): Promise<void> {
   if ((await countRegistrations(db)) < INSTANCE_LIMITS.registrations) return
   if (await removeOfLargestNetwork(db, (await countRegistrationsOf(db, network)) + 1)) return

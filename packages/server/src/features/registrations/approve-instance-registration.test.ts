@@ -19,7 +19,7 @@ describe('Approve Instance Registration', () => {
   }
   const approve = (id: string) => world.administrator.api.post(`${PATH}/${id}/approve`)
 
-  test('makes the account, which signs in from then on', async (t) => {
+  test('creates the account, which can then sign in', async (t) => {
     const actions = administratorActionsOf(world, t)
     const id = await waiting('patient')
     assert.equal((await approve(id)).status, 204)
@@ -31,7 +31,7 @@ describe('Approve Instance Registration', () => {
     assert.deepEqual((await world.administrator.api.get(PATH)).body, [])
   })
 
-  test('makes one account though two administrators do it at once', async () => {
+  test('creates one account for simultaneous requests of two administrators', async () => {
     const id = await waiting('wanted')
     const answers = await Promise.all([approve(id), approve(id)])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 404])
@@ -44,7 +44,7 @@ describe('Approve Instance Registration', () => {
     assert.equal((await world.administrator.api.get(PATH)).body.at(-1).id, id)
   })
 
-  test('is for administrators alone', async () => {
+  test('is available only to administrators', async () => {
     await refusesOthers(world, 'POST', `${PATH}/${await waiting('hopeful')}/approve`)
   })
 })

@@ -5,7 +5,7 @@ import { administrator } from '../../kernel/permissions/requirement.ts'
 import { createAccount } from '../accounts/accounts-actions.ts'
 import { takeRegistration } from './registrations-store.ts'
 
-/** Ours: the account is created only now, and refused as in Register if the name or the address was taken meanwhile. */
+/** Only Guildhall has this: the account is created now, and refused as in Register if the name or the address was taken meanwhile. */
 export const approveInstanceRegistration = operation(contract, {
   requires: administrator,
   callers: ['user'],

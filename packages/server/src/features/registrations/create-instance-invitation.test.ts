@@ -26,7 +26,7 @@ describe('Create Instance Invitation', () => {
     return row?.uses
   }
 
-  test('lets one person register by default, within a week', async (t) => {
+  test('lets one user register by default, within a week', async (t) => {
     const actions = administratorActionsOf(world, t)
     const { code, ...invitation } = (await world.administrator.api.post(PATH, {})).body
     assert.match(code, /^[\w-]{22}$/u)
@@ -40,12 +40,12 @@ describe('Create Instance Invitation', () => {
     await world.refusesAt(() => register('second', code), 'invite_code', 'INVITE_CODE_INVALID')
   })
 
-  test('keeps the code as a hash', async () => {
+  test('stores only a hash of the code', async () => {
     const { code } = await invite()
     assert.ok(!(await world.contents()).includes(code))
   })
 
-  test('is needed to register', async () => {
+  test('is required to register', async () => {
     for (const code of [undefined, null, '']) {
       await world.refusesAt(() => register('nobody', code), 'invite_code', 'INVITE_CODE_REQUIRED')
     }
@@ -53,12 +53,12 @@ describe('Create Instance Invitation', () => {
     assert.equal((await world.nobody.get('/guildhall/instance')).body.registration, 'invite')
   })
 
-  test('is something else than an invite of a guild', async () => {
+  test('does not create a guild invite', async () => {
     const { body } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, {})
     await world.refusesAt(() => register('guest', body.code), 'invite_code', 'INVITE_CODE_INVALID')
   })
 
-  test('lets in exactly as many as it says, though more come at once', async () => {
+  test('enforces its maximum uses for simultaneous requests', async () => {
     const { id, code } = await invite({ max_uses: 3 })
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => register(`one of ${i}`, code)))
     assert.equal(answers.filter(({ status }) => status === 201).length, 3)
@@ -66,23 +66,23 @@ describe('Create Instance Invitation', () => {
     assert.equal(await usesOf(id), 3)
   })
 
-  test('is not used by a registration that fails', async () => {
+  test('counts no use for a failed registration', async () => {
     const { id, code } = await invite({ max_uses: 1 })
     assert.equal((await register('owner', code)).body.errors.username._errors[0].code, 'USERNAME_ALREADY_TAKEN')
     assert.equal(await usesOf(id), 0)
     assert.equal((await register('owner again', code)).status, 201)
   })
 
-  test('refuses terms out of bounds', async () => {
+  test('refuses settings out of range', async () => {
     for (const terms of [{ max_uses: -1 }, { max_uses: 1e6 }, { max_age: -1 }, { max_age: 4e7 }]) {
       await world.refuses(() => world.administrator.api.post(PATH, terms), 400, 50035)
     }
   })
 
-  test('is for administrators alone', () => refusesOthers(world, 'POST', PATH, {}))
+  test('is available only to administrators', () => refusesOthers(world, 'POST', PATH, {}))
 
-  // Last: every session has expired after it.
-  test('lets nobody in once it expired, nor without a limit before', async () => {
+  // Must be the last test, because every session has expired after it.
+  test('admits any number of users until it expires, and never expires without a maximum age', async () => {
     const brief = await invite({ max_uses: 0, max_age: 60 })
     const lasting = await invite({ max_uses: 0, max_age: 0 })
     for (const name of ['early one', 'early two']) assert.equal((await register(name, brief.code)).status, 201)
@@ -93,8 +93,8 @@ describe('Create Instance Invitation', () => {
   })
 })
 
-describe('unknown codes of invitations', () => {
-  test('are refused for a while after so many from one network, and right ones with them', async (t) => {
+describe('Unknown invitation codes', () => {
+  test('are refused for a while after too many from one network, and right ones with them', async (t) => {
     const world = await World.create({ registration: 'invite' })
     t.after(() => world.close())
     world.clock.hold()

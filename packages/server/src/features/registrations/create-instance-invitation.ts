@@ -10,7 +10,7 @@ import { toInvitation } from './registrations-view.ts'
 
 const CODE_BYTES = 16
 
-/** Ours: only the hash of the code is kept. */
+/** Only Guildhall has this: only the hash of the code is stored. */
 export const createInstanceInvitation = operation(contract, {
   requires: administrator,
   callers: ['user'],

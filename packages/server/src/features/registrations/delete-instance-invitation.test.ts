@@ -12,7 +12,7 @@ describe('Delete Instance Invitation', () => {
   })
   after(() => world.close())
 
-  test('has its code let nobody in any more', async (t) => {
+  test('invalidates its code', async (t) => {
     const actions = administratorActionsOf(world, t)
     const { id, code } = (await world.administrator.api.post(PATH, {})).body
     await refusesOthers(world, 'DELETE', `${PATH}/${id}`)

@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { removeInvitation } from './invitations-store.ts'
 
-/** Ours: its code lets nobody in any more. */
+/** Only Guildhall has this: the code becomes invalid. */
 export const deleteInstanceInvitation = operation(contract, {
   requires: administrator,
   callers: ['user'],

@@ -20,13 +20,16 @@ const isValid =
       or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]),
     ])
 
-/** Whether an invitation has this code, still valid or not. */
+/** Whether an invitation has this code, even an expired one. */
 export async function hasInvitation(db: Db, codeHash: string): Promise<boolean> {
   const found = await listRows(db, instanceInvitations, { code_hash: codeHash })
   return found.length > 0
 }
 
-/** Uses an invitation once more; false if it is not valid. Concurrent uses never exceed the limit: each locks the row. */
+/**
+ * Counts a use of an invitation; false if it is not valid. Each use locks the row, so concurrent uses never exceed the
+ * limit.
+ */
 export async function takeInvitation({ q }: TxDb, codeHash: string, now: number): Promise<boolean> {
   const taken = await q
     .updateTable('instance_invitations')
@@ -38,7 +41,7 @@ export async function takeInvitation({ q }: TxDb, codeHash: string, now: number)
   return taken.length > 0
 }
 
-/** Adds an invitation and removes those that are no longer valid. @returns how many there are */
+/** Adds an invitation and removes invalid ones. @returns how many there are */
 export async function insertInvitation(db: TxDb, row: InstanceInvitationRow): Promise<number> {
   await db.q
     .deleteFrom('instance_invitations')

@@ -15,7 +15,7 @@ describe('List Instance Invitations', () => {
   const ids = async (query = '') =>
     (await world.administrator.api.get(`${PATH}${query}`)).body.map(({ id }: { id: string }) => id)
 
-  test('lists those that are valid, without their codes, a page at a time', async () => {
+  test('lists valid invitations without their codes, in pages', async () => {
     const make = async (terms: object) => (await world.administrator.api.post(PATH, terms)).body
     const [first, brief, second] = [
       await make({ max_uses: 2 }),
@@ -37,5 +37,5 @@ describe('List Instance Invitations', () => {
     assert.deepEqual(kept, [])
   })
 
-  test('is for administrators alone', () => refusesOthers(world, 'GET', PATH))
+  test('is available only to administrators', () => refusesOthers(world, 'GET', PATH))
 })

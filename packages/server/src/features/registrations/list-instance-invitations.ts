@@ -6,7 +6,7 @@ import { toInvitation } from './registrations-view.ts'
 
 const MOST = 100
 
-/** Ours: the valid ones. */
+/** Only Guildhall has this: the valid invitations. */
 export const listInstanceInvitations = operation(contract, {
   requires: administrator,
   callers: ['user'],

@@ -18,7 +18,7 @@ describe('List Instance Registrations', () => {
     world.nobody.post('/auth/register', { username, password, ...(email && { email }) })
   const list = async (query = '') => (await world.administrator.api.get(`${PATH}${query}`)).body
 
-  test('lists who waits, a page at a time, without passwords', async () => {
+  test('lists pending registrations without passwords, in pages', async () => {
     for (const name of ['first', 'second']) {
       const { status, body } = await register(name, `${name}@Example.org`)
       assert.deepEqual([status, body], [201, { pending: true }])
@@ -36,7 +36,7 @@ describe('List Instance Registrations', () => {
     assert.equal((await world.nobody.get('/guildhall/instance')).body.registration, 'approval')
   })
 
-  test('nothing of theirs is reachable, nor do they sign in', async () => {
+  test('pending users can’t be found and can’t sign in', async () => {
     await register('unapproved', 'unapproved@example.org')
     for (const login of ['unapproved', 'UNAPPROVED@example.org']) {
       const signIn = () => world.nobody.post('/auth/login', { login, password })
@@ -50,7 +50,7 @@ describe('List Instance Registrations', () => {
     assert.deepEqual(people, [])
   })
 
-  test('a name and an address are taken while their registration waits', async () => {
+  test('a pending registration reserves its name and address', async () => {
     await register('waiting', 'waiting@example.org')
     await world.refusesAt(() => register('WAITING'), 'username', 'USERNAME_ALREADY_TAKEN')
     await world.refusesAt(() => register('owner'), 'username', 'USERNAME_ALREADY_TAKEN')
@@ -60,7 +60,7 @@ describe('List Instance Registrations', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400])
   })
 
-  test('only so many wait', async () => {
+  test('pending registrations are limited in number', async () => {
     const { length } = await list('?limit=100')
     const rows = Array.from({ length: INSTANCE_LIMITS.registrations - length - 1 }, (_, i) => ({
       id: String(i + 1),
@@ -77,7 +77,7 @@ describe('List Instance Registrations', () => {
     await world.refusesAt(() => register('another'), 'username', 'TOO_MANY_REGISTRATIONS')
   })
 
-  test('of too many, the network with most of them loses its newest to one with fewer', async () => {
+  test('above the limit, the network with most registrations loses its newest to one with fewer', async () => {
     const rows = await world.db.q
       .selectFrom('registrations')
       .select('id')
@@ -87,7 +87,9 @@ describe('List Instance Registrations', () => {
     const ids = rows.map(({ id }) => id)
     const { q } = world.db
     const setNetwork = (network: string, some: string[]) =>
-      q.updateTable('registrations').set({ network }).where('id', 'in', some).execute()
+      world.app.kernel.store.write((tx) =>
+        tx.q.updateTable('registrations').set({ network }).where('id', 'in', some).execute(),
+      )
     await setNetwork('192.0.2.1', ids.slice(0, 60))
     await setNetwork('192.0.2.2', ids.slice(60, 100))
     assert.equal((await register('late')).status, 201)
@@ -99,5 +101,5 @@ describe('List Instance Registrations', () => {
     await world.refusesAt(() => register('another'), 'username', 'TOO_MANY_REGISTRATIONS')
   })
 
-  test('is for administrators alone', () => refusesOthers(world, 'GET', PATH))
+  test('is available only to administrators', () => refusesOthers(world, 'GET', PATH))
 })

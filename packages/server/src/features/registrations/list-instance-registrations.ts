@@ -6,7 +6,7 @@ import { toRegistration } from './registrations-view.ts'
 
 const MOST = 100
 
-/** Ours: those that wait for approval. */
+/** Only Guildhall has this: the registrations that wait for approval. */
 export const listInstanceRegistrations = operation(contract, {
   requires: administrator,
   callers: ['user'],

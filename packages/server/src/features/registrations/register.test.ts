@@ -11,7 +11,7 @@ import { systemIds } from '../../kernel/ids/ids.ts'
 
 const PATH = '/auth/register'
 const password = 'correct horse'
-/** Drawn as nothing, though Unicode calls them symbols and a letter. */
+/** Invisible, although Unicode classifies them as symbols and a letter. */
 const BLANK = ['\u2800', '\ufffc', '\u{1d159}', '\u{16fe4}']
 
 describe('Register', () => {
@@ -27,7 +27,7 @@ describe('Register', () => {
     assert.equal((await send(body)).body.errors[field]._errors[0].code, code)
   }
 
-  test('makes an account and signs it in', async () => {
+  test('creates an account and signs it in', async () => {
     const { status, body } = await send({ username: ' Ada  Lovelace ', password, email: 'Ada@Example.org' })
     assert.equal(status, 201)
     assert.deepEqual(Object.keys(body), ['token'])
@@ -39,7 +39,7 @@ describe('Register', () => {
     }
   })
 
-  test('makes no administrator where there are people', async () => {
+  test('creates no administrator if there are other users', async () => {
     await send({ username: 'plain', password, email: null, setup_code: null })
     const row = await world.db.q
       .selectFrom('users')
@@ -51,7 +51,7 @@ describe('Register', () => {
     assert.match(row.password_hash ?? '', /^scrypt\$32768,3\$/)
   })
 
-  test('keeps neither the password nor the token', async () => {
+  test('stores neither the password nor the token in plain text', async () => {
     const { body } = await send({ username: 'secretive', password: 'open sesame' })
     const contents = await world.contents()
     assert.ok(contents.includes('secretive'))
@@ -59,7 +59,7 @@ describe('Register', () => {
     assert.ok(!contents.includes(body.token))
   })
 
-  test('refuses names that mean something else in text', async () => {
+  test('refuses names that have a meaning in text', async () => {
     for (const username of ['a@b', '#general', 'a:b', 'a```b', 'zero\u200bwidth', 'right\u202eleft', 'half\ud800']) {
       await refuses({ username, password }, 'username', 'USERNAME_INVALID_CONTAINS')
     }
@@ -68,18 +68,18 @@ describe('Register', () => {
     }
   })
 
-  test('keeps a name in NFKC, and finds it however it is written', async () => {
+  test('stores a name in NFKC, and finds it in any form', async () => {
     const { body } = await send({ username: 'Ｆｕｌｌ　Ｗｉｄｔｈ', password })
     assert.equal((await world.clientOf(body.token).get('/users/@me')).body.username, 'Full Width')
     for (const login of ['full width', 'ｆｕｌｌ ｗｉｄｔｈ']) {
       assert.equal((await world.nobody.post('/auth/login', { login, password })).status, 200)
     }
     await refuses({ username: 'full\u00a0WIDTH', password }, 'username', 'USERNAME_ALREADY_TAKEN')
-    // Three characters each in NFKC.
+    // Each becomes three characters in NFKC.
     await refuses({ username: '㎪'.repeat(11) + 'ﷺ'.repeat(2), password }, 'username', 'BASE_TYPE_BAD_LENGTH')
   })
 
-  test('refuses names with characters that can’t be seen', async () => {
+  test('refuses names with invisible characters', async () => {
     for (const hidden of [
       '\u034f',
       '\u115f',
@@ -95,7 +95,7 @@ describe('Register', () => {
     }
   })
 
-  test('refuses names that look like one that is taken', async () => {
+  test('refuses names that resemble one in use', async () => {
     assert.equal((await send({ username: 'Ivan Morris', password })).status, 201)
     for (const username of [
       'lvan Morris',
@@ -112,13 +112,13 @@ describe('Register', () => {
     }
   })
 
-  test('gives names that look alike to one of those who ask at once', async () => {
+  test('accepts one of simultaneous requests for names that resemble each other', async () => {
     const names = ['paypal', 'раураl', 'pаypal', 'paypaI']
     const answers = await Promise.all(names.map((username) => send({ username, password })))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400])
   })
 
-  test('refuses the passwords that are guessed first', async () => {
+  test('refuses commonly guessed passwords', async () => {
     const common = ['password', 'PassWord1', 'iloveyou', 'qwertyuiop', 'trustno1', 'football1']
     const trivial = ['88888888', '87654321', 'abcdefgh', '0123456789', 'xyxyxyxyxy', 'poiuytrewq', 'ｐａｓｓｗｏｒｄ']
     for (const each of [...common, ...trivial]) {
@@ -127,7 +127,7 @@ describe('Register', () => {
     assert.equal((await send({ username: 'careful', password: 'violet-rowing-boat' })).status, 201)
   })
 
-  test('refuses a name outside 2 to 32 characters, counted without the blanks around it', async () => {
+  test('refuses a name outside 2 to 32 characters, not counting surrounding spaces', async () => {
     for (const username of ['x', ` x `, 'x'.repeat(33)])
       await refuses({ username, password }, 'username', 'BASE_TYPE_BAD_LENGTH')
     await refuses({ username: ' ', password }, 'username', 'BASE_TYPE_REQUIRED')
@@ -140,24 +140,24 @@ describe('Register', () => {
     }
   })
 
-  test('refuses what is no address', async () => {
+  test('refuses an invalid address', async () => {
     for (const email of ['nonsense', 'a@', '@b', 'a b@c', 'a@b@c']) {
       await refuses({ username: 'ok', password, email }, 'email', 'EMAIL_TYPE_INVALID_EMAIL')
     }
   })
 
-  test('tells of all fields at once', async () => {
+  test('reports errors of all fields at once', async () => {
     const { body } = await send({ username: 'x', password: 'x', email: 1 })
     assert.deepEqual(Object.keys(body.errors), ['username', 'password', 'email'])
     assert.deepEqual(Object.keys((await send({})).body.errors), ['username', 'password'])
   })
 
-  test('refuses a name and an address that somebody has, whatever their case', async () => {
+  test('refuses a name and an address in use, in any case', async () => {
     await refuses({ username: 'OWNER', password }, 'username', 'USERNAME_ALREADY_TAKEN')
     await refuses({ username: 'unlike', password, email: 'Owner@Example.org' }, 'email', 'EMAIL_ALREADY_REGISTERED')
   })
 
-  test('makes only so many accounts an hour from one network', async (t) => {
+  test('limits new accounts per hour and network', async (t) => {
     const limited = await World.create({ rateLimits: true })
     t.after(() => limited.close())
     limited.clock.hold()
@@ -169,12 +169,12 @@ describe('Register', () => {
     assert.equal((await send('later')).status, 201)
   })
 
-  test('gives a name to one of two who ask for it at once', async () => {
+  test('accepts one of two simultaneous requests for a name', async () => {
     const answers = await Promise.all(['twin', 'TWIN', 'Twin'].map((username) => send({ username, password })))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400])
   })
 
-  test('counts the address as verified only if the instance trusts what people say', async (t) => {
+  test('marks the address as verified only if the instance is configured to trust addresses', async (t) => {
     const verified = async (there: World, username: string) => {
       const { body } = await there.nobody.post(PATH, { username, password, email: `${username}@example.org` })
       return (await there.clientOf(body.token).get('/users/@me')).body.verified
@@ -187,7 +187,7 @@ describe('Register', () => {
     assert.equal((await trusting.clientOf(body.token).get('/users/@me')).body.verified, false)
   })
 
-  test('makes no account where registration is closed', async (t) => {
+  test('refuses everyone if registration is closed', async (t) => {
     const closed = await World.create({ registration: 'closed' })
     t.after(() => closed.close())
     const { code } = (await closed.administrator.api.post('/guildhall/instance/invitations', {})).body
@@ -201,11 +201,11 @@ describe('Register', () => {
     assert.equal((await closed.nobody.post('/auth/login', login)).status, 400)
   })
 
-  test('refuses a setup code where there are people', async () => {
+  test('refuses a setup code if there are users', async () => {
     await refuses({ username: 'late', password, setup_code: 'x' }, 'setup_code', 'SETUP_CODE_USED')
   })
 
-  test('is limited by address, whatever token is sent', async (t) => {
+  test('is limited by IP address, whatever token is sent', async (t) => {
     const limited = await World.create({ rateLimits: true })
     t.after(() => limited.close())
     limited.clock.hold()
@@ -226,7 +226,7 @@ async function emptyApp(...flags: string[]): Promise<App> {
   return createApp(readConfig(['--memory', '--no-web', '--no-rate-limits', ...flags], {}), surroundings)
 }
 
-describe('Register the first account', () => {
+describe('for the first account', () => {
   let app: App
   before(async () => {
     app = await emptyApp()
@@ -239,7 +239,7 @@ describe('Register the first account', () => {
   const isOpen = async () => (await new TestClient(app, null).get('/guildhall/instance')).body.registration_open
   let code: string | null = null
 
-  test('refuses it without the code that the instance printed', async () => {
+  test('requires the setup code that the instance printed', async () => {
     code = app.kernel.instance.setupCode
     assert.match(code ?? '', /^[\w-]{24}$/)
     assert.equal(await isOpen(), false)
@@ -251,13 +251,13 @@ describe('Register the first account', () => {
     assert.deepEqual(await people(), [])
   })
 
-  test('makes the administrator of one of two who come with the code at once', async () => {
+  test('creates one administrator for two simultaneous requests with the code', async () => {
     const answers = await Promise.all(['first', 'second'].map((username) => send({ username, setup_code: code })))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
     assert.deepEqual(await people(), [{ is_admin: true }])
   })
 
-  test('lets everyone register from then on, and the code open nothing', async () => {
+  test('opens registration to everyone afterwards, and invalidates the code', async () => {
     assert.equal(app.kernel.instance.setupCode, null)
     assert.equal(await isOpen(), true)
     assert.equal((await send({ username: 'third', setup_code: code })).status, 400)
@@ -265,7 +265,7 @@ describe('Register the first account', () => {
     assert.equal((await people()).length, 2)
   })
 
-  test('lets nobody else in meanwhile where registration is closed', async (t) => {
+  test('refuses everyone else meanwhile if registration is closed', async (t) => {
     const closed = await emptyApp('--registration', 'closed')
     t.after(() => closed.close())
     const client = new TestClient(closed, null)

@@ -4,7 +4,7 @@ import { networkOf } from '../../kernel/callers/network.ts'
 import { isSameSecret } from '../../kernel/callers/secrets.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { Configuration } from '../../kernel/parts/configuration.ts'
-import { nobody } from '../../kernel/permissions/requirement.ts'
+import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import type { TxDb } from '../../store/db.ts'
 import { nextStreamVersion } from '../../store/streams.ts'
 import { createAccount, createToken } from '../accounts/accounts-actions.ts'
@@ -14,9 +14,9 @@ import { rememberNetwork } from '../accounts/known-networks-store.ts'
 import { mustBeUncommonPassword } from '../accounts/password-rules.ts'
 import { leaveForApproval, mustBeAdmitted, useInvitation } from './admission-rules.ts'
 
-/** The first account administers the instance, and needs the code that the instance printed when it started. */
+/** The first account administers the instance, and requires the code that the instance printed when it started. */
 export const register = operation(contract, {
-  requires: nobody,
+  requires: noAuthentication,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, body, address, write }) => {
@@ -31,7 +31,7 @@ export const register = operation(contract, {
     return write(async (tx) => {
       const isAdmin = await isFirst(kernel, tx.db, body.setup_code ?? null)
       const { registration } = kernel.instance
-      // Nobody may have been registered when they were admitted.
+      // The instance may have been closed after they were admitted.
       if (!isAdmin && registration === 'closed') throw new ApiError('RegistrationClosed')
       if (!isAdmin && registration === 'approval') {
         await leaveForApproval(kernel, tx.db, { username, email, passwordHash, address })
@@ -47,7 +47,7 @@ export const register = operation(contract, {
   },
 })
 
-/** The stream whose lock decides which of two first accounts is the first. It holds no events. */
+/** The stream whose lock serializes registrations of a first account. It has no events. */
 const FIRST_ACCOUNT = { id: '0', guildId: null }
 
 async function isFirst(kernel: Configuration, db: TxDb, code: string | null): Promise<boolean> {

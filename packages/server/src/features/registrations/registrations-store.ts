@@ -3,7 +3,7 @@ import { addRow, removeRows } from '../../store/access.ts'
 import type { Db, TxDb } from '../../store/db.ts'
 import { type RegistrationRow, registrations } from './registrations-tables.ts'
 
-/** A registration that waits, by the name or the address that it was made with. */
+/** A pending registration, by its name or email address. */
 export async function findRegistration({ q }: Db, login: string): Promise<RegistrationRow | undefined> {
   const key = login.toLowerCase()
   return q
@@ -21,7 +21,7 @@ export async function countRegistrations({ q }: Db): Promise<number> {
   return Number(count)
 }
 
-/** How many wait of one network. */
+/** The number of pending registrations from a network. */
 export async function countRegistrationsOf({ q }: Db, network: string): Promise<number> {
   const { count } = await q
     .selectFrom('registrations')
@@ -48,10 +48,10 @@ export async function removeOfLargestNetwork(db: TxDb, moreThan: number): Promis
   return true
 }
 
-/** False if another one that waits has the name or the address. */
+/** Returns false if another pending registration has the name or the address. */
 export const insertRegistration = (db: TxDb, row: RegistrationRow): Promise<boolean> => addRow(db, registrations, row)
 
-/** A page of those that wait, ascending by id. */
+/** A page of the pending registrations, ascending by id. */
 export async function listRegistrations(
   { q }: Db,
   { after, limit }: { after: string; limit: number },
@@ -59,7 +59,7 @@ export async function listRegistrations(
   return q.selectFrom('registrations').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
 }
 
-/** Removes a registration: of two who decide on it at once, one finds nothing. @throws NotFound */
+/** Removes a registration: of two concurrent decisions, one fails. @throws NotFound */
 export async function takeRegistration({ q }: TxDb, id: string): Promise<RegistrationRow> {
   const taken = await q.deleteFrom('registrations').where('id', '=', id).returningAll().executeTakeFirst()
   if (!taken) throw new ApiError('NotFound')

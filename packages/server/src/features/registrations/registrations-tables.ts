@@ -31,7 +31,7 @@ export const registrations = table({
     email: nullable(text),
     password_hash: text,
     created_at: moment,
-    /** From where it was made, of IPv6 the /48; empty where that was not recorded. */
+    /** The network from which it was sent, for IPv6 the /48; empty if it was not recorded. */
     network: withDatabaseDefault(text, ''),
   },
   key: ['id'],

@@ -13,7 +13,7 @@ describe('Reject Instance Registration', () => {
   })
   after(() => world.close())
 
-  test('removes it, and frees the name', async (t) => {
+  test('deletes the registration, and frees the name', async (t) => {
     const actions = administratorActionsOf(world, t)
     const register = () => world.nobody.post('/auth/register', { username: 'unwanted', password })
     await register()

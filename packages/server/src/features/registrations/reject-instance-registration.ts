@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/permissions/requirement.ts'
 import { takeRegistration } from './registrations-store.ts'
 
-/** Ours: it is removed, and the name is free again. */
+/** Only Guildhall has this: the registration is removed, and its name can be used again. */
 export const rejectInstanceRegistration = operation(contract, {
   requires: administrator,
   callers: ['user'],

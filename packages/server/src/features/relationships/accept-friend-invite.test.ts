@@ -29,17 +29,17 @@ describe('Accept Friend Invite', () => {
   const newPeople = (count: number) =>
     Promise.all(Array.from({ length: count }, () => world.newPerson(`guest${names++}`)))
 
-  test('makes friends at once; both are told', async () => {
+  test('makes the users friends at once, and notifies both', async () => {
     const { member, stranger } = world
     const invite = await newFriendInvite(member)
     let answer: { status: number; body: any } | undefined
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       answer = await come(stranger, invite)
     }, member.id)
     const { uses: _uses, max_uses: _most, max_age: _age, created_at: _at, ...shown } = invite
     assert.deepEqual([answer?.status, answer?.body], [200, { ...shown, new_member: true }])
     assert.deepEqual(
-      told.map(({ type, data }) => [type, data.id, data.type, data.should_notify]),
+      events.map(({ type, data }) => [type, data.id, data.type, data.should_notify]),
       [['RELATIONSHIP_ADD', stranger.id, 1, true]],
     )
     const own = (await world.events(stranger.id)).at(-1)
@@ -48,7 +48,7 @@ describe('Accept Friend Invite', () => {
     assert.equal(await uses(member), 1)
   })
 
-  test('takes the place of a request, of either', async () => {
+  test('replaces a pending request of either user', async () => {
     const { member, stranger } = world
     for (const [from, to] of [[member, stranger] as const, [stranger, member] as const]) {
       await requestFriend(from, to)
@@ -58,7 +58,7 @@ describe('Accept Friend Invite', () => {
     }
   })
 
-  test('a friend invite is not used up by a friend, who is answered as if they accepted', async () => {
+  test('counts no use for an existing friend', async () => {
     const { member, owner } = world
     await makeFriends(member, owner)
     const invite = await newFriendInvite(member)
@@ -66,7 +66,7 @@ describe('Accept Friend Invite', () => {
     assert.equal(await uses(member), 0)
   })
 
-  test('refuses one’s own, one that leads nowhere, and two of whom one has blocked the other', async () => {
+  test('refuses the caller’s own invite, an unknown one, and one between users with a block', async () => {
     const { member, stranger } = world
     const invite = await newFriendInvite(member)
     await world.refuses(() => come(member, invite), 400, 80003)
@@ -78,7 +78,7 @@ describe('Accept Friend Invite', () => {
     await world.refuses(() => come(stranger, invite), 403, 80001)
   })
 
-  test('a friend invite is refused if either user has as many friends as allowed', async () => {
+  test('refuses users who have as many friends as allowed', async () => {
     const { member, stranger, owner } = world
     const invite = await newFriendInvite(member)
     await fillRelationships(world, stranger, RelationshipType.FRIEND, RELATIONSHIP_LIMITS.friends)
@@ -88,7 +88,7 @@ describe('Accept Friend Invite', () => {
     assert.equal(await uses(member), 0)
   })
 
-  test('lets in five, and no more, however many come at once', async () => {
+  test('accepts five friends and no more for simultaneous requests', async () => {
     const { owner } = world
     const invite = await newFriendInvite(owner)
     const many = await newPeople(12)
@@ -99,7 +99,7 @@ describe('Accept Friend Invite', () => {
     assert.deepEqual((await owner.api.get('/users/@me/invites')).body, [], 'the last use has deleted it')
   })
 
-  test('while it is taken back lets somebody in before that, or not at all', async () => {
+  test('completes or fails consistently while the invite is deleted', async () => {
     const { owner } = world
     for (const [one] of await Promise.all([1, 2, 3].map(() => newPeople(1)))) {
       assert.ok(one)

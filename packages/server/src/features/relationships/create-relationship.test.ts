@@ -22,11 +22,11 @@ describe('Create Relationship', () => {
   afterEach(() => forgetAll(world))
   after(() => world.close())
 
-  /** What somebody is told by an act, in short. */
-  const told = async (act: () => Promise<unknown>, userId: string) =>
+  /** The events that a user receives for an act, in short. */
+  const received = async (act: () => Promise<unknown>, userId: string) =>
     (await world.eventsOf(act, userId)).map(({ type, data }) => [type, data.id, data.type])
 
-  test('creating a relationship sends a friend request, or accepts the other user’s', async () => {
+  test('sends a friend request, or accepts the other user’s', async () => {
     const { member, stranger } = world
     for (const body of [undefined, {}, { type: null }, { type: -1 }]) {
       assert.equal((await put(member, stranger, body)).status, 204)
@@ -36,13 +36,13 @@ describe('Create Relationship', () => {
     assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{ stranger: 1 }, { member: 1 }])
   })
 
-  test('of type 1 takes a request, and both are told', async () => {
+  test('accepts a request with type 1, and notifies both users', async () => {
     const { member, stranger } = world
     await world.refuses(() => put(stranger, member, { type: 1 }), 400, 80005)
     await requestFriend(member, stranger)
     await world.refuses(() => put(member, stranger, { type: 1 }), 400, 80005)
     world.clock.advance(60_000)
-    const events = await told(() => put(stranger, member, { type: 1 }), member.id)
+    const events = await received(() => put(stranger, member, { type: 1 }), member.id)
     assert.deepEqual(events, [['RELATIONSHIP_ADD', stranger.id, 1]])
     const own = (await world.events(stranger.id)).at(-1)
     assert.deepEqual([own?.type, own?.data.type, own?.data.should_notify], ['RELATIONSHIP_ADD', 1, false])
@@ -50,7 +50,7 @@ describe('Create Relationship', () => {
     for (const type of [1, -1]) await world.refuses(() => put(stranger, member, { type }), 400, 80007)
   })
 
-  test('of type 2 blocks: the other is no friend any more, and is told no more than that', async () => {
+  test('blocks with type 2, ends the friendship and tells the other user only that', async () => {
     const { member, owner } = world
     await makeFriends(member, owner)
     const own = await world.eventsOf(() => blockUser(member, owner), member.id)
@@ -64,19 +64,19 @@ describe('Create Relationship', () => {
     await world.refuses(() => blockUser(member, owner), 204)
   })
 
-  test('of type 2 takes away requests, of either; each may block the other', async () => {
+  test('deletes requests of either user with type 2, and lets each block the other', async () => {
     const { member, stranger, owner } = world
     await requestFriend(member, stranger)
-    assert.deepEqual(await told(() => blockUser(stranger, member), member.id), [
+    assert.deepEqual(await received(() => blockUser(stranger, member), member.id), [
       ['RELATIONSHIP_REMOVE', stranger.id, 4],
     ])
     await requestFriend(owner, member)
-    assert.deepEqual(await told(() => blockUser(owner, member), member.id), [['RELATIONSHIP_REMOVE', owner.id, 3]])
-    assert.deepEqual(await told(() => blockUser(member, owner), owner.id), [])
+    assert.deepEqual(await received(() => blockUser(owner, member), member.id), [['RELATIONSHIP_REMOVE', owner.id, 3]])
+    assert.deepEqual(await received(() => blockUser(member, owner), owner.id), [])
     assert.deepEqual([await shownTo(member), await shownTo(owner)], [{ owner: 2 }, { member: 2 }])
   })
 
-  test('refuses friends to whom one has blocked, to bots, to oneself; a bot is blocked like anyone', async () => {
+  test('refuses requests to blocked users, bots and the caller, but lets a bot be blocked', async () => {
     const { member, stranger, bot } = world
     await blockUser(member, stranger)
     for (const type of [1, -1]) {
@@ -86,11 +86,11 @@ describe('Create Relationship', () => {
       await world.refuses(() => put(member, member, { type }), 400, 80003)
     }
     await world.refuses(() => blockUser(member, member), 400, 80003)
-    assert.deepEqual(await told(() => blockUser(member, bot), bot.id), [], 'bots are told nothing')
+    assert.deepEqual(await received(() => blockUser(member, bot), bot.id), [], 'bots are told nothing')
     assert.equal((await shownTo(member))[bot.user.username], 2)
   })
 
-  test('refuses nobody, and other types', async () => {
+  test('refuses unknown users, and other types', async () => {
     const { member, stranger } = world
     await world.refuses(() => put(member, { id: '1' }), 404, 10013)
     await world.refuses(() => blockUser(member, { id: '1' }), 404, 10013)
@@ -99,7 +99,7 @@ describe('Create Relationship', () => {
     }
   })
 
-  test('lets one block so many, and no more', async () => {
+  test('limits the number of blocked users', async () => {
     const { member, stranger, owner } = world
     await fillRelationships(world, member, RelationshipType.BLOCKED, RELATIONSHIP_LIMITS.blocked - 1)
     assert.equal((await blockUser(member, stranger)).status, 204)

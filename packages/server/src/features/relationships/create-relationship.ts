@@ -1,21 +1,21 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { createRelationship as contract } from '@guildhall/protocol/operations/relationships/create-relationship'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { acceptRequest, askToBeFriends, block } from './relationships-actions.ts'
 import { mustBeAnother } from './relationships-rules.ts'
-import { holdPair } from './relationships-store.ts'
+import { lockPair } from './relationships-store.ts'
 
-/** Sends a friend request, accepts one, or blocks a user; bots too can be blocked. */
+/** Sends or accepts a friend request, or blocks a user, who may be a bot. */
 export const createRelationship = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: ['RELATIONSHIP_ADD', 'RELATIONSHIP_REMOVE'],
   audits: 'none',
   handle: async ({ caller, params, body, write }) => {
     mustBeAnother(caller.user.id, params.userId)
     await write(async (tx) => {
-      const pair = await holdPair(tx.db, caller.user.id, params.userId)
+      const pair = await lockPair(tx.db, caller.user.id, params.userId)
       if (body.type === RelationshipType.BLOCKED) await block(tx, pair)
       else if (body.type === RelationshipType.FRIEND) await acceptRequest(tx, pair)
       else await askToBeFriends(tx, pair)

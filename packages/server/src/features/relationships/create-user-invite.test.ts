@@ -13,7 +13,7 @@ describe('Create User Invite', () => {
   })
   after(() => world.close())
 
-  test('answers an invite to be a friend: five may come by it within a week', async () => {
+  test('returns a friend invite with five uses within a week', async () => {
     const { member, clock } = world
     const { code, ...rest } = await newFriendInvite(member)
     assert.match(code, /^_(?=.*[A-Z])[A-Za-z0-9]{10}$/u)
@@ -33,7 +33,7 @@ describe('Create User Invite', () => {
     assert.equal((await member.api.post('/users/@me/invites')).status, 200, 'nothing need be sent')
   })
 
-  test('a user cannot have more friend invites than allowed, even by several requests at once', async () => {
+  test('limits friend invites per user, even for simultaneous requests', async () => {
     const { owner, clock } = world
     const rows = Array.from({ length: RELATIONSHIP_LIMITS.invites - 1 }, (_, i) => {
       const times = { created_at: clock.now(), expires_at: clock.now() + 1 }

@@ -10,7 +10,7 @@ describe('Delete Friend Invite', () => {
   })
   after(() => world.close())
 
-  test('takes it back, and shows it once more', async () => {
+  test('deletes the invite, and returns it', async () => {
     const { member } = world
     const other = await newFriendInvite(member)
     const {
@@ -27,7 +27,7 @@ describe('Delete Friend Invite', () => {
     await world.refuses(() => member.api.delete(`/invites/${code}`), 404, 10006)
   })
 
-  test('refuses everyone but whoever made it', async () => {
+  test('refuses everyone but its creator', async () => {
     const { code } = await newFriendInvite(world.member)
     for (const { api } of [world.stranger, world.owner, world.administrator]) {
       await world.refuses(() => api.delete(`/invites/${code}`), 403, 50013)

@@ -1,13 +1,13 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { User } from '@guildhall/protocol/objects/users/user'
-import { PRIVATE_CODE_PREFIX } from '@guildhall/protocol/private-codes'
+import { PRIVATE_CODE_PREFIX } from '@guildhall/protocol/private-invite-codes'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Ids } from '../../kernel/ids/ids.ts'
 import { newCode } from '../../kernel/ids/invite-code.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { PrivateInvite } from '../../store/rows/private-invite-row.ts'
-import { holdAccount } from '../users/users-store.ts'
+import { lockAccount } from '../users/users-store.ts'
 import {
   countFriendInvites,
   countPrivateUse,
@@ -16,17 +16,17 @@ import {
 } from './friend-invites-store.ts'
 import { befriend } from './relationships-actions.ts'
 import { mustBefriendable } from './relationships-rules.ts'
-import { holdPair } from './relationships-store.ts'
+import { lockPair } from './relationships-store.ts'
 
 const TERMS = { max_age: RELATIONSHIP_LIMITS.inviteAge, max_uses: RELATIONSHIP_LIMITS.inviteUses }
 
-/** Makes an invite by which others become the inviter's friends. @throws TooManyInvites */
+/** Creates a friend invite. @throws TooManyInvites */
 export async function inviteFriends(
   { db, now }: TxBase<never>,
   ids: Pick<Ids, 'secret'>,
   inviter: User,
 ): Promise<PrivateInvite> {
-  await holdAccount(db, inviter.id)
+  await lockAccount(db, inviter.id)
   if ((await countFriendInvites(db, inviter.id, now)) >= RELATIONSHIP_LIMITS.invites) {
     throw new ApiError('TooManyInvites')
   }
@@ -48,10 +48,10 @@ export async function inviteFriends(
 }
 
 /**
- * Makes a user a friend of the inviter by an invite that is locked; the last use deletes it. A user who is a friend already
- * doesn't use it.
+ * Makes a user a friend of the inviter by a locked invite; the last use deletes it. It isn't used if they are friends
+ * already.
  *
- * @returns whether they are friends only now
+ * @returns whether they are newly friends
  * @throws FriendRequestBlocked, TooManyFriends
  */
 export async function comeByFriendInvite(
@@ -59,7 +59,7 @@ export async function comeByFriendInvite(
   userId: string,
   { code, inviter, uses, terms }: PrivateInvite,
 ): Promise<boolean> {
-  const pair = await holdPair(tx.db, userId, inviter.id)
+  const pair = await lockPair(tx.db, userId, inviter.id)
   if (pair.ownRelationship?.type === RelationshipType.FRIEND) return false
   mustBefriendable(pair)
   await befriend(tx, pair)

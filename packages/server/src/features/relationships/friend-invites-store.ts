@@ -21,7 +21,7 @@ const list = statement<{ userId: string; now: number }, PrivateInviteWires>((q, 
     .orderBy('private_invites.code'),
 )
 
-/** The invites by which others become somebody's friends, as far as they are still good, oldest first. */
+/** A user's valid friend invites, the oldest first. */
 export async function listFriendInvites(db: Db, userId: string, now: number): Promise<PrivateInvite[]> {
   return (await list(db, { userId, now })).map(toPrivateInvite)
 }
@@ -35,13 +35,13 @@ const count = statement<{ userId: string; now: number }, { count: number | strin
     .where('expires_at', '>', param('now')),
 )
 
-/** How many of them are still good. */
+/** The number of a user's valid friend invites. */
 export async function countFriendInvites(db: Db, userId: string, now: number): Promise<number> {
   const [row] = await count(db, { userId, now })
   return Number(row?.count ?? 0)
 }
 
-/** False if another invite has the code. */
+/** Returns false if another invite has the code. */
 export const insertPrivateInvite = (db: TxDb, row: PrivateInviteRow): Promise<boolean> =>
   addRow(db, privateInvites, row)
 
@@ -49,7 +49,7 @@ const raise = effect<{ code: string }>((q, param) =>
   q.updateTable('private_invites').set({ uses: sql<number>`uses + 1` }).where('code', '=', param('code')),
 )
 
-/** Counts one more who came by an invite. */
+/** Counts a use of an invite. */
 export function countPrivateUse(db: TxDb, code: string): void {
   raise(db, { code })
 }
@@ -64,7 +64,7 @@ const removeOf = effect<{ userId: string }>((q, param) =>
   q.deleteFrom('private_invites').where('inviter_id', '=', param('userId')).where('channel_id', 'is', null),
 )
 
-/** Removes the invites by which others become somebody's friends. */
+/** Removes the friend invites of a user. */
 export function removeFriendInvites(db: TxDb, userId: string): void {
   removeOf(db, { userId })
 }

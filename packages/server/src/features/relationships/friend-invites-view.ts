@@ -3,7 +3,7 @@ import type { FriendInvite, FriendInviteWithMetadata } from '@guildhall/protocol
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { PrivateInvite } from '../../store/rows/private-invite-row.ts'
 
-/** A friend invite as whoever has its code is shown it. */
+/** A friend invite as shown to anyone with its code. */
 export const toFriendInvite = ({ code, inviter, expiresAt }: PrivateInvite): FriendInvite => ({
   type: InviteType.FRIEND,
   code,
@@ -13,7 +13,7 @@ export const toFriendInvite = ({ code, inviter, expiresAt }: PrivateInvite): Fri
   flags: 0,
 })
 
-/** A friend invite as whoever made it sees it. */
+/** A friend invite as shown to its creator. */
 export const toOwnFriendInvite = (invite: PrivateInvite): FriendInviteWithMetadata => ({
   ...toFriendInvite(invite),
   uses: invite.uses,

@@ -11,7 +11,7 @@ describe('Get Friend Invite', () => {
   })
   after(() => world.close())
 
-  test('shows who invites to whoever has the code, and neither a guild nor how often it was used', async () => {
+  test('returns the inviter to anyone with the code, but neither a guild nor the number of uses', async () => {
     const {
       code,
       uses: _uses,
@@ -26,7 +26,7 @@ describe('Get Friend Invite', () => {
     }
   })
 
-  test('refuses what leads nowhere, or no longer', async () => {
+  test('refuses unknown and expired codes', async () => {
     const { code } = await newFriendInvite(world.member)
     for (const wrong of [code.slice(1), code.toLowerCase(), `${code}x`, '_', `_${'x'.repeat(300)}`, '_\0', '_’']) {
       await world.refuses(() => world.nobody.get(`/invites/${encodeURIComponent(wrong)}`), 404, 10006)

@@ -14,7 +14,7 @@ describe('Get Relationships', () => {
   })
   after(() => world.close())
 
-  test('answers everyone who is something to the caller: user, type, nickname and since when', async () => {
+  test('returns every relationship of the caller: user, type, nickname and since when', async () => {
     const { owner, member, moderator, stranger } = world
     assert.deepEqual((await member.api.get(ME)).body, [])
     await makeFriends(member, owner)
@@ -32,6 +32,6 @@ describe('Get Relationships', () => {
     assert.deepEqual([asked.id, asked.type, asked.nickname], [member.id, 3, null])
     const [friend] = (await owner.api.get(ME)).body
     assert.deepEqual([friend.id, friend.type, friend.nickname], [member.id, 1, null])
-    assert.deepEqual((await moderator.api.get(ME)).body, [], 'whoever is blocked is shown nothing of it')
+    assert.deepEqual((await moderator.api.get(ME)).body, [], 'a user does not see that they are blocked')
   })
 })

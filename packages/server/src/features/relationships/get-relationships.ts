@@ -1,11 +1,11 @@
 import { getRelationships as contract } from '@guildhall/protocol/operations/relationships/get-relationships'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { showRelationships } from './relationships-actions.ts'
 
 /** The caller's friends, outgoing and incoming requests, and blocked users. */
 export const getRelationships = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

@@ -11,7 +11,7 @@ describe('Get User Invites', () => {
   })
   after(() => world.close())
 
-  test('answers the friend invites of the caller that are still good, with their uses', async () => {
+  test('returns the caller’s valid friend invites, with their uses', async () => {
     const { member, owner, stranger, clock } = world
     const path = '/users/@me/invites'
     assert.deepEqual((await member.api.get(path)).body, [])

@@ -1,11 +1,11 @@
 import { getUserInvites as contract } from '@guildhall/protocol/operations/relationships/get-user-invites'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { listFriendInvites } from './friend-invites-store.ts'
 import { toOwnFriendInvite } from './friend-invites-view.ts'
 
 export const getUserInvites = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

@@ -13,19 +13,19 @@ describe('Modify Relationship', () => {
 
   const nickname = async (who = world.member) => (await who.api.get('/users/@me/relationships')).body[0].nickname
 
-  test('calls a friend by another name, and tells nobody else', async () => {
+  test('sets a friend’s nickname, and notifies nobody else', async () => {
     const { member, owner } = world
     const before = (await world.events(owner.id)).length
-    const told = await world.eventsOf(
+    const events = await world.eventsOf(
       async () => assert.equal((await rename(member, owner, ' boss ')).status, 204),
       member.id,
     )
-    assert.deepEqual(told, [{ type: 'RELATIONSHIP_UPDATE', data: { id: owner.id, type: 1, nickname: 'boss' } }])
+    assert.deepEqual(events, [{ type: 'RELATIONSHIP_UPDATE', data: { id: owner.id, type: 1, nickname: 'boss' } }])
     assert.deepEqual([await nickname(), await nickname(owner)], ['boss', null])
     assert.equal((await world.events(owner.id)).length, before)
   })
 
-  test('takes the name away again, and leaves alone what is not sent', async () => {
+  test('clears the nickname, and changes only the fields that were sent', async () => {
     const { member, owner } = world
     await rename(member, owner, 'boss')
     for (const same of ['boss', undefined]) await world.refuses(() => rename(member, owner, same), 204)
@@ -36,7 +36,7 @@ describe('Modify Relationship', () => {
     }
   })
 
-  test('lasts as long as the friendship', async () => {
+  test('a nickname lasts as long as the friendship', async () => {
     const { member, owner } = world
     await rename(member, owner, 'boss')
     await drop(owner, member)
@@ -44,7 +44,7 @@ describe('Modify Relationship', () => {
     assert.equal(await nickname(), null)
   })
 
-  test('refuses whoever is no friend', async () => {
+  test('refuses users who are not friends', async () => {
     const { member, moderator, stranger } = world
     await world.refuses(() => rename(member, stranger, 'x'), 400, 80006)
     await requestFriend(member, stranger)
@@ -55,7 +55,7 @@ describe('Modify Relationship', () => {
     await world.refuses(() => member.api.patch('/users/@me/relationships/1', { nickname: 'x' }), 404, 10013)
   })
 
-  test('refuses what is no name', async () => {
+  test('refuses invalid nicknames', async () => {
     const { member, owner } = world
     for (const wrong of ['x'.repeat(33), 7, {}, []]) await world.refuses(() => rename(member, owner, wrong), 400, 50035)
   })

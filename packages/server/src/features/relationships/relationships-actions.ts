@@ -46,7 +46,7 @@ export async function askToBeFriends(tx: AddingTx, pair: Pair): Promise<void> {
   become(tx, other, own, INCOMING_REQUEST, true)
 }
 
-/** The first of a pair that is held takes the request of the other. @throws NoFriendRequest, and as {@link askToBeFriends} does */
+/** The first user of a locked pair accepts the request of the other. @throws NoFriendRequest, and as {@link askToBeFriends} does */
 export async function acceptRequest(tx: AddingTx, pair: Pair): Promise<void> {
   mustBefriendable(pair)
   if (pair.ownRelationship?.type === FRIEND) throw new ApiError('AlreadyFriends')
@@ -54,7 +54,7 @@ export async function acceptRequest(tx: AddingTx, pair: Pair): Promise<void> {
   await befriend(tx, pair)
 }
 
-/** Makes a pair that is held friends, whoever of the two has asked. @throws TooManyFriends */
+/** Makes two locked users friends, whichever of them sent the request. @throws TooManyFriends */
 export async function befriend(tx: AddingTx, pair: Pair): Promise<void> {
   await mustHaveRoomForFriends(tx.db, pair)
   const { own, other } = pair
@@ -63,7 +63,7 @@ export async function befriend(tx: AddingTx, pair: Pair): Promise<void> {
 }
 
 /**
- * The first of a pair that is held blocks the other, who loses a friend or a request and isn't told why.
+ * The first user of a locked pair blocks the other, whose friendship or request ends without a reason.
  *
  * @throws TooManyBlockedUsers
  */
@@ -82,13 +82,13 @@ export function endRelationship(tx: RemovingTx, { own, other, ownRelationship, o
   if (otherRelationship && otherRelationship.type !== BLOCKED) end(tx, other, own, otherRelationship)
 }
 
-/** Makes somebody something to a user, who is told. @param isHisDoing whether it is the other who did it */
+/** Sets a user's relationship to another, and notifies them. @param isHisDoing whether the other user caused it */
 function become(tx: AddingTx, user: User, other: User, type: RelationshipType, isHisDoing = false): void {
   const relationship = putRelationshipRow(tx.db, user.id, other.id, { type, since: tx.now })
   tx.emitTo(user.id, 'RELATIONSHIP_ADD', { ...toRelationship(other, relationship), should_notify: isHisDoing })
 }
 
-/** Makes somebody nothing to a user, who is told. */
+/** Removes a user's relationship to another, and notifies them. */
 function end(tx: RemovingTx, user: User, other: User, { type, nickname }: RelationshipKind): void {
   removeRelationshipRow(tx.db, user.id, other.id)
   tx.emitTo(user.id, 'RELATIONSHIP_REMOVE', { id: other.id, type, nickname })

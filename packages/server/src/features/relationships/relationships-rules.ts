@@ -6,19 +6,19 @@ import { countRelationshipRows, type Pair } from './relationships-store.ts'
 
 const { FRIEND, BLOCKED, INCOMING_REQUEST, OUTGOING_REQUEST } = RelationshipType
 
-/** Whether of two users one has blocked the other. */
+/** Whether one of two users has blocked the other. */
 export const isBlocked = ({
   ownRelationship,
   otherRelationship,
 }: Pick<Pair, 'ownRelationship' | 'otherRelationship'>): boolean =>
   ownRelationship?.type === BLOCKED || otherRelationship?.type === BLOCKED
 
-/** Nobody has a relationship with themselves. @throws NoFriendOfOneself */
+/** A user can't have a relationship with themselves. @throws NoFriendOfOneself */
 export function mustBeAnother(userId: string, otherId: string): void {
   if (userId === otherId) throw new ApiError('NoFriendOfOneself')
 }
 
-/** Whether two may be friends, as far as that is theirs to say. @throws BotsHaveNoFriends, FriendRequestBlocked */
+/** Refuses friendships with bots, and between users of whom one has blocked the other. @throws BotsHaveNoFriends, FriendRequestBlocked */
 export function mustBefriendable(pair: Pair): void {
   if (pair.other.bot) throw new ApiError('BotsHaveNoFriends')
   if (isBlocked(pair)) throw new ApiError('FriendRequestBlocked')
@@ -36,7 +36,7 @@ export async function mustHaveRoomForFriends(
   }
 }
 
-/** @throws TooManyFriends, or FriendRequestsDisabled where too many have asked the other already */
+/** @throws TooManyFriends, or FriendRequestsDisabled if the other user has too many incoming requests */
 export async function mustHaveRoomForRequest(db: TxDb, { own, other }: Pair): Promise<void> {
   const countOf = await countRelationshipRows(db, own.id, other.id)
   if (countOf(own.id, FRIEND, OUTGOING_REQUEST) >= RELATIONSHIP_LIMITS.friends) throw new ApiError('TooManyFriends')

@@ -6,22 +6,22 @@ import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { findPersonByName } from '../users/users-store.ts'
 import type { RelationshipRow } from './relationships-tables.ts'
 
-/** What one user is to another. */
+/** The relationship of one user to another. */
 export interface RelationshipKind {
   /** A RelationshipType. */
   type: number
   nickname: string | null
-  /** Since when the relationship is so, ms since 1970. */
+  /** When the relationship took its current form, ms since 1970. */
   since: number
 }
 
-/** Two users, and what each is to the other. */
+/** Two users, and the relationship of each to the other. */
 export interface Pair {
   own: User
   other: User
-  /** What the other is to the first. */
+  /** The first user's relationship to the other. */
   ownRelationship: RelationshipKind | undefined
-  /** What the first is to the other. */
+  /** The other user's relationship to the first. */
   otherRelationship: RelationshipKind | undefined
 }
 
@@ -37,7 +37,7 @@ const find = statement<{ userId: string; otherId: string }, RelationshipRow>((q,
     ),
 )
 
-/** What two users are to each other. */
+/** The relationships between two users. */
 export async function findRelationshipRows(
   db: Db,
   userId: string,
@@ -63,12 +63,12 @@ const usersStatement = (isLocked: boolean) =>
 const findUsers = { sqlite: usersStatement(false), postgres: usersStatement(true) }
 
 /**
- * Two users, and what they are to each other until the unit commits: of those who change it at once one comes after the
- * other, and so do those who change what others are to one of the two.
+ * Two users and their relationships, locked until the unit commits: concurrent changes of these, and of the users'
+ * relationships to others, are serialized.
  *
  * @throws UnknownUser
  */
-export async function holdPair(db: TxDb, userId: string, otherId: string): Promise<Pair> {
+export async function lockPair(db: TxDb, userId: string, otherId: string): Promise<Pair> {
   const rows = await findUsers[db.dialect](db, { userId, otherId })
   const [own, other] = [userId, otherId].map((id) => rows.find((row) => row.id === id))
   if (!own || !other) throw new ApiError('UnknownUser')
@@ -89,7 +89,7 @@ const list = statement<{ userId: string }, RelationshipRow & { wire: string }>((
     .orderBy('other_id'),
 )
 
-/** All who are something to somebody. Their number is bounded. */
+/** All users to whom a user has a relationship. Their number is limited. */
 export async function listRelationshipRows(
   db: Db,
   userId: string,
@@ -107,7 +107,7 @@ const count = statement<{ userId: string; otherId: string }, { user_id: string; 
       .groupBy(['user_id', 'type']),
 )
 
-/** How many are something to each of two users, by what they are: `of(userId, type, …)`. */
+/** The number of relationships of each of two users, by type: `of(userId, type, …)`. */
 export async function countRelationshipRows(
   db: Db,
   userId: string,
@@ -139,7 +139,7 @@ const put = effect<Omit<RelationshipRow, 'nickname'>>((q, param) =>
     ),
 )
 
-/** Sets what one user is to another, whatever it was before. */
+/** Sets one user's relationship to another; replaces an existing one. */
 export function putRelationshipRow(
   db: TxDb,
   userId: string,
@@ -166,12 +166,12 @@ const remove = effect<{ userId: string; otherId: string }>((q, param) =>
   q.deleteFrom('relationships').where('user_id', '=', param('userId')).where('other_id', '=', param('otherId')),
 )
 
-/** A user is nothing to somebody any more. */
+/** Removes one user's relationship to another. */
 export function removeRelationshipRow(db: TxDb, userId: string, otherId: string): void {
   remove(db, { userId, otherId })
 }
 
-/** The person who has a name, in whatever case it is written. @throws NobodyOfThatName */
+/** The user with a name, ignoring case. @throws NobodyOfThatName */
 export async function mustFindIdByName(db: Db, username: string): Promise<string> {
   const person = await findPersonByName(db, username)
   if (!person) throw new ApiError('NobodyOfThatName')

@@ -2,7 +2,8 @@ import { id, integer, moment, nullable, text } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
 /**
- * What one user is to another: friends have a row each, and so have the two sides of a request; a user who blocks has one alone.
+ * A relationship of one user to another: both friends have a row, and so do both sides of a request; for a block, only the user
+ * who blocks has one.
  */
 export const relationships = table({
   name: 'relationships',

@@ -16,7 +16,7 @@ import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
 
-describe('what two people do at once', () => {
+describe('Simultaneous relationship changes', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -25,14 +25,14 @@ describe('what two people do at once', () => {
 
   let names = 0
   const two = async () => [await world.newPerson(`one${names++}`), await world.newPerson(`two${names++}`)] as const
-  /** What the second is to the first, and the first to the second. */
+  /** The relationships between two users, in both directions. */
   const between = async (one: Person, other: Person) => [
     (await shownTo(one))[other.user.username],
     (await shownTo(other))[one.user.username],
   ]
-  const heard = async ({ id }: Person) => (await world.events(id)).map(({ type, data }) => [type, data.type])
+  const received = async ({ id }: Person) => (await world.events(id)).map(({ type, data }) => [type, data.type])
 
-  test('who ask each other become friends once', async () => {
+  test('make users friends once who send each other requests', async () => {
     for (let i = 0; i < 5; i++) {
       const [one, other] = await two()
       const answers = await Promise.all([requestFriend(one, other), requestFriend(other, one)])
@@ -41,12 +41,14 @@ describe('what two people do at once', () => {
         [204, 204],
       )
       assert.deepEqual(await between(one, other), [1, 1])
-      const friends = [await heard(one), await heard(other)].map((all) => all.filter(([, type]) => type === 1).length)
+      const friends = [await received(one), await received(other)].map(
+        (all) => all.filter(([, type]) => type === 1).length,
+      )
       assert.deepEqual(friends, [1, 1])
     }
   })
 
-  test('take a request and withdraw it: both are friends, or neither is', async () => {
+  test('make both users friends or neither, if a request is accepted and withdrawn', async () => {
     for (let i = 0; i < 5; i++) {
       const [one, other] = await two()
       await requestFriend(one, other)
@@ -57,7 +59,7 @@ describe('what two people do at once', () => {
     }
   })
 
-  test('take a request and block', async () => {
+  test('resolve accepting a request and blocking', async () => {
     for (let i = 0; i < 5; i++) {
       const [one, other] = await two()
       await requestFriend(one, other)
@@ -66,7 +68,7 @@ describe('what two people do at once', () => {
     }
   })
 
-  test('many who ask one at once get as many places as there are', async () => {
+  test('fill the last friend slots once, if many users send requests', async () => {
     const [one] = await two()
     await fillRelationships(world, one, RelationshipType.INCOMING_REQUEST, RELATIONSHIP_LIMITS.requests - 2)
     const many = await Promise.all(Array.from({ length: 5 }, () => world.newPerson(`asks${names++}`)))
@@ -83,7 +85,7 @@ describe('what two people do at once', () => {
   }
   const renamed = (one: Person, other: Person) => rename(one, other, 'x')
 
-  test('after any concurrent changes both sides of a relationship agree with each other and with the events', async () => {
+  test('leave both sides consistent with each other and with the events', async () => {
     const people = [world.owner, world.member, world.stranger]
     const acts = [
       requestFriend,
@@ -106,7 +108,7 @@ describe('what two people do at once', () => {
           }),
         )
         assert.deepEqual(await storeFaults(world.db), [])
-        for (const one of people) assert.deepEqual(toldOf(await world.events(one.id)), await shownTo(one))
+        for (const one of people) assert.deepEqual(deliveredOf(await world.events(one.id)), await shownTo(one))
       }),
       { numRuns: Number(process.env.GUILDHALL_FUZZ_RUNS ?? 20) },
     )
@@ -114,7 +116,7 @@ describe('what two people do at once', () => {
 })
 
 /** The relationships that a client knows from all its events. */
-function toldOf(events: readonly { type: string; data: any }[]): Record<string, number> {
+function deliveredOf(events: readonly { type: string; data: any }[]): Record<string, number> {
   const names = new Map<string, string>()
   const known = new Map<string, number>()
   for (const { type, data } of events) {

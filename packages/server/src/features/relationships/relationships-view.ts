@@ -4,7 +4,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { RelationshipKind } from './relationships-store.ts'
 
-/** What a user is to somebody, as that one sees it. */
+/** A relationship as one of the users sees it. */
 export const toRelationship = (user: User, { type, nickname, since }: RelationshipKind): Relationship => ({
   id: user.id,
   type,
@@ -14,7 +14,7 @@ export const toRelationship = (user: User, { type, nickname, since }: Relationsh
   since: toTimestamp(since),
 })
 
-/** The friends among some relationships: the user is told their presences. */
+/** The friends among some relationships: the user receives their presences. */
 export const friendsOf = (relationships: readonly Relationship[]): { id: string; recipients: User[] }[] =>
   relationships
     .filter(({ type }) => type === RelationshipType.FRIEND)

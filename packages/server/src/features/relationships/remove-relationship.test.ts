@@ -20,12 +20,12 @@ describe('Remove Relationship', () => {
   afterEach(() => forgetAll(world))
   after(() => world.close())
 
-  test('ends a friendship, whoever of the two does; both are told', async () => {
+  test('lets either friend end a friendship, and notifies both', async () => {
     const { member, owner } = world
     await makeFriends(member, owner)
     await rename(owner, member, 'mate')
-    const told = await world.eventsOf(async () => assert.equal((await drop(member, owner)).status, 204), owner.id)
-    assert.deepEqual(told, [{ type: 'RELATIONSHIP_REMOVE', data: { id: member.id, type: 1, nickname: 'mate' } }])
+    const events = await world.eventsOf(async () => assert.equal((await drop(member, owner)).status, 204), owner.id)
+    assert.deepEqual(events, [{ type: 'RELATIONSHIP_REMOVE', data: { id: member.id, type: 1, nickname: 'mate' } }])
     const own = (await world.events(member.id)).at(-1)
     assert.deepEqual(own, { type: 'RELATIONSHIP_REMOVE', data: { id: owner.id, type: 1, nickname: null } })
     assert.deepEqual([await shownTo(member), await shownTo(owner)], [{}, {}])
@@ -48,12 +48,12 @@ describe('Remove Relationship', () => {
     }
   })
 
-  test('lets somebody who was blocked be asked again; the block of the other stays', async () => {
+  test('removes the caller’s block, and keeps the other user’s', async () => {
     const { member, stranger } = world
     await blockUser(member, stranger)
     await blockUser(stranger, member)
-    const told = await world.eventsOf(() => drop(member, stranger), stranger.id)
-    assert.deepEqual(told, [])
+    const events = await world.eventsOf(() => drop(member, stranger), stranger.id)
+    assert.deepEqual(events, [])
     assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{}, { member: 2 }])
     await world.refuses(() => drop(member, stranger), 204)
     assert.deepEqual(await shownTo(stranger), { member: 2 }, 'nobody ends the block of another')
@@ -61,7 +61,7 @@ describe('Remove Relationship', () => {
     assert.equal((await requestFriend(member, stranger)).status, 204)
   })
 
-  test('does nothing where there is nothing, and refuses nobody', async () => {
+  test('changes nothing without a relationship, and refuses unknown users', async () => {
     const { member, stranger } = world
     await world.refuses(() => drop(member, stranger), 204)
     await world.refuses(() => drop(member, member), 204)

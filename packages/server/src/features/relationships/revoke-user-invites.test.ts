@@ -11,7 +11,7 @@ describe('Revoke User Invites', () => {
   })
   after(() => world.close())
 
-  test('takes back all of the caller’s, shows them, and leaves those of others', async () => {
+  test('deletes and returns all of the caller’s invites, and keeps those of others', async () => {
     const { member, owner, stranger } = world
     const path = '/users/@me/invites'
     const [first, theirs] = [await newFriendInvite(member), await newFriendInvite(owner)]

@@ -1,12 +1,12 @@
 import { revokeUserInvites as contract } from '@guildhall/protocol/operations/relationships/revoke-user-invites'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { listFriendInvites, removeFriendInvites } from './friend-invites-store.ts'
 import { toOwnFriendInvite } from './friend-invites-view.ts'
 
-/** Takes all of the caller's friend invites back, and shows them once more. */
+/** Revokes all friend invites of the caller, and returns them. */
 export const revokeUserInvites = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

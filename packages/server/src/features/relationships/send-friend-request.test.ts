@@ -24,41 +24,41 @@ describe('Send Friend Request', () => {
   afterEach(() => forgetAll(world))
   after(() => world.close())
 
-  test('asks by name, in whatever case, without a guild in common; both are told', async () => {
+  test('sends a request by name in any case without a shared guild, and notifies both users', async () => {
     const { member, stranger } = world
     let answer: { status: number; body: unknown } | undefined
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       answer = await member.api.post(ME, { username: ' STRANGER ' })
     }, stranger.id)
     assert.deepEqual([answer?.status, answer?.body], [204, undefined])
     const [{ since }] = (await stranger.api.get(ME)).body
     const shared = { nickname: null, user_ignored: false, since }
     const incoming = { id: member.id, type: 3, user: member.user, ...shared, should_notify: true }
-    assert.deepEqual(told, [{ type: 'RELATIONSHIP_ADD', data: incoming }])
+    assert.deepEqual(events, [{ type: 'RELATIONSHIP_ADD', data: incoming }])
     const own = (await world.events(member.id)).at(-1)
     const outgoing = { id: stranger.id, type: 4, user: stranger.user, ...shared, should_notify: false }
     assert.deepEqual(own, { type: 'RELATIONSHIP_ADD', data: outgoing })
   })
 
-  test('of somebody who has asked makes friends at once', async () => {
+  test('makes the users friends at once if the other one has sent a request', async () => {
     const { member, stranger } = world
     await requestFriend(member, stranger)
-    const told = await world.eventsOf(() => requestFriend(stranger, member), member.id)
+    const events = await world.eventsOf(() => requestFriend(stranger, member), member.id)
     assert.deepEqual(
-      told.map(({ type, data }) => [type, data.id, data.type, data.should_notify]),
+      events.map(({ type, data }) => [type, data.id, data.type, data.should_notify]),
       [['RELATIONSHIP_ADD', stranger.id, 1, true]],
     )
     assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{ stranger: 1 }, { member: 1 }])
   })
 
-  test('twice is once', async () => {
+  test('sends a repeated request once', async () => {
     const { member, stranger } = world
     await requestFriend(member, stranger)
     await world.refuses(() => requestFriend(member, stranger), 204)
     assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{ stranger: 4 }, { member: 3 }])
   })
 
-  test('refuses a name that nobody has, that of a bot, and oneself', async () => {
+  test('refuses an unknown name, that of a bot, and the caller’s own', async () => {
     const { member, bot } = world
     await world.refuses(() => member.api.post(ME, { username: 'nobody' }), 400, 80004)
     await world.refuses(() => requestFriend(member, bot), 400, 80004)
@@ -68,7 +68,7 @@ describe('Send Friend Request', () => {
     }
   })
 
-  test('refuses friends, and two of whom one has blocked the other', async () => {
+  test('refuses friends, and users with a block between them', async () => {
     const { owner, member, stranger } = world
     await makeFriends(member, owner)
     await world.refuses(() => requestFriend(member, owner), 400, 80007)
@@ -77,7 +77,7 @@ describe('Send Friend Request', () => {
     await world.refuses(() => requestFriend(member, stranger), 403, 80001)
   })
 
-  test('takes so many friends and requests of one, and no more', async () => {
+  test('limits the friends and requests of a user', async () => {
     const { member, stranger, owner } = world
     await fillRelationships(world, member, RelationshipType.OUTGOING_REQUEST, RELATIONSHIP_LIMITS.friends - 1)
     assert.equal((await requestFriend(member, stranger)).status, 204)
@@ -88,7 +88,7 @@ describe('Send Friend Request', () => {
     await world.refuses(() => requestFriend(member, owner), 400, 30002)
   })
 
-  test('reaches nobody whom so many have asked already', async () => {
+  test('refuses a user with the maximum number of incoming requests', async () => {
     const { member, stranger } = world
     await fillRelationships(world, stranger, RelationshipType.INCOMING_REQUEST, RELATIONSHIP_LIMITS.requests)
     await world.refuses(() => requestFriend(member, stranger), 400, 80000)

@@ -10,7 +10,7 @@ describe('Delete Current User Application Role Connection', () => {
   })
   after(() => world.close())
 
-  test('forgets what the application has said of the user, and of nobody else', async () => {
+  test('deletes the user’s role connection of this application, and no other', async () => {
     const client = await newClient(world)
     const path = `/users/@me/applications/${client.id}/role-connection`
     const [{ api }, other] = [

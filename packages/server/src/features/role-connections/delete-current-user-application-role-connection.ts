@@ -3,10 +3,10 @@ import { operation } from '../../kernel/operation.ts'
 import { linkedApplication } from './role-connections-rules.ts'
 import { removeRoleConnection } from './role-connections-store.ts'
 
-/** Where there was none there is none afterwards either. */
+/** Succeeds even if there is none. */
 export const deleteCurrentUserApplicationRoleConnection = operation(contract, {
   requires: linkedApplication,
-  opens: 'role_connections.write',
+  oauth2Scope: 'role_connections.write',
   callers: [],
   emits: [],
   audits: 'none',

@@ -11,7 +11,7 @@ describe('Get Application Role Connection Metadata Records', () => {
   })
   after(() => world.close())
 
-  test('answers an empty list at first, and then what was put there', async () => {
+  test('returns an empty list at first, and then the stored records', async () => {
     const { status, body } = await world.bot.api.get(path)
     assert.deepEqual([status, body], [200, []])
     const metadata = [{ type: 2, key: 'level', name: 'Level', description: 'How far one is' }]

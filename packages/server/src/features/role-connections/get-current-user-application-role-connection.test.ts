@@ -14,19 +14,19 @@ describe('Get Current User Application Role Connection', () => {
 
   const path = ({ id }: { id: string }) => `/users/@me/applications/${id}/role-connection`
 
-  test('answers what the application has said of the user', async () => {
+  test('returns the user’s role connection', async () => {
     const client = await newClient(world)
     const { api } = await tokensFor(world, client, world.member, SCOPE)
     const { status, body } = await api.get(path(client))
     assert.deepEqual([status, body], [200, { platform_username: null, metadata: {} }])
-    const said = { platform_name: 'Game', platform_username: 'player', metadata: { level: '7' } }
-    await api.put(path(client), said)
-    assert.deepEqual((await api.get(path(client))).body, said)
+    const connection = { platform_name: 'Game', platform_username: 'player', metadata: { level: '7' } }
+    await api.put(path(client), connection)
+    assert.deepEqual((await api.get(path(client))).body, connection)
     const other = await tokensFor(world, client, world.owner, SCOPE)
     assert.deepEqual((await other.api.get(path(client))).body.metadata, {})
   })
 
-  test('is gone with the application', async () => {
+  test('a role connection is deleted with the application', async () => {
     const client = await newClient(world)
     const { api } = await tokensFor(world, client, world.member, SCOPE)
     await api.put(path(client), { platform_username: 'player' })
@@ -36,7 +36,7 @@ describe('Get Current User Application Role Connection', () => {
     assert.deepEqual(await rows.execute(), [])
   })
 
-  test('is for the application alone that the token was given to', async () => {
+  test('is available only to the token’s application', async () => {
     const [client, other] = [await newClient(world), await newClient(world)]
     const { api } = await tokensFor(world, client, world.member, SCOPE)
     await world.refuses(() => api.get(path(other)), 403, 20012)

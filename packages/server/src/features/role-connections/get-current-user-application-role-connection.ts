@@ -5,7 +5,7 @@ import { findRoleConnection } from './role-connections-store.ts'
 
 export const getCurrentUserApplicationRoleConnection = operation(contract, {
   requires: linkedApplication,
-  opens: 'role_connections.write',
+  oauth2Scope: 'role_connections.write',
   callers: [],
   emits: [],
   audits: 'none',

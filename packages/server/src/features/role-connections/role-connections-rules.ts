@@ -8,9 +8,9 @@ import type {
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'
 import { custom, ownApplication } from '../../kernel/permissions/requirement.ts'
-import { languagesOf, unknownLocales } from '../commands/names-rules.ts'
+import { languagesOf, unknownLocales } from '../commands/command-name-rules.ts'
 
-/** What was sent as it is kept: without languages that null was sent for. @throws InvalidFormBody */
+/** Role connection metadata as it is stored: without languages for which null was sent. @throws InvalidFormBody */
 export function readMetadata(sent: NewRoleConnectionMetadata): RoleConnectionMetadata[] {
   const errors = sent.flatMap(({ key, name_localizations, description_localizations }, index): FieldError[] => {
     const isTwice = sent.findIndex((each) => each.key === key) !== index
@@ -38,15 +38,19 @@ export function readMetadata(sent: NewRoleConnectionMetadata): RoleConnectionMet
 
 const TWICE = 'The set already contains this value'
 
-/** An application says something of those alone who gave it a token for that. */
+/** Only an application to which the user granted a token may write their role connection. */
 export const linkedApplication = custom('application', 'the application that the token was given to', (place) =>
   ownApplication.judge(place),
 )
 
-/** What an application says of nobody in particular. */
+/** The role connection of a user for whom the application has written none. */
 export const NOT_LINKED: RoleConnection = { platform_username: null, metadata: {} }
 
-/** What was sent as it is kept: every value in writing, of the kind that the metadata asks for. @throws InvalidFormBody */
+/**
+ * A role connection as it is stored: every value as text, of the kind that the metadata requires.
+ *
+ * @throws InvalidFormBody
+ */
 export function readConnection(
   { platform_name, platform_username, metadata }: NewRoleConnection,
   records: readonly RoleConnectionMetadata[],
@@ -67,7 +71,10 @@ export function readConnection(
 }
 
 const MOST_COMPLAINTS = 100
-/** More than there can be metadata: what has none is kept all the same, for it may come later. */
+/**
+ * More than the maximum number of metadata records: values without a record are stored too, because the record may be
+ * added later.
+ */
 const MOST_VALUES = 25
 
 const inWriting = (value: unknown): string | null => {
@@ -83,12 +90,12 @@ const DATE = {
 }
 const YES_OR_NO = { pattern: /^[01]$/u, code: 'BASE_TYPE_CHOICES', message: 'Value must be one of (0, 1).' }
 
-/** What the values of each kind of metadata look like. */
+/** The format of the values of each kind of metadata. */
 const FORMS = { 1: NUMBER, 2: NUMBER, 3: NUMBER, 4: NUMBER, 5: DATE, 6: DATE, 7: YES_OR_NO, 8: YES_OR_NO } as const
 
 const tooLong = (max: number) => ({ code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${max} or fewer in length.` })
 
-/** What is wrong with any value, or with its key. */
+/** The error for any value, or for its key, if any. */
 function problemOf(key: string, value: string | null) {
   if (value === null) return { code: 'STRING_TYPE_CONVERT', message: 'Could not interpret as string.' }
   const { roleConnectionKey, roleConnectionValue } = APPLICATION_LIMITS
@@ -96,7 +103,7 @@ function problemOf(key: string, value: string | null) {
   return value.length > roleConnectionValue.max ? tooLong(roleConnectionValue.max) : null
 }
 
-/** What is wrong with a value of a kind. */
+/** The error for a value of a kind, if any. */
 const problemOfKind = (
   value: string | null,
   { pattern, code, message }: (typeof FORMS)[keyof typeof FORMS],

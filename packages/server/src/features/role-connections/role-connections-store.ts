@@ -3,7 +3,7 @@ import { findRow, removeRows, saveRow } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
 import { roleConnections } from './role-connections-tables.ts'
 
-/** Whose account it is, and with which application. */
+/** The user of a role connection, and its application. */
 interface Key {
   applicationId: string
   userId: string

@@ -1,7 +1,7 @@
 import { id, json } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
-/** What an application says of the account that a user has with it. */
+/** A user's role connection with an application. */
 export const roleConnections = table({
   name: 'role_connections',
   columns: {

@@ -25,7 +25,7 @@ describe('Update Application Role Connection Metadata Records', () => {
     assert.equal(found?._errors[0].code, code, JSON.stringify(errors))
   }
 
-  test('keeps every field of every type, and puts it in the place of what there was', async () => {
+  test('replaces all records, with every field of every type', async () => {
     const five = [1, 3, 5, 7, 8].map((type) =>
       record({
         type,
@@ -43,13 +43,13 @@ describe('Update Application Role Connection Metadata Records', () => {
     assert.deepEqual((await world.bot.api.put(path, [])).body, [])
   })
 
-  test('leaves out languages that null is sent for', async () => {
+  test('drops localizations that are null', async () => {
     const sent = [record({ name_localizations: { de: null, fr: 'Niveau' }, description_localizations: null })]
     const { body } = await world.bot.api.put(path, sent)
     assert.deepEqual(body, [record({ name_localizations: { fr: 'Niveau' } })])
   })
 
-  test('refuses more than five, two of one key, and fields that are not right', async () => {
+  test('refuses more than five records, duplicate keys, and invalid fields', async () => {
     const many = Array.from({ length: 6 }, (_, i) => record({ key: `k${i}` }))
     await refuses(many, [], 'BASE_TYPE_MAX_LENGTH')
     await refuses([record(), record({ type: 1 })], [1, 'key'], 'SET_TYPE_ALREADY_CONTAINS_VALUE')
@@ -66,7 +66,7 @@ describe('Update Application Role Connection Metadata Records', () => {
     await refuses({}, [], 'LIST_TYPE_CONVERT')
   })
 
-  test('refuses everyone else, before anything is said of what was sent', async () => {
+  test('refuses everyone else before it validates the body', async () => {
     await world.refuses(() => world.member.api.put(path, [{}]), 403, 20012)
   })
 })

@@ -1,11 +1,11 @@
 import { updateApplicationRoleConnectionMetadataRecords as contract } from '@guildhall/protocol/operations/role-connections/update-application-role-connection-metadata-records'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/permissions/requirement.ts'
-import { holdApplication } from '../applications/applications-rules.ts'
+import { mustLockApplication } from '../applications/applications-rules.ts'
 import { updateApplication } from '../applications/applications-store.ts'
 import { readMetadata } from './role-connections-rules.ts'
 
-/** Puts what is sent in the place of all that there was (docs/spec/applications.md#role-connections). */
+/** Replaces all records (docs/spec/applications.md#role-connections). */
 export const updateApplicationRoleConnectionMetadataRecords = operation(contract, {
   requires: holderOfApplication('change'),
   emits: [],
@@ -13,7 +13,7 @@ export const updateApplicationRoleConnectionMetadataRecords = operation(contract
   handle: async ({ caller, application: { id }, body, write }) => {
     const metadata = readMetadata(body)
     await write(async (tx) => {
-      const row = await holdApplication(tx.db, caller, id, 'change')
+      const row = await mustLockApplication(tx.db, caller, id, 'change')
       await updateApplication(tx.db, { ...row, role_connections: JSON.stringify(metadata) })
     })
     return metadata

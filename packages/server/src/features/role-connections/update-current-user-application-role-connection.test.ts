@@ -20,7 +20,7 @@ describe('Update Current User Application Role Connection', () => {
   const path = (id = client.id) => `/users/@me/applications/${id}/role-connection`
   const put = (body: unknown) => api.put(path(), body)
 
-  test('puts what is sent in the place of what there was, every value in writing', async () => {
+  test('replaces the role connection, with every value as text', async () => {
     const metadata = { of_1: 42, of_6: '2026-01-02T03:04:05+00:00', of_7: true, of_later: 'kept' }
     const { status, body } = await put({ platform_name: 'Game', platform_username: 'player', metadata })
     const written = { ...metadata, of_1: '42', of_7: '1' }
@@ -34,7 +34,7 @@ describe('Update Current User Application Role Connection', () => {
     assert.deepEqual((await api.get(path())).body, { platform_username: null, metadata: {} })
   })
 
-  test('refuses values that are not of their kind, and what is too long or too much', async () => {
+  test('refuses values of the wrong type, too long or too many', async () => {
     const refuses = (metadata: object, field: string, code: string) =>
       world.refusesAt(() => put({ metadata }), `metadata${field}`, code)
     await refuses({ of_1: '1.5' }, '.of_1', 'NUMBER_TYPE_COERCE')
@@ -53,7 +53,7 @@ describe('Update Current User Application Role Connection', () => {
     await world.refusesAt(() => put({ metadata: 'x' }), 'metadata', 'DICT_TYPE_CONVERT')
   })
 
-  test('is for the application alone that the token was given to', async () => {
+  test('is available only to the token’s application', async () => {
     const other = await newClient(world)
     await world.refuses(() => api.put(path(other.id), {}), 403, 20012)
     await world.refuses(() => world.member.api.put(path(), {}), 403, 20002)

@@ -4,10 +4,10 @@ import { mustFindApplicationRow } from '../applications/applications-store.ts'
 import { linkedApplication, readConnection } from './role-connections-rules.ts'
 import { putRoleConnection } from './role-connections-store.ts'
 
-/** Puts what is sent in the place of all that there was. */
+/** Replaces the whole role connection. */
 export const updateCurrentUserApplicationRoleConnection = operation(contract, {
   requires: linkedApplication,
-  opens: 'role_connections.write',
+  oauth2Scope: 'role_connections.write',
   callers: [],
   emits: [],
   audits: 'none',

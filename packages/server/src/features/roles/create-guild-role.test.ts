@@ -15,7 +15,7 @@ describe('Create Guild Role', () => {
 
   const everyone = async () => (await world.owner.api.get(`${path}/${world.guildId}`)).body
 
-  test('answers 200 with a role at the defaults', async () => {
+  test('answers 200 with a role with default fields', async () => {
     const { status, body } = await world.owner.api.post(path, {})
     assert.equal(status, 200)
     assert.deepEqual(body, {
@@ -36,13 +36,13 @@ describe('Create Guild Role', () => {
     assert.deepEqual((await world.owner.api.get(`${path}/${body.id}`)).body, body)
   })
 
-  test('needs no body at all', async () => {
+  test('accepts a request without a body', async () => {
     const { status, body } = await world.owner.api.post(path)
     assert.equal(status, 200)
     assert.equal(body.name, 'new role')
   })
 
-  test('takes name, permissions, colour, hoist and mentionable', async () => {
+  test('accepts name, permissions, colour, hoist and mentionable', async () => {
     const permissions = permissionSet('KICK_MEMBERS', 'VIEW_CHANNEL').toString()
     const sent = { name: 'Ärzte 💥', permissions, color: 0x123456, hoist: true, mentionable: true }
     const { body } = await world.owner.api.post(path, sent)
@@ -50,7 +50,7 @@ describe('Create Guild Role', () => {
     assert.equal(body.colors.primary_color, 0x123456)
   })
 
-  test('null means the default, and so does an empty name', async () => {
+  test('uses the default for null and for an empty name', async () => {
     const sent = {
       name: null,
       permissions: null,
@@ -68,31 +68,31 @@ describe('Create Guild Role', () => {
     assert.equal((await world.owner.api.post(path, { name: '' })).body.name, 'new role')
   })
 
-  test('keeps only known permissions, given as text or as a number', async () => {
+  test('stores only known permissions, given as text or as a number', async () => {
     const all = await world.owner.api.post(path, { permissions: ((1n << 54n) - 1n).toString() })
     assert.equal(all.body.permissions, ALL_PERMISSIONS.toString())
     assert.equal((await world.owner.api.post(path, { permissions: 2048 })).body.permissions, '2048')
   })
 
-  test('colors win over color', async () => {
+  test('prefers colors to color', async () => {
     const { body } = await world.owner.api.post(path, { color: 1, colors: { primary_color: 2 } })
     assert.equal(body.color, 2)
     assert.deepEqual(body.colors, { primary_color: 2, secondary_color: null, tertiary_color: null })
   })
 
-  describe('with few roles', () => {
+  describe('in a guild with few roles', () => {
     beforeEach(async () => {
       await world.close()
       world = await World.create()
       path = `/guilds/${world.guildId}/roles`
     })
 
-    test('stands right above @everyone; the others move up and are told of first, the highest before the rest', async () => {
+    test('places the role right above @everyone, and first emits the roles that move up, highest first', async () => {
       const events = await world.eventsOf(() =>
         world.owner.api.post(path, { name: 'fresh' }, { 'x-audit-log-reason': 'why%20not' }),
       )
-      const told = events.map(({ type, data }: any) => [type, data.role?.name, data.role?.position])
-      assert.deepEqual(told, [
+      const emitted = events.map(({ type, data }: any) => [type, data.role?.name, data.role?.position])
+      assert.deepEqual(emitted, [
         ['GUILD_ROLE_UPDATE', 'Test Bot', 4],
         ['GUILD_ROLE_UPDATE', 'moderator', 3],
         ['GUILD_ROLE_UPDATE', 'member', 2],
@@ -101,7 +101,7 @@ describe('Create Guild Role', () => {
       ])
     })
 
-    test('rows and memory hold the same roles', async () => {
+    test('keeps the same roles in memory and in the database', async () => {
       await world.owner.api.post(path, {})
       const remembered = (await world.owner.api.get(path)).body
       world.app.kernel.readModel.forgetAll()
@@ -112,7 +112,7 @@ describe('Create Guild Role', () => {
       )
     })
 
-    test('writes an audit entry with what the role has', async () => {
+    test('writes an audit entry with the role’s fields', async () => {
       const { body } = await world.owner.api.post(path, { name: 'fresh' }, { 'x-audit-log-reason': 'why%20not' })
       const entry: any = await world.lastAuditEntry()
       assert.equal(entry.action_type, 30)
@@ -129,7 +129,7 @@ describe('Create Guild Role', () => {
       )
     })
 
-    test('a member with MANAGE_ROLES creates roles, but grants only permissions that they hold', async () => {
+    test('lets a member with MANAGE_ROLES grant only permissions that they hold', async () => {
       const person = await world.newPerson('roler')
       await world.join(person)
       await world.grant(person, ['MANAGE_ROLES', 'KICK_MEMBERS'])
@@ -145,7 +145,7 @@ describe('Create Guild Role', () => {
       )
     })
 
-    test('refuses who lacks MANAGE_ROLES, and a stranger', async () => {
+    test('refuses members who lack MANAGE_ROLES, and non-members', async () => {
       await world.refuses(() => world.moderator.api.post(path, {}), 403, 50013)
       await world.refuses(() => world.stranger.api.post(path, {}), 403, 50001)
     })
@@ -165,7 +165,7 @@ describe('Create Guild Role', () => {
       }
     })
 
-    test('icons need ROLE_ICONS, gradients ENHANCED_ROLE_COLORS', async () => {
+    test('requires ROLE_ICONS for icons and ENHANCED_ROLE_COLORS for gradients', async () => {
       for (const body of [
         { unicode_emoji: '🦊' },
         { icon: dataUri(await picture('png')) },
@@ -176,7 +176,7 @@ describe('Create Guild Role', () => {
       }
     })
 
-    test('a guild with the features has emojis on roles and gradients, of three colours only one', async () => {
+    test('accepts role emojis and gradients in a guild with the features, and only one set of three colours', async () => {
       const settings = { features: ['ROLE_ICONS' as const, 'ENHANCED_ROLE_COLORS' as const] }
       const { id } = await world.newGuild(world.owner, 'Boosted', { settings })
       const emoji = await world.owner.api.post(`/guilds/${id}/roles`, { unicode_emoji: '🦊' })
@@ -192,7 +192,7 @@ describe('Create Guild Role', () => {
       assert.equal(three.body.color, 11127295)
     })
 
-    test('refuses the 251st role, @everyone counted', async () => {
+    test('refuses the 251st role, including @everyone', async () => {
       const roles = Array.from({ length: 248 }, (_, index) => ({ name: `role ${index}` }))
       const { id } = await world.newGuild(world.owner, 'Full', { roles })
       assert.equal((await world.owner.api.post(`/guilds/${id}/roles`, {})).status, 200)

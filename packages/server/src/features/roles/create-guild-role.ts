@@ -4,7 +4,7 @@ import { permission } from '../../kernel/permissions/requirement.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { readImage } from '../../media/read-image.ts'
-import { addRole, keepRoleIcon } from './roles-actions.ts'
+import { addRole, storeRoleIcon } from './roles-actions.ts'
 import { mustHaveRoleFeatures } from './roles-rules.ts'
 import { newRole, withRoleChanges } from './roles-view.ts'
 
@@ -21,7 +21,7 @@ export const createGuildRole = operation(contract, {
       const role = withRoleChanges(newRole(tx.newId(), permissions), body, icon, permissions)
       actor.mustHold(BigInt(role.permissions))
       await addRole(tx, guild, role)
-      await keepRoleIcon(tx, guild.id, null, role, icon)
+      await storeRoleIcon(tx, guild.id, null, role, icon)
       tx.audit({ target: role.id, changes: auditChanges(null, role) })
       return role
     })

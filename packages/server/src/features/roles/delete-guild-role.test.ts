@@ -32,7 +32,7 @@ describe('Delete Guild Role', () => {
       },
     )
 
-  test('answers 204, and the role is gone', async () => {
+  test('answers 204 and deletes the role', async () => {
     const { status, body } = await remove()
     assert.equal(status, 204)
     assert.equal(body, undefined)
@@ -40,7 +40,7 @@ describe('Delete Guild Role', () => {
     await world.refuses(() => world.owner.api.delete(`${roles}/${doomed}`), 404, 10011)
   })
 
-  test('the roles above move down, so that positions have no gaps', async () => {
+  test('moves the roles above down, so that positions have no gaps', async () => {
     const events = await world.eventsOf(() => remove())
     assert.deepEqual(
       events.map(({ type, data }: any) => [type, data.role?.name ?? data.role_id, data.role?.position]),
@@ -61,7 +61,7 @@ describe('Delete Guild Role', () => {
     )
   })
 
-  test('its overwrites vanish from every channel, the others stay', async () => {
+  test('deletes the role’s overwrites in every channel, and keeps others', async () => {
     const { general, voice } = world.channels
     const kept = [overwriteOf(world.guildId), overwriteOf(world.member.id, 1)]
     await setOverwrites(general, [overwriteOf(doomed), ...kept])
@@ -82,7 +82,7 @@ describe('Delete Guild Role', () => {
     assert.deepEqual(guild?.channels.get(voice)?.permission_overwrites, [overwriteOf(world.roles.member)])
   })
 
-  test('members who had it have it no longer, and can be given roles and leave', async () => {
+  test('removes the role from members, who can still be given roles and leave', async () => {
     const person = await world.newPerson(`p${doomed}`)
     await world.join(person, { roles: [doomed] })
     await remove()
@@ -98,7 +98,7 @@ describe('Delete Guild Role', () => {
     assert.equal((await world.owner.api.delete(path)).status, 204)
   })
 
-  test('writes an audit entry with what the role had', async () => {
+  test('writes an audit entry with the role’s fields', async () => {
     await remove()
     const entry: any = await world.lastAuditEntry()
     assert.equal(entry.action_type, 32)
@@ -126,7 +126,7 @@ describe('Delete Guild Role', () => {
     await world.owner.api.delete(`${roles}/${own}`)
   })
 
-  test('refuses who lacks MANAGE_ROLES, a stranger, and a role of another guild', async () => {
+  test('refuses members who lack MANAGE_ROLES, non-members, and a role of another guild', async () => {
     const other = await world.newGuild(world.owner)
     await world.refuses(() => world.moderator.api.delete(`${roles}/${doomed}`), 403, 50013)
     await world.refuses(() => world.stranger.api.delete(`${roles}/${doomed}`), 403, 50001)

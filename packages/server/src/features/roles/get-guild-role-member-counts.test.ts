@@ -11,7 +11,7 @@ describe('Get Guild Role Member Counts', () => {
 
   const counts = async () => (await world.member.api.get(`/guilds/${world.guildId}/roles/member-counts`)).body
 
-  test('counts the members of each role, also of those that nobody has, and leaves @everyone out', async () => {
+  test('counts the members of each role, also of empty ones, without @everyone', async () => {
     const { member, moderator, bot } = world.roles
     assert.deepEqual(await counts(), { [member]: 0, [moderator]: 1, [bot]: 1 })
   })
@@ -31,7 +31,7 @@ describe('Get Guild Role Member Counts', () => {
     assert.equal((await counts())[member], 0)
   })
 
-  test('refuses a stranger', async () => {
+  test('refuses non-members', async () => {
     await world.refuses(() => world.stranger.api.get(`/guilds/${world.guildId}/roles/member-counts`), 403, 50001)
   })
 })

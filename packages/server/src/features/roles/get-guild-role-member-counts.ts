@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/permissions/requirement.ts'
 import { listHolderCounts } from './roles-store.ts'
 
-/** Roles that nobody has are listed with 0; @everyone is left out (docs/spec/roles.md#member-counts). */
+/** Unused roles have the count 0; @everyone is omitted (docs/spec/roles.md#member-counts). */
 export const getGuildRoleMemberCounts = operation(contract, {
   requires: member,
   emits: [],

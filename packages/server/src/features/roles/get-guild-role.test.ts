@@ -11,7 +11,7 @@ describe('Get Guild Role', () => {
 
   const path = (roleId: string) => `/guilds/${world.guildId}/roles/${roleId}`
 
-  test('gives a role to any member', async () => {
+  test('returns a role to any member', async () => {
     const { status, body } = await world.member.api.get(path(world.roles.moderator))
     assert.equal(status, 200)
     assert.equal(body.name, 'moderator')
@@ -20,13 +20,13 @@ describe('Get Guild Role', () => {
     assert.equal('tags' in body, false)
   })
 
-  test('gives @everyone under the id of the guild, at position 0', async () => {
+  test('returns @everyone under the guild’s ID, at position 0', async () => {
     const { body } = await world.member.api.get(path(world.guildId))
     assert.equal(body.name, '@everyone')
     assert.equal(body.position, 0)
   })
 
-  test("shows whose role a bot's is", async () => {
+  test('returns whose role a bot’s role is', async () => {
     const { body } = await world.member.api.get(path(world.roles.bot))
     assert.equal(body.managed, true)
     assert.deepEqual(body.tags, { bot_id: world.bot.id })
@@ -38,7 +38,7 @@ describe('Get Guild Role', () => {
     await world.refuses(() => world.member.api.get(path(other.id)), 404, 10011)
   })
 
-  test('refuses a stranger', async () => {
+  test('refuses non-members', async () => {
     await world.refuses(() => world.stranger.api.get(path(world.guildId)), 403, 50001)
   })
 })

@@ -9,7 +9,7 @@ describe('Get Guild Roles', () => {
   })
   after(() => world.close())
 
-  test('lists every role for any member, @everyone first and then upwards', async () => {
+  test('lists every role to any member in ascending order, @everyone first', async () => {
     const { status, body } = await world.member.api.get(`/guilds/${world.guildId}/roles`)
     assert.equal(status, 200)
     assert.deepEqual(
@@ -23,14 +23,14 @@ describe('Get Guild Roles', () => {
     )
   })
 
-  test('among equal positions the lower id stands above', async () => {
+  test('sorts the lower ID above among equal positions', async () => {
     const role = await world.grant(world.member, [], 2)
     const { body } = await world.member.api.get(`/guilds/${world.guildId}/roles`)
     const ids = body.map(({ id }: { id: string }) => id)
     assert.ok(ids.indexOf(role) < ids.indexOf(world.roles.moderator))
   })
 
-  test('refuses a stranger', async () => {
+  test('refuses non-members', async () => {
     await world.refuses(() => world.stranger.api.get(`/guilds/${world.guildId}/roles`), 403, 50001)
   })
 })

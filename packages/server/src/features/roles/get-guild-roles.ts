@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/permissions/requirement.ts'
 import { fromLowest } from './roles-rules.ts'
 
-/** The roles come from the lowest up, @everyone first. */
+/** In ascending order of positions, @everyone first. */
 export const getGuildRoles = operation(contract, {
   requires: member,
   emits: [],

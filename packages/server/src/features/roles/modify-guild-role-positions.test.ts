@@ -8,7 +8,7 @@ describe('Modify Guild Role Positions', () => {
   let world: World
   let guildId: string
   let path: string
-  /** Four roles a to d, the lowest first, in a guild of their own. */
+  /** Four roles a to d, the lowest first, in a separate guild. */
   let roles: Record<'a' | 'b' | 'c' | 'd', string>
   before(async () => {
     world = await World.create()
@@ -24,7 +24,7 @@ describe('Modify Guild Role Positions', () => {
 
   const order = async () => (await world.owner.api.get(path)).body.map(({ name }: any) => name).join(' ')
 
-  test('moves a role and answers all roles, numbered without gaps', async () => {
+  test('moves a role and returns all roles, numbered without gaps', async () => {
     const { status, body } = await world.owner.api.patch(path, [
       { id: roles.d, position: 1 },
       { id: roles.a, position: 9 },
@@ -38,14 +38,14 @@ describe('Modify Guild Role Positions', () => {
     assert.deepEqual((await world.owner.api.get(path)).body, body)
   })
 
-  test('equal positions sort by id: the lower one stands above', async () => {
+  test('sorts the lower ID above among equal positions', async () => {
     await world.owner.api.patch(path, [{ id: roles.a, position: 3 }])
     assert.equal(await order(), '@everyone b c a d')
     await world.owner.api.patch(path, [{ id: roles.d, position: 2 }])
     assert.equal(await order(), '@everyone b d c a')
   })
 
-  test('tells of exactly the roles whose position changed, with an audit entry for each', async () => {
+  test('emits exactly the roles whose position changed, with an audit entry for each', async () => {
     const swap = [
       { id: roles.a, position: 2 },
       { id: roles.b, position: 1 },
@@ -69,7 +69,7 @@ describe('Modify Guild Role Positions', () => {
     assert.deepEqual(entry.changes, [{ key: 'position', old_value: 2, new_value: 1 }])
   })
 
-  test('tells of nothing when nothing moves', async () => {
+  test('emits nothing if nothing moves', async () => {
     const same = [
       { id: guildId, position: 0 },
       { id: roles.a, position: 1 },
@@ -83,13 +83,13 @@ describe('Modify Guild Role Positions', () => {
     assert.deepEqual(events, [])
   })
 
-  test('@everyone stays at the bottom, also below a role that asks for 0', async () => {
+  test('keeps @everyone at the bottom, also below a role with position 0', async () => {
     await world.refuses(() => world.owner.api.patch(path, [{ id: guildId, position: 1 }]), 400, 50028)
     await world.owner.api.patch(path, [{ id: roles.c, position: 0 }])
     assert.equal(await order(), '@everyone c a b d')
   })
 
-  describe('for who is not the owner', () => {
+  describe('for a member other than the owner', () => {
     let person: Person
     beforeEach(async () => {
       person = await world.newPerson(`p${roles.a}`)
@@ -97,7 +97,7 @@ describe('Modify Guild Role Positions', () => {
       await world.join(person, { roles: [roles.c], guildId })
     })
 
-    test('a member can reorder the roles below their highest', async () => {
+    test('reorders the roles below their highest', async () => {
       assert.equal(
         (
           await person.api.patch(path, [
@@ -110,7 +110,7 @@ describe('Modify Guild Role Positions', () => {
       assert.equal(await order(), '@everyone b a c d')
     })
 
-    test('a member cannot move a role that is not below their highest', async () => {
+    test('refuses to move a role that is not below their highest', async () => {
       await world.refuses(() => person.api.patch(path, [{ id: roles.d, position: 1 }]), 403, 50013)
       await world.refuses(() => person.api.patch(path, [{ id: roles.c, position: 1 }]), 403, 50013)
       await world.refuses(
@@ -124,13 +124,13 @@ describe('Modify Guild Role Positions', () => {
       )
     })
 
-    test('a member cannot lift a role to their highest or above it', async () => {
+    test('refuses to move a role to their highest or above it', async () => {
       await world.refuses(() => person.api.patch(path, [{ id: roles.a, position: 3 }]), 403, 50013)
       await world.refuses(() => person.api.patch(path, [{ id: roles.a, position: 4 }]), 403, 50013)
       await world.refuses(() => person.api.patch(path, [{ id: roles.b, position: 100 }]), 403, 50013)
     })
 
-    test('a member may send roles above them at their current positions', async () => {
+    test('accepts roles above them at their current positions', async () => {
       const all = [
         { id: guildId, position: 0 },
         { id: roles.b, position: 1 },
@@ -148,7 +148,7 @@ describe('Modify Guild Role Positions', () => {
     await world.refuses(() => world.owner.api.patch(path, [{ id: world.roles.member }]), 404, 10011)
   })
 
-  test('refuses a role that comes twice, and says where', async () => {
+  test('refuses a duplicate role, with the path of the error', async () => {
     const twice = [
       { id: roles.a, position: 1 },
       { id: roles.a, position: 2 },
@@ -170,7 +170,7 @@ describe('Modify Guild Role Positions', () => {
     await counting.close()
   })
 
-  test('refuses a body that is no array of ids and positions', async () => {
+  test('refuses a body that is not an array of IDs and positions', async () => {
     for (const body of [
       undefined,
       {},
@@ -185,7 +185,7 @@ describe('Modify Guild Role Positions', () => {
     await world.refuses(() => world.owner.api.patch(path, tooMany), 400, 50035)
   })
 
-  test('refuses who lacks MANAGE_ROLES, and a stranger', async () => {
+  test('refuses members who lack MANAGE_ROLES, and non-members', async () => {
     const all = `/guilds/${world.guildId}/roles`
     await world.refuses(() => world.moderator.api.patch(all, []), 403, 50013)
     await world.refuses(() => world.stranger.api.patch(all, []), 403, 50001)

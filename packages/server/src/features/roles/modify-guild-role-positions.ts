@@ -6,8 +6,8 @@ import { moveRoles } from './roles-actions.ts'
 import { fromLowest, mustLeaveUpperRoles, mustNameRolesOnce, numbered, withRolePositions } from './roles-rules.ts'
 
 /**
- * Roles that ask for the same position are ordered by id, the lower id above; then all are numbered without gaps
- * (docs/spec/roles.md#positions). A member who isn't the owner may change nothing from their highest role up.
+ * Roles with the same position are sorted by id, the lower id above; then all are numbered without gaps
+ * (docs/spec/roles.md#positions). Except the owner, members can't move roles at or above their highest role.
  */
 export const modifyGuildRolePositions = operation(contract, {
   requires: permission('MANAGE_ROLES'),

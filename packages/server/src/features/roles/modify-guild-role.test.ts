@@ -13,7 +13,7 @@ describe('Modify Guild Role', () => {
   })
   after(() => world.close())
 
-  test('changes what is sent and leaves the rest alone', async () => {
+  test('changes only the fields that were sent', async () => {
     const before = await world.owner.api.get(path)
     const { status, body } = await world.owner.api.patch(path, { name: 'friends', color: 0xff8800 })
     assert.equal(status, 200)
@@ -26,7 +26,7 @@ describe('Modify Guild Role', () => {
     assert.equal(body.permissions, before.body.permissions)
   })
 
-  test('tells members and writes an audit entry with the reason', async () => {
+  test('notifies members and writes an audit entry with the reason', async () => {
     const events = await world.eventsOf(() =>
       world.owner.api.patch(path, { hoist: true }, { 'x-audit-log-reason': 'shown%20apart' }),
     )
@@ -40,7 +40,7 @@ describe('Modify Guild Role', () => {
     assert.deepEqual(entry.changes, [{ key: 'hoist', old_value: false, new_value: true }])
   })
 
-  test('null brings a field back to its default', async () => {
+  test('null resets a field to its default', async () => {
     await world.owner.api.patch(path, { name: 'x', permissions: '0' })
     const { body } = await world.owner.api.patch(path, { name: null, permissions: null, color: null })
     const everyone = (await world.owner.api.get(`/guilds/${world.guildId}/roles/${world.guildId}`)).body
@@ -49,11 +49,11 @@ describe('Modify Guild Role', () => {
     assert.equal(body.color, 0)
   })
 
-  test('an empty name means the default one', async () => {
+  test('treats an empty name as the default one', async () => {
     assert.equal((await world.owner.api.patch(path, { name: '' })).body.name, 'new role')
   })
 
-  test('of @everyone only the permissions change, other fields are ignored', async () => {
+  test('changes only permissions of @everyone, and ignores other fields', async () => {
     const everyone = `/guilds/${world.guildId}/roles/${world.guildId}`
     const before = (await world.owner.api.get(everyone)).body
     const sent = { name: 'all', color: 1, hoist: true, mentionable: true, unicode_emoji: '🦊', permissions: '1024' }
@@ -63,7 +63,7 @@ describe('Modify Guild Role', () => {
     await world.owner.api.patch(everyone, { permissions: before.permissions })
   })
 
-  test('tells of nothing when nothing changes', async () => {
+  test('emits nothing if nothing changes', async () => {
     const { body } = await world.owner.api.get(path)
     const events = await world.eventsOf(async () => {
       assert.deepEqual((await world.owner.api.patch(path, {})).body, body)
@@ -72,7 +72,7 @@ describe('Modify Guild Role', () => {
     assert.deepEqual(events, [])
   })
 
-  test('the owner of the guild and who stands above edit a role that they do not have', async () => {
+  test('lets the owner and members above a role edit it without having it', async () => {
     const person = await world.newPerson('above')
     await world.join(person)
     await world.grant(person, ['MANAGE_ROLES'], 2)
@@ -80,7 +80,7 @@ describe('Modify Guild Role', () => {
     assert.equal((await world.owner.api.patch(path, { name: 'by owner' })).body.name, 'by owner')
   })
 
-  test('icons need ROLE_ICONS, gradients ENHANCED_ROLE_COLORS', async () => {
+  test('requires ROLE_ICONS for icons and ENHANCED_ROLE_COLORS for gradients', async () => {
     const colors = { primary_color: 1, secondary_color: 2 }
     for (const body of [{ unicode_emoji: '🦊' }, { icon: dataUri(await picture('png')) }, { colors }]) {
       await world.refuses(() => world.owner.api.patch(path, body), 403, 50101)
@@ -94,7 +94,7 @@ describe('Modify Guild Role', () => {
     assert.equal((await world.owner.api.patch(boosted, { unicode_emoji: null })).body.unicode_emoji, null)
   })
 
-  test('refuses who lacks MANAGE_ROLES, a stranger and nobody', async () => {
+  test('refuses members who lack MANAGE_ROLES, non-members and requests without a token', async () => {
     await world.refuses(() => world.member.api.patch(path, { name: 'x' }), 403, 50013)
     await world.refuses(() => world.stranger.api.patch(path, { name: 'x' }), 403, 50001)
     await world.refuses(() => world.nobody.patch(path, { name: 'x' }), 401, 0)
@@ -117,7 +117,7 @@ describe('Modify Guild Role', () => {
     await world.refuses(() => person.api.patch(path, { permissions }), 403, 50013)
   })
 
-  test('refuses fields out of range, all of them at once', async () => {
+  test('reports all fields out of range at once', async () => {
     const body = { name: 'x'.repeat(101), color: 0x1000000, hoist: 'yes', permissions: 'all' }
     await world.refuses(() => world.owner.api.patch(path, body), 400, 50035)
     const { errors } = (await world.owner.api.patch(path, body)).body

@@ -5,15 +5,12 @@ import { permission } from '../../kernel/permissions/requirement.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { readImage } from '../../media/read-image.ts'
-import { keepRoleIcon } from './roles-actions.ts'
+import { storeRoleIcon } from './roles-actions.ts'
 import { addedBits, mustHaveRoleFeatures } from './roles-rules.ts'
 import { updateRole } from './roles-store.ts'
 import { withRoleChanges } from './roles-view.ts'
 
-/**
- * Of @everyone only the permissions can be changed; other fields sent for it are ignored
- * (docs/spec/roles.md#the-everyone-role).
- */
+/** Only the permissions of @everyone can be changed; its other fields are ignored (docs/spec/roles.md#the-everyone-role). */
 export const modifyGuildRole = operation(contract, {
   requires: permission('MANAGE_ROLES'),
   emits: ['GUILD_ROLE_UPDATE'],
@@ -31,7 +28,7 @@ export const modifyGuildRole = operation(contract, {
       const changes = auditChanges(before, after)
       if (changes.length === 0) return before
       updateRole(tx.db, guild.id, after)
-      await keepRoleIcon(tx, guild.id, before, after, icon)
+      await storeRoleIcon(tx, guild.id, before, after, icon)
       tx.audit({ target: before.id, changes })
       tx.emit('GUILD_ROLE_UPDATE', { guild_id: guild.id, role: after })
       return after

@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { dataUri, describePicture, movingPicture, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
-/** The icons of roles, of a guild that may have them. */
-describe('Create and Modify Guild Role: icons', () => {
+/** The icons of roles, in a guild with the feature. */
+describe('Create and Modify Guild Role with icons', () => {
   let world: World
   let guildId: string
   let roles: string
@@ -27,7 +27,7 @@ describe('Create and Modify Guild Role: icons', () => {
   const kept = () =>
     world.db.q.selectFrom('images').select(['owner_id', 'hash']).where('guild_id', '=', guildId).execute()
 
-  test('an icon is shown by its hash and given out at its path', async () => {
+  test('returns an icon’s hash and serves it at its path', async () => {
     const { status, body } = await create({ icon: png })
     assert.equal(status, 200)
     assert.match(body.icon, /^[0-9a-f]{32}$/u)
@@ -40,7 +40,7 @@ describe('Create and Modify Guild Role: icons', () => {
     assert.deepEqual(await kept(), [{ owner_id: body.id, hash: changed.body.icon }])
   })
 
-  test('an icon takes the place of an emoji, an emoji that of an icon', async () => {
+  test('replaces an emoji by an icon, and an icon by an emoji', async () => {
     const { body } = await create({ unicode_emoji: '🦊' })
     const icon = (await change(body.id, { icon: png })).body
     assert.deepEqual([typeof icon.icon, icon.unicode_emoji], ['string', null])
@@ -52,7 +52,7 @@ describe('Create and Modify Guild Role: icons', () => {
     assert.deepEqual(await kept(), [])
   })
 
-  test('null removes one and leaves the other; other changes leave both', async () => {
+  test('removes one with null and keeps the other, and keeps both on other changes', async () => {
     const { body } = await create({ icon: png })
     assert.equal((await change(body.id, { unicode_emoji: null, name: 'a' })).body.icon, body.icon)
     assert.equal((await change(body.id, { icon: null })).body.icon, null)
@@ -61,7 +61,7 @@ describe('Create and Modify Guild Role: icons', () => {
     assert.equal((await change(body.id, { icon: null })).body.unicode_emoji, '🦊')
   })
 
-  test('what was set stays when the guild loses ROLE_ICONS, and can be removed', async () => {
+  test('keeps an icon when the guild loses ROLE_ICONS, and can remove it', async () => {
     const { body } = await create({ icon: png })
     await world.administrator.api.put(`/guildhall/guilds/${guildId}/features`, { features: [] })
     assert.equal((await change(body.id, { name: 'still' })).body.icon, body.icon)
@@ -69,7 +69,7 @@ describe('Create and Modify Guild Role: icons', () => {
     assert.equal((await change(body.id, { icon: null })).status, 200)
   })
 
-  test('members hear of it, and the audit log names the hash', async () => {
+  test('notifies members, and writes the hash to the audit log', async () => {
     const { body } = await create({})
     const events = await world.eventsOf(() => change(body.id, { icon: png }), guildId)
     assert.equal(events[0]?.type, 'GUILD_ROLE_UPDATE')
@@ -78,13 +78,13 @@ describe('Create and Modify Guild Role: icons', () => {
     assert.deepEqual(changes, [{ key: 'icon_hash', new_value: icon }])
   })
 
-  test('an icon goes with its role', async () => {
+  test('an icon is deleted with its role', async () => {
     const { body } = await create({ icon: png })
     await world.owner.api.delete(`${roles}/${body.id}`)
     assert.deepEqual(await kept(), [])
   })
 
-  test('refuses what moves, what is no image and other formats, and leaves @everyone alone', async () => {
+  test('refuses animated images, invalid images and other formats, and ignores icons of @everyone', async () => {
     const { body } = await create({})
     for (const act of [create, (sent: object) => change(body.id, sent)]) {
       for (const bytes of [await movingPicture('gif'), await picture('avif')]) {

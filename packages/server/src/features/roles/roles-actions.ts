@@ -10,7 +10,7 @@ import { rolesDropped } from './roles-hooks.ts'
 import { fromLowest, numbered } from './roles-rules.ts'
 import { insertRole, removeRole, updateRoles } from './roles-store.ts'
 
-/** Writes those of the roles that stand elsewhere than the guild has them, and tells of each, the highest first. */
+/** Stores the roles whose position has changed, with an event for each, the highest first. */
 export async function moveRoles(
   tx: TxBase<'GUILD_ROLE_UPDATE'>,
   guild: GuildModel,
@@ -26,7 +26,7 @@ export async function moveRoles(
 }
 
 /**
- * Puts a new role right above @everyone; the others move up first, the highest before the rest
+ * Adds a new role directly above @everyone; the others move up first, beginning with the highest
  * (docs/spec/roles.md#creating-roles).
  *
  * @throws TooManyRoles
@@ -44,8 +44,8 @@ export async function addRole(
 }
 
 /**
- * Takes roles away. Their overwrites go first, so that none names a role that is gone; the roles above move down at the
- * end.
+ * Deletes roles. Their overwrites are removed first, so that none refers to a deleted role; the roles above move down
+ * at the end.
  */
 export async function dropRoles(
   tx: TxBase<'CHANNEL_UPDATE' | 'GUILD_ROLE_DELETE' | 'GUILD_ROLE_UPDATE'>,
@@ -54,7 +54,7 @@ export async function dropRoles(
 ): Promise<void> {
   if (roles.length === 0) return
   const gone = new Set(roles.map(({ id }) => id))
-  for (const drop of rolesDropped.parts) await drop(tx, guild, gone)
+  for (const handler of rolesDropped.handlers) await handler(tx, guild, gone)
   for (const { id, icon } of roles) {
     await removeRole(tx.db, guild.id, id)
     if (icon !== null) await removeImagesOf(tx.db, id)
@@ -63,8 +63,8 @@ export async function dropRoles(
   await moveRoles(tx, guild, numbered(fromLowest(guild).filter(({ id }) => !gone.has(id))))
 }
 
-/** Keeps the icon that a role shows from now on, or drops the one that it shows no more. */
-export async function keepRoleIcon(
+/** Stores a role's new icon, or removes the one that it no longer shows. */
+export async function storeRoleIcon(
   tx: StorageTx,
   guildId: string,
   before: Role | null,

@@ -9,12 +9,16 @@ findsFaults(
   [
     ['another id', withOtherId('roles'), /roles \d+: the id/],
     ['a wrong count', 'update roles set member_count = member_count - 1', /role \d+: holders/],
-    ['an image that is gone', withImage('roles'), /role_icon of \d+ in \d+: shown, and not there/],
+    ['a missing image', withImage('roles'), /role_icon of \d+ in \d+: referenced, but missing/],
     [
-      'a name that nobody was told of',
+      'a name without its event',
       `update roles set wire = replace(wire, 'created', 'x')`,
-      /role \d+: not as it was told of last/,
+      /role \d+: differs from its last event/,
     ],
-    ['an audit entry without its event', withoutEvent('GUILD_ROLE_CREATE'), /told of without GUILD_ROLE_CREATE/],
+    [
+      'an audit entry without the event of its change',
+      withoutEvent('GUILD_ROLE_CREATE'),
+      /emitted without GUILD_ROLE_CREATE/,
+    ],
   ],
 )

@@ -13,7 +13,7 @@ export const roleInvariants: Invariants = {
       name: 'role',
       events: lifeOf('GUILD_ROLE'),
       idsOf: ({ role, role_id }) => [role_id ?? role.id],
-      told: { rowsOf: ({ roles }) => roles, stateOf: ({ role }) => role },
+      emitted: { rowsOf: ({ roles }) => roles, stateOf: ({ role }) => role },
     },
   ],
   audited: { ROLE_CREATE: 'GUILD_ROLE_CREATE', ROLE_UPDATE: 'GUILD_ROLE_UPDATE', ROLE_DELETE: 'GUILD_ROLE_DELETE' },

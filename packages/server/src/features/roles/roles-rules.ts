@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
 /**
- * Icons and gradients belong to guilds with the feature (docs/spec/roles.md#features).
+ * Icons and gradients require a feature of the guild (docs/spec/roles.md#features).
  *
  * @throws NeedsMoreBoosts
  */
@@ -17,23 +17,21 @@ export function mustHaveRoleFeatures(guild: GuildModel, changes: RoleChanges): v
   if (hasGradient && !features.includes('ENHANCED_ROLE_COLORS')) throw new ApiError('NeedsMoreBoosts')
 }
 
-/** The permissions that a change adds to a role: only these need to be held by whoever makes it. */
+/** The permissions that a change adds to a role: the caller needs to hold only these. */
 export const addedBits = (before: Role, after: Role): bigint => BigInt(after.permissions) & ~BigInt(before.permissions)
 
-/** Roles from the lowest up; @everyone is always the first (docs/spec/roles.md#positions). */
+/** Roles in ascending order; @everyone is always the first (docs/spec/roles.md#positions). */
 export const fromLowest = (guild: GuildModel, roles: Iterable<Role> = guild.roles.values()): Role[] =>
   [...roles].sort((a, b) => (a.id === guild.id ? -1 : b.id === guild.id ? 1 : compareRank(a, b)))
 
-/**
- * The same roles with the positions that their order gives them: without gaps, the first is 0 (docs/spec/roles.md#positions).
- */
+/** The same roles, numbered in their order without gaps from 0 (docs/spec/roles.md#positions). */
 export const numbered = (ordered: readonly Role[]): Role[] =>
   ordered.map((role, position) => (role.position === position ? role : { ...role, position }))
 
 /**
- * A guild's roles with some positions changed, not yet brought into order.
+ * A guild's roles with some positions changed, not yet sorted.
  *
- * @throws UnknownRole, InvalidRole if @everyone is to leave its place at the bottom
+ * @throws UnknownRole, InvalidRole if @everyone isn't the lowest any more
  */
 export function withRolePositions(guild: GuildModel, positions: RolePositions): Role[] {
   const roles = new Map(guild.roles)
@@ -58,8 +56,8 @@ export function mustNameRolesOnce(positions: RolePositions): void {
 }
 
 /**
- * A member who isn't the owner moves only roles below their highest one, and lifts none to it or above: from that role up
- * the order stays as it is (docs/spec/permissions.md#hierarchy-of-roles).
+ * Members other than the owner can only move roles below their highest one, and not to its position or above: from that
+ * role upwards the order is unchanged (docs/spec/permissions.md#hierarchy-of-roles).
  *
  * @throws MissingPermissions
  */
@@ -70,7 +68,7 @@ export function mustLeaveUpperRoles(actor: Actor, before: readonly Role[], after
 }
 
 /**
- * Roles of integrations and @everyone stay for as long as what they belong to (docs/spec/roles.md#managed-roles).
+ * Managed roles and @everyone can't be deleted separately (docs/spec/roles.md#managed-roles).
  *
  * @throws InvalidRole
  */
@@ -79,8 +77,8 @@ export function mustBeRemovable(guild: GuildModel, role: Role): void {
 }
 
 /**
- * Whoever gives or takes a role stands above it; the roles of integrations are given by nobody, and everyone has
- * @everyone (docs/spec/roles.md#giving-roles).
+ * Assigning or removing a role requires a higher role; managed roles can't be assigned, and everyone has @everyone
+ * (docs/spec/roles.md#giving-roles).
  *
  * @throws UnknownRole, InvalidRole, MissingPermissions
  */

@@ -33,7 +33,7 @@ export function updateRole(db: TxDb, guildId: string, role: Role): void {
   update(db, { guildId, id: role.id, wire: JSON.stringify(role) })
 }
 
-/** Writes any number of roles that are there already, in one statement. */
+/** Updates any number of existing roles in one statement. */
 export async function updateRoles(db: Db, guildId: string, roles: readonly Role[]): Promise<void> {
   const rows = roles.map((role) => ({ guild_id: guildId, id: role.id, member_count: 0, wire: JSON.stringify(role) }))
   if (rows.length === 0) return
@@ -46,12 +46,12 @@ export async function updateRoles(db: Db, guildId: string, roles: readonly Role[
     .execute()
 }
 
-/** Members keep the ids of removed roles in their rows; they are left out wherever a member is shown. */
+/** Members keep the ids of deleted roles in their rows; they are omitted wherever a member is shown. */
 export async function removeRole(db: Db, guildId: string, id: string): Promise<void> {
   await removeRows(db, roles, { guild_id: guildId, id })
 }
 
-/** Raises or lowers how many members hold some roles, each by its own number: one statement, however many they are. */
+/** Changes the member counts of some roles, each by its own number, in one statement. */
 export async function countHolders(db: TxDb, guildId: string, changes: ReadonlyMap<string, number>): Promise<void> {
   const [first, second] = changes
   if (!first) return
@@ -65,7 +65,7 @@ export async function countHolders(db: TxDb, guildId: string, changes: ReadonlyM
     .execute()
 }
 
-/** How many members hold each role. */
+/** The number of members of each role. */
 export async function listHolderCounts(db: Db, guildId: string): Promise<{ id: string; member_count: number }[]> {
   return db.q.selectFrom('roles').select(['id', 'member_count']).where('guild_id', '=', guildId).execute()
 }

@@ -3,7 +3,7 @@ import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import type { ValidatedImage } from '../../media/read-image.ts'
 
 const NO_COLORS: RoleColors = { primary_color: 0, secondary_color: null, tertiary_color: null }
-/** The only gradient of three colours that there is (docs/spec/roles.md#colors). */
+/** The only supported gradient of three colours (docs/spec/roles.md#colors). */
 const HOLOGRAPHIC: RoleColors = { primary_color: 11127295, secondary_color: 16759788, tertiary_color: 16761760 }
 
 /** A role with every field at its default. */
@@ -26,8 +26,8 @@ export function newRole(id: string, everyonePermissions: string): Role {
 }
 
 /**
- * A role after changes: an absent field stays, a null one goes back to what a new role has
- * (docs/spec/roles.md#modifying-roles). It shows an icon or an emoji: the one that is sent takes the place of the other
+ * A role after changes: absent fields are unchanged, null resets them to their defaults
+ * (docs/spec/roles.md#modifying-roles). A role has an icon or an emoji: setting one removes the other
  * (docs/spec/roles.md#icons).
  *
  * @param icon the image that was sent as icon
@@ -55,7 +55,7 @@ export function withRoleChanges(
 const permissionsOf = (set: string | null, everyone: string): string =>
   set === null ? everyone : knownPermissions(BigInt(set)).toString()
 
-/** The colours that changes ask for; `colors` wins over the older `color`. */
+/** The colours in the changes; `colors` takes precedence over the older `color`. */
 function colorsOf({ color, colors }: Omit<RoleChanges, 'icon'>): RoleColors | undefined {
   if (colors === null) return NO_COLORS
   if (colors?.tertiary_color != null) return HOLOGRAPHIC

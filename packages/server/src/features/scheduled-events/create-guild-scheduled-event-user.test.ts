@@ -14,7 +14,7 @@ describe('Create Guild Scheduled Event User', () => {
   const path = (id: string) => `/guilds/${world.guildId}/scheduled-events/${id}`
   const want = ({ id }: { id: string }, by = world.member) => by.api.put(`${path(id)}/users/@me`)
 
-  test('answers the interest, tells of it and counts it', async () => {
+  test('returns the interest, emits an event and updates the count', async () => {
     const made = await event()
     const events = await world.eventsOf(async () => {
       const { status, body } = await want(made)
@@ -26,14 +26,14 @@ describe('Create Guild Scheduled Event User', () => {
     assert.equal((await world.owner.api.get(`${path(made.id)}?with_user_count=1`)).body.user_count, 1)
   })
 
-  test('a second time changes nothing', async () => {
+  test('changes nothing the second time', async () => {
     const made = await event()
     await want(made)
     assert.deepEqual(await world.eventsOf(() => want(made)), [])
     assert.equal((await world.owner.api.get(`${path(made.id)}?with_user_count=1`)).body.user_count, 1)
   })
 
-  test('refuses an event that is over, that is none, and that the caller may not see', async () => {
+  test('refuses an ended event, an unknown event, and one that the caller can’t view', async () => {
     const over = await event()
     await world.owner.api.patch(path(over.id), { status: 4 })
     await world.refuses(() => want(over), 400, 180000)

@@ -1,11 +1,11 @@
 import { createGuildScheduledEventUser as contract } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event-user'
 import { operation } from '../../kernel/operation.ts'
 import { member, screened } from '../../kernel/permissions/requirement.ts'
-import { countInterest, insertInterest } from './interest-store.ts'
+import { adjustInterestCount, insertInterest } from './interest-store.ts'
 import { mustFindEvent, mustNotBeOver } from './scheduled-events-rules.ts'
 import { interestIn } from './scheduled-events-view.ts'
 
-/** The caller is interested. */
+/** Marks the caller as interested. */
 export const createGuildScheduledEventUser = operation(contract, {
   requires: screened(member),
   callers: ['user'],
@@ -18,7 +18,7 @@ export const createGuildScheduledEventUser = operation(contract, {
       const { id: user_id } = caller.user
       if (await insertInterest(tx.db, event, user_id, tx.now)) {
         const { id: guild_scheduled_event_id, guild_id } = event
-        await countInterest(tx.db, guild_id, [event.id], 1)
+        await adjustInterestCount(tx.db, guild_id, [event.id], 1)
         tx.emit('GUILD_SCHEDULED_EVENT_USER_ADD', { guild_scheduled_event_id, user_id, guild_id })
       }
       return interestIn(event.id, user_id)

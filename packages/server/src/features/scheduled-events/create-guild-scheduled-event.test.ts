@@ -30,7 +30,7 @@ describe('Create Guild Scheduled Event', () => {
     return field.split('.').reduce((tree, step) => tree?.[step], errors)?._errors[0].code
   }
 
-  test('answers 200 with the event and who made it', async () => {
+  test('answers 200 with the event and its creator', async () => {
     const { status, body } = await create({ name: ' Reading ', description: 'of poems' })
     assert.equal(status, 200)
     assert.deepEqual(body, {
@@ -55,7 +55,7 @@ describe('Create Guild Scheduled Event', () => {
     assert.deepEqual((await world.owner.api.get(`${path}/${body.id}`)).body, body)
   })
 
-  test('tells of the event, without its creator, and writes an audit entry', async () => {
+  test('emits the event without its creator, and writes an audit entry', async () => {
     let made: any
     const events = await world.eventsOf(async () => {
       const body = elsewhere(world.clock.now(), { name: 'told' })
@@ -75,7 +75,7 @@ describe('Create Guild Scheduled Event', () => {
     )
   })
 
-  test('is part of the guild from then on, in memory as in the rows', async () => {
+  test('adds the event to the guild in memory and in the database', async () => {
     const { creator: _creator, ...event } = (await create()).body
     const known = async () => (await world.app.kernel.readModel.find(world.guildId))?.scheduledEvents.get(event.id)
     assert.deepEqual(await known(), event)
@@ -83,7 +83,7 @@ describe('Create Guild Scheduled Event', () => {
     assert.deepEqual(await known(), event)
   })
 
-  test('takes place in a voice channel or on a stage', async () => {
+  test('accepts a voice channel and a stage', async () => {
     const voice = (await host()).body
     assert.deepEqual(
       [voice.channel_id, voice.entity_type, voice.entity_metadata, voice.scheduled_end_time],
@@ -93,7 +93,7 @@ describe('Create Guild Scheduled Event', () => {
     assert.deepEqual([onStage.channel_id, onStage.entity_type, onStage.entity_id], [stage, 1, null])
   })
 
-  test('has an image at the path that clients know', async () => {
+  test('serves an image at the path that clients use', async () => {
     const { body } = await create({ image: dataUri(await picture('png')) })
     assert.match(body.image, /^[\da-f]{32}$/u)
     const url = `/guild-events/${body.id}/${body.image}.png`
@@ -103,7 +103,7 @@ describe('Create Guild Scheduled Event', () => {
     await world.refuses(() => create({ image: 'nothing' }), 400, 50035)
   })
 
-  test('keeps a rule by which it comes again', async () => {
+  test('stores a recurrence rule', async () => {
     const start = at(HOUR_MS)
     const recurrence_rule = { start, frequency: 2, interval: 2, by_weekday: [3] }
     const { body } = await create({ recurrence_rule })
@@ -149,14 +149,14 @@ describe('Create Guild Scheduled Event', () => {
     assert.equal(await complaint('scheduled_start_time', { scheduled_start_time: 'soon' }), 'DATE_TIME_TYPE_PARSE')
   })
 
-  test('what takes place elsewhere says where and until when, and has no channel', async () => {
+  test('requires a location and an end for an external event, and refuses a channel', async () => {
     assert.equal(await complaint('entity_metadata.location', { entity_metadata: null }), 'BASE_TYPE_REQUIRED')
     assert.equal(await complaint('entity_metadata.location', { entity_metadata: {} }), 'BASE_TYPE_REQUIRED')
     assert.equal(await complaint('scheduled_end_time', { scheduled_end_time: null }), 'BASE_TYPE_REQUIRED')
     assert.equal(await complaint('channel_id', { channel_id: world.channels.voice }), 'BASE_TYPE_CHOICES')
   })
 
-  test('what takes place in a channel has one of the right type, and no other place', async () => {
+  test('requires a channel of the right type for other events, and refuses a location', async () => {
     const inIt = { entity_type: 2, entity_metadata: null }
     assert.equal(await complaint('channel_id', inIt), 'BASE_TYPE_REQUIRED')
     assert.equal(await complaint('channel_id', { ...inIt, channel_id: '1' }), 'CHANNEL_UNKNOWN')
@@ -174,12 +174,12 @@ describe('Create Guild Scheduled Event', () => {
     assert.equal(await complaint('entity_metadata.location', both), 'BASE_TYPE_CHOICES')
   })
 
-  test('knows one privacy level and three types', async () => {
+  test('accepts one privacy level and three types', async () => {
     assert.equal(await complaint('privacy_level', { privacy_level: 1 }), 'BASE_TYPE_CHOICES')
     assert.equal(await complaint('entity_type', { entity_type: 4 }), 'BASE_TYPE_CHOICES')
   })
 
-  test('elsewhere it takes CREATE_EVENTS in the guild', async () => {
+  test('requires CREATE_EVENTS in the guild for an external event', async () => {
     await world.refuses(() => create({}, world.member), 403, 50013)
     await world.refuses(() => create({ image: 'data:image/png;base64,AAAA' }, world.member), 403, 50013)
     const role = await world.grant(world.member, ['CREATE_EVENTS'])
@@ -187,7 +187,7 @@ describe('Create Guild Scheduled Event', () => {
     await world.owner.api.delete(`/guilds/${world.guildId}/roles/${role}`)
   })
 
-  test('in a voice channel it takes CREATE_EVENTS and CONNECT there, and to see it', async () => {
+  test('requires CREATE_EVENTS, CONNECT and VIEW_CHANNEL in a voice channel', async () => {
     const overwrite = `/channels/${world.channels.voice}/permissions/${world.guildId}`
     const put = (allow: bigint, deny: bigint) =>
       world.owner.api.put(overwrite, { type: 0, allow: String(allow), deny: String(deny) })
@@ -202,7 +202,7 @@ describe('Create Guild Scheduled Event', () => {
     await world.owner.api.delete(overwrite)
   })
 
-  test('on a stage it takes the rights of its moderators too', async () => {
+  test('requires a stage moderator’s permissions on a stage', async () => {
     const onStage = { channel_id: stage, entity_type: 1 }
     const needed = ['CREATE_EVENTS', 'MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS'] as const
     for (const missing of needed) {
@@ -220,7 +220,7 @@ describe('Create Guild Scheduled Event', () => {
     assert.equal((await host(onStage, person)).status, 200)
   })
 
-  test('refuses the 101st that is scheduled or under way', async () => {
+  test('refuses the 101st event that is scheduled or active', async () => {
     const { id } = await world.newGuild(world.owner)
     const make = () => world.owner.api.post(`/guilds/${id}/scheduled-events`, elsewhere(world.clock.now()))
     const { body } = await make()

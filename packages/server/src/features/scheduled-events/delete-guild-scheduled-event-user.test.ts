@@ -10,7 +10,7 @@ describe('Delete Guild Scheduled Event User', () => {
   })
   after(() => world.close())
 
-  test('answers 204, tells of it and counts it; whoever is not interested gets 404', async () => {
+  test('answers 204, emits the event and updates the count, and answers 404 to a user who is not interested', async () => {
     const made = await schedule(world, elsewhere(world.clock.now()))
     const path = `/guilds/${world.guildId}/scheduled-events/${made.id}`
     const forget = () => world.member.api.delete(`${path}/users/@me`)

@@ -2,10 +2,10 @@ import { deleteGuildScheduledEventUser as contract } from '@guildhall/protocol/o
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/permissions/requirement.ts'
-import { countInterest, removeInterest } from './interest-store.ts'
+import { adjustInterestCount, removeInterest } from './interest-store.ts'
 import { mustFindEvent } from './scheduled-events-rules.ts'
 
-/** The caller is no longer interested. */
+/** Removes the caller's interest. */
 export const deleteGuildScheduledEventUser = operation(contract, {
   requires: member,
   callers: ['user'],
@@ -17,7 +17,7 @@ export const deleteGuildScheduledEventUser = operation(contract, {
       const { id: user_id } = caller.user
       if (!(await removeInterest(tx.db, event, user_id))) throw new ApiError('UnknownScheduledEventUser')
       const { id: guild_scheduled_event_id, guild_id } = event
-      await countInterest(tx.db, guild_id, [event.id], -1)
+      await adjustInterestCount(tx.db, guild_id, [event.id], -1)
       tx.emit('GUILD_SCHEDULED_EVENT_USER_REMOVE', { guild_scheduled_event_id, user_id, guild_id })
     }),
 })

@@ -23,7 +23,7 @@ describe('Delete Guild Scheduled Event', () => {
     await world.db.q.selectFrom('images').selectAll().execute(),
   ]
 
-  test('answers 204, tells of it, writes an audit entry and leaves nothing of it', async () => {
+  test('answers 204, emits an event, writes an audit entry and deletes all data of the event', async () => {
     const event = await schedule(world, elsewhere(world.clock.now(), { image: dataUri(await picture('png')) }))
     await world.member.api.put(`${path}/${event.id}/users/@me`)
     const events = await world.eventsOf(async () => {
@@ -51,7 +51,7 @@ describe('Delete Guild Scheduled Event', () => {
     await world.refuses(() => world.owner.api.get(`/stage-instances/${stage}`), 404, 10067)
   })
 
-  test("one's own takes CREATE_EVENTS, another's MANAGE_EVENTS; one that is over goes too", async () => {
+  test('requires CREATE_EVENTS for the caller’s event and MANAGE_EVENTS for others, and accepts an ended event', async () => {
     await world.grant(world.member, ['CREATE_EVENTS'])
     const own = (await world.member.api.post(path, elsewhere(world.clock.now()))).body
     const another = await schedule(world, elsewhere(world.clock.now()))

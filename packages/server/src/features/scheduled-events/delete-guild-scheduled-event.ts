@@ -8,7 +8,7 @@ import { hosts, mustFindEvent, mustMayChangeEvent } from './scheduled-events-rul
 import { removeEvent } from './scheduled-events-store.ts'
 import { auditedEvent, UNAUDITED_EVENT_FIELDS } from './scheduled-events-view.ts'
 
-/** The stage that is open for it is closed. Those who were interested are forgotten by a job (features/scheduled-events/sweep-scheduled-event.ts). */
+/** Closes the event's stage. A job removes the interested users (features/scheduled-events/sweep-scheduled-event.ts). */
 export const deleteGuildScheduledEvent = operation(contract, {
   requires: hosts('MANAGE_EVENTS'),
   emits: ['STAGE_INSTANCE_DELETE', 'GUILD_SCHEDULED_EVENT_DELETE'],

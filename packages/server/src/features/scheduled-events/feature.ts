@@ -4,6 +4,6 @@ import { moveScheduledEvents } from './move-scheduled-events.ts'
 import { beginWithStage, endWithStage } from './scheduled-events-actions.ts'
 
 export const scheduledEventsFeature: Feature = {
-  rounds: [moveScheduledEvents],
+  recurringTasks: [moveScheduledEvents],
   hooks: [stageOpened.with(beginWithStage), stageClosing.with(endWithStage)],
 }

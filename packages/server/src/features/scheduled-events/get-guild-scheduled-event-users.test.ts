@@ -21,7 +21,7 @@ describe('Get Guild Scheduled Event Users', () => {
   const get = async (query = '') => (await world.bot.api.get(`${path}${query}`)).body
   const ids = async (query: string) => (await get(query)).map(({ user_id }: any) => user_id)
 
-  test('answers who is interested, by their ids', async () => {
+  test('returns the interested users by their IDs', async () => {
     const event = path.split('/').at(-2)
     const expected = people
       .map(({ user }) => ({ guild_scheduled_event_id: event, user_id: user.id, response: 1, user }))
@@ -29,13 +29,13 @@ describe('Get Guild Scheduled Event Users', () => {
     assert.deepEqual(await get(), expected)
   })
 
-  test('shows their members if that is asked for', async () => {
+  test('returns their members on request', async () => {
     const [first] = await get('?with_member=true&limit=1')
     const member = (await world.bot.api.get(`/guilds/${world.guildId}/members/${first.user_id}`)).body
     assert.deepEqual(first.member, member)
   })
 
-  test('pages forwards and backwards; before wins over after', async () => {
+  test('pages in both directions, and prefers before to after', async () => {
     const all = await ids('')
     assert.deepEqual(await ids('?limit=2'), all.slice(0, 2))
     assert.deepEqual(await ids(`?after=${all[0]}&limit=1`), [all[1]])
@@ -43,13 +43,13 @@ describe('Get Guild Scheduled Event Users', () => {
     assert.deepEqual(await ids(`?before=${all[1]}&after=${all[1]}`), [all[0]])
   })
 
-  test('refuses more or less than 1 to 100 at a time', async () => {
+  test('accepts a limit of 1 to 100', async () => {
     for (const limit of [0, 101, 'x'])
       await world.refuses(() => world.bot.api.get(`${path}?limit=${limit}`), 400, 50035)
     assert.equal((await world.bot.api.get(`${path}?limit=100`)).status, 200)
   })
 
-  test('refuses guests, who read no list of members', async () => {
+  test('refuses guests, who may not list members', async () => {
     const event = await schedule(world, inChannel(world.clock.now(), world.channels.voice))
     const guest = await newGuest(world)
     const ofEvent = path.replace(/\d+(?=\/users)/u, event.id)
@@ -57,7 +57,7 @@ describe('Get Guild Scheduled Event Users', () => {
     await world.refuses(() => guest.api.get(`${ofEvent}?with_member=true`), 403, 50001)
   })
 
-  test('knows nothing of an event that the caller may not see', async () => {
+  test('answers 404 for an event that the caller can’t view', async () => {
     const event = await schedule(world, inChannel(world.clock.now(), world.channels.voice))
     const overwrite = `/channels/${world.channels.voice}/permissions/${world.guildId}`
     await world.owner.api.put(overwrite, { type: 0, deny: String(1n << 10n) })

@@ -7,7 +7,7 @@ import { listInterested } from './interest-store.ts'
 import { mustFindEvent } from './scheduled-events-rules.ts'
 import { toScheduledEventUser } from './scheduled-events-view.ts'
 
-/** Always by user id ascending, also the page before an id; `before` wins over `after`. */
+/** Always in ascending order of user ids, also the page before an id; `before` takes precedence over `after`. */
 export const getGuildScheduledEventUsers = operation(contract, {
   requires: exceptGuests(member),
   emits: [],

@@ -12,7 +12,7 @@ describe('Get Guild Scheduled Event', () => {
   })
   after(() => world.close())
 
-  test('answers an event, with the number of those who are interested if that is asked for', async () => {
+  test('returns an event, with the number of interested users on request', async () => {
     const event = await schedule(world, elsewhere(world.clock.now()))
     const get = async (query = '') => (await world.member.api.get(`${path}/${event.id}${query}`)).body
     assert.deepEqual(await get(), event)
@@ -23,13 +23,13 @@ describe('Get Guild Scheduled Event', () => {
     assert.equal((await get('?with_user_count=false')).user_count, undefined)
   })
 
-  test('also one that is over', async () => {
+  test('returns an ended event', async () => {
     const event = await schedule(world, elsewhere(world.clock.now()))
     await world.owner.api.patch(`${path}/${event.id}`, { status: 4 })
     assert.equal((await world.member.api.get(`${path}/${event.id}`)).body.status, 4)
   })
 
-  test('of one whose channel is gone only to its creator and to those who manage events', async () => {
+  test('returns an event whose channel was deleted only to its creator and to members who manage events', async () => {
     const channel = (await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'short', type: 2 })).body
     await world.grant(world.moderator, ['CREATE_EVENTS'])
     const event = (await world.moderator.api.post(path, inChannel(world.clock.now(), channel.id))).body
@@ -40,7 +40,7 @@ describe('Get Guild Scheduled Event', () => {
     }
   })
 
-  test('knows nothing of an event in a channel that the caller may not view, and nothing of other guilds', async () => {
+  test('answers 404 for an event in a channel that the caller can’t view, and for other guilds', async () => {
     const event = await schedule(world, inChannel(world.clock.now(), world.channels.voice))
     const get = () => world.member.api.get(`${path}/${event.id}`)
     assert.equal((await get()).status, 200)

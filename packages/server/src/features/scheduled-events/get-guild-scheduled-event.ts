@@ -4,7 +4,7 @@ import { member } from '../../kernel/permissions/requirement.ts'
 import { mustFindEvent } from './scheduled-events-rules.ts'
 import { toScheduledEvent } from './scheduled-events-view.ts'
 
-/** Also one that is over. */
+/** Also returns past events. */
 export const getGuildScheduledEvent = operation(contract, {
   requires: member,
   emits: [],

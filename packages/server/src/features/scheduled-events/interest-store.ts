@@ -37,8 +37,8 @@ export async function removeInterest(
   return (await removeRows(db, scheduledEventUsers, { guild_id, event_id, user_id })).length > 0
 }
 
-/** Counts who became interested in some events, or is no longer. */
-export async function countInterest(db: Db, guildId: string, ids: readonly string[], by: 1 | -1): Promise<void> {
+/** Changes the counts of interested users of some events. */
+export async function adjustInterestCount(db: Db, guildId: string, ids: readonly string[], by: 1 | -1): Promise<void> {
   if (ids.length === 0) return
   await db.q
     .updateTable('scheduled_events')
@@ -48,7 +48,7 @@ export async function countInterest(db: Db, guildId: string, ids: readonly strin
     .execute()
 }
 
-/** One page of those who are interested, by user id ascending; before `before` it ends, after `after` it begins. */
+/** One page of the interested users, by ascending user id; it ends before `before`, or begins after `after`. */
 export async function listInterested(
   db: Db,
   { guildId, id }: Key,
@@ -74,7 +74,7 @@ export async function listInterested(
   }))
 }
 
-/** Which of some users are interested in anything that takes place in a guild. */
+/** The users among some who are interested in any event of a guild. */
 export async function listInterestedAmong(db: Db, guildId: string, userIds: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const some of idLists(userIds)) {
@@ -86,7 +86,7 @@ export async function listInterestedAmong(db: Db, guildId: string, userIds: read
   return found
 }
 
-/** Takes away some of the interests that a user had in a guild's events at a moment; gives those events. */
+/** Removes some of the interests in a guild's events that a user had at a given time; returns those events. */
 export async function removeInterestsOf(
   { q }: Db,
   { guildId, userId, until, limit }: { guildId: string; userId: string; until: number; limit: number },
@@ -109,7 +109,7 @@ export async function removeInterestsOf(
   return rows.map(({ event_id }) => event_id)
 }
 
-/** Removes some of those who were interested in an event that is gone; gives how many. */
+/** Removes some of the interested users of a deleted event; returns how many. */
 export async function removeSomeInterested(db: Db, { guildId, id }: Key, limit: number): Promise<number> {
   return (await removeSome(db, scheduledEventUsers, { guild_id: guildId, event_id: id }, limit)).length
 }

@@ -5,7 +5,7 @@ import { allSteps } from '@guildhall/testing/worlds/all-steps'
 import { World } from '@guildhall/testing/worlds/world'
 import { leaveScheduledEvents } from './leave-scheduled-events.ts'
 
-describe('leave-scheduled-events', () => {
+describe('The job leave-scheduled-events', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -15,7 +15,7 @@ describe('leave-scheduled-events', () => {
   const path = (id: string) => `/guilds/${world.guildId}/scheduled-events/${id}`
   const count = async (id: string) => (await world.owner.api.get(`${path(id)}?with_user_count=1`)).body.user_count
 
-  test('whoever leaves a guild is no longer interested in what takes place there', async () => {
+  test('removes a member who left from the guild’s scheduled events', async () => {
     const open = await schedule(world, elsewhere(world.clock.now()))
     const over = await schedule(world, elsewhere(world.clock.now()))
     for (const { id } of [open, over]) {
@@ -23,14 +23,14 @@ describe('leave-scheduled-events', () => {
     }
     await world.owner.api.patch(path(over.id), { status: 4 })
     const events = await world.eventsOf(() => world.member.api.delete(`/users/@me/guilds/${world.guildId}`))
-    const told = events.filter(({ type }) => type === 'GUILD_SCHEDULED_EVENT_USER_REMOVE').map(({ data }) => data)
+    const removals = events.filter(({ type }) => type === 'GUILD_SCHEDULED_EVENT_USER_REMOVE').map(({ data }) => data)
     const data = { guild_scheduled_event_id: open.id, user_id: world.member.id, guild_id: world.guildId }
-    assert.deepEqual(told, [data])
+    assert.deepEqual(removals, [data])
     assert.deepEqual([await count(open.id), await count(over.id)], [1, 1])
     await world.join(world.member)
   })
 
-  test('a member who has rejoined since keeps the events that they are interested in now', async () => {
+  test('keeps the interest of a member who has rejoined since', async () => {
     const event = await schedule(world, elsewhere(world.clock.now()))
     const left_at = world.clock.now()
     world.clock.advance(1000)

@@ -12,7 +12,7 @@ describe('List Scheduled Events for Guild', () => {
   })
   after(() => world.close())
 
-  test('answers those that are to come or under way, the oldest first, with their creators and counts', async () => {
+  test('returns upcoming and active events, oldest first, with creators and counts', async () => {
     assert.deepEqual((await world.member.api.get(path)).body, [])
     const now = world.clock.now()
     const first = await schedule(world, elsewhere(now, { name: 'first' }))
@@ -29,7 +29,7 @@ describe('List Scheduled Events for Guild', () => {
     )
   })
 
-  test('leaves out what takes place in channels that the caller may not view', async () => {
+  test('omits events in channels that the caller can’t view', async () => {
     const overwrite = `/channels/${world.channels.voice}/permissions/${world.guildId}`
     await world.owner.api.put(overwrite, { type: 0, deny: String(1n << 10n) })
     const names = async (who = world.member) => (await who.api.get(path)).body.map(({ name }: any) => name)

@@ -5,7 +5,7 @@ import { mayView } from './scheduled-events-rules.ts'
 import { listEvents } from './scheduled-events-store.ts'
 import { toScheduledEvent } from './scheduled-events-view.ts'
 
-/** Those that are to come or under way, where the caller may see what takes place there. */
+/** Scheduled and active events in channels that the caller can view. */
 export const listScheduledEventsForGuild = operation(contract, {
   requires: member,
   emits: [],

@@ -34,7 +34,7 @@ describe('Modify Guild Scheduled Event', () => {
     return field.split('.').reduce((tree, step) => tree?.[step], errors)?._errors[0].code
   }
 
-  test('changes what was sent, leaves the rest alone, tells of it and writes an audit entry', async () => {
+  test('changes only the fields that were sent, emits an event and writes an audit entry', async () => {
     const event = await somewhere({ description: 'before' })
     let after: any
     const events = await world.eventsOf(async () => {
@@ -58,14 +58,14 @@ describe('Modify Guild Scheduled Event', () => {
     assert.deepEqual((await world.owner.api.get(`${path}/${event.id}`)).body, after)
   })
 
-  test('a change that changes nothing leaves no trace', async () => {
+  test('emits and logs nothing if nothing changes', async () => {
     const event = await somewhere()
     const same = { name: event.name, status: 1, privacy_level: 2, entity_type: null }
     assert.deepEqual(await world.eventsOf(() => modify(event, same)), [])
     assert.deepEqual(await world.eventsOf(() => modify(event, {})), [])
   })
 
-  test('null takes away a description, an image and a rule', async () => {
+  test('removes a description, an image and a rule with null', async () => {
     const image = dataUri(await picture('png'))
     const rule = { start: at(HOUR_MS), frequency: 3 }
     const event = await somewhere({ description: 'x', image, recurrence_rule: rule })
@@ -80,7 +80,7 @@ describe('Modify Guild Scheduled Event', () => {
     assert.deepEqual(changes, [{ key: 'image_hash', new_value: event.image }])
   })
 
-  test('moves from one place to another, with what each type needs', async () => {
+  test('moves an event between locations, with the fields that each type requires', async () => {
     const event = await inVoice()
     const there = { entity_type: 3, channel_id: null, entity_metadata: { location: 'park' } }
     assert.equal(await complaint(event, 'scheduled_end_time', there), 'BASE_TYPE_REQUIRED')
@@ -92,7 +92,7 @@ describe('Modify Guild Scheduled Event', () => {
     assert.deepEqual([back.entity_type, back.channel_id, back.entity_metadata], [1, stage, null])
   })
 
-  test('judges times as a new event has them', async () => {
+  test('validates times as for a new event', async () => {
     const event = await somewhere()
     assert.equal(
       await complaint(event, 'scheduled_start_time', { scheduled_start_time: at(0) }),
@@ -111,7 +111,7 @@ describe('Modify Guild Scheduled Event', () => {
     )
   })
 
-  test('begins, ends and is called off, and does nothing else', async () => {
+  test('starts, completes and cancels an event, and allows no other status change', async () => {
     const INVALID = 'GUILD_SCHEDULED_EVENT_INVALID_STATUS_TRANSITION'
     const event = await inVoice()
     assert.equal(await complaint(event, 'status', { status: 3 }), INVALID)
@@ -130,7 +130,7 @@ describe('Modify Guild Scheduled Event', () => {
     }
   })
 
-  test('what is under way stays when and where it is', async () => {
+  test('refuses to move an active event in time or place', async () => {
     const event = await inVoice()
     await modify(event, { status: 2 })
     const ACTIVE = 'GUILD_SCHEDULED_EVENT_ACTIVE'
@@ -141,7 +141,7 @@ describe('Modify Guild Scheduled Event', () => {
     assert.equal((await modify(event, { name: 'Now', scheduled_end_time: at(9 * HOUR_MS) })).status, 200)
   })
 
-  test('an event on a stage opens it when it begins, and closes it when it ends', async () => {
+  test('opens a stage when its event starts, and closes it when the event ends', async () => {
     const event = await onStage()
     let begun: any
     const beginning = await world.eventsOf(async () => {
@@ -164,14 +164,14 @@ describe('Modify Guild Scheduled Event', () => {
     await world.refuses(() => world.owner.api.get(`/stage-instances/${stage}`), 404, 10067)
   })
 
-  test('refuses to begin on a stage that is open already', async () => {
+  test('refuses to start an event on a stage that is already open', async () => {
     await world.owner.api.post('/stage-instances', { channel_id: stage, topic: 'something else' })
     const event = await onStage()
     await world.refuses(() => modify(event, { status: 2 }), 400, 180002)
     await world.owner.api.delete(`/stage-instances/${stage}`)
   })
 
-  test('one that comes again is scheduled for its next turn when it ends, and is over when it is called off', async () => {
+  test('schedules the next occurrence of a recurring event when it ends, but not when it is cancelled', async () => {
     const rule = { start: at(HOUR_MS), frequency: 3 }
     const event = await somewhere({ recurrence_rule: rule })
     await modify(event, { status: 2 })
@@ -184,7 +184,7 @@ describe('Modify Guild Scheduled Event', () => {
     await world.refuses(() => modify(event, { status: 2 }), 400, 180000)
   })
 
-  test('one whose next turn would end in a year of five digits is over', async () => {
+  test('completes an event whose next occurrence would end after the year 9999', async () => {
     const start = '9998-06-01T00:00:00Z'
     const rule = { start, frequency: 0, by_month: [6], by_month_day: [1] }
     const times = { scheduled_start_time: start, scheduled_end_time: '9999-12-31T23:59:59Z' }
@@ -194,7 +194,7 @@ describe('Modify Guild Scheduled Event', () => {
     assert.deepEqual([status, scheduled_end_time], [3, '9999-12-31T23:59:59.000000+00:00'])
   })
 
-  test("one's own takes CREATE_EVENTS or MANAGE_EVENTS, another's MANAGE_EVENTS", async () => {
+  test('requires CREATE_EVENTS or MANAGE_EVENTS for the caller’s event, and MANAGE_EVENTS for others', async () => {
     const person = await world.newPerson('creator')
     await world.join(person)
     const role = await world.grant(person, ['CREATE_EVENTS'])
@@ -210,7 +210,7 @@ describe('Modify Guild Scheduled Event', () => {
     assert.equal((await modify(another, { name: 'mine too' }, person)).status, 200)
   })
 
-  test('takes what hosting takes where it takes place, and where it is moved to', async () => {
+  test('requires the permissions to host at the old and the new location', async () => {
     const person = await world.newPerson('organiser')
     await world.join(person)
     await world.grant(person, ['MANAGE_EVENTS'])
@@ -224,7 +224,7 @@ describe('Modify Guild Scheduled Event', () => {
     assert.equal((await modify(voiceEvent, toStage, person)).status, 200)
   })
 
-  test('knows nothing of an event that the caller may not see', async () => {
+  test('answers 404 for an event that the caller can’t view', async () => {
     const event = await inVoice()
     const overwrite = `/channels/${world.channels.voice}/permissions/${world.guildId}`
     await world.owner.api.put(overwrite, { type: 0, deny: String(1n << 10n) })
@@ -233,7 +233,7 @@ describe('Modify Guild Scheduled Event', () => {
     await world.refuses(() => modify({ id: '1' }, { name: 'x' }), 404, 10070)
   })
 
-  test('refuses rules that are none', async () => {
+  test('refuses invalid recurrence rules', async () => {
     const event = await somewhere()
     const recurrence_rule = { start: at(HOUR_MS), frequency: 2 }
     assert.equal(await complaint(event, 'recurrence_rule.by_weekday', { recurrence_rule }), 'BASE_TYPE_REQUIRED')

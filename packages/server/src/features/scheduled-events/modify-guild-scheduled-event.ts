@@ -21,7 +21,7 @@ import { auditedEvent, toScheduledEvent, UNAUDITED_EVENT_FIELDS, withEventChange
 
 const { ACTIVE, COMPLETED, CANCELED } = ScheduledEventStatus
 
-/** Begins and ends events too: to move one elsewhere takes the rights at both places. */
+/** Also starts and ends events. Moving an event to another channel requires the permissions in both. */
 export const modifyGuildScheduledEvent = operation(contract, {
   requires: hosts('MANAGE_EVENTS'),
   emits: EVENTS_OF_HOSTS,
@@ -52,7 +52,7 @@ export const modifyGuildScheduledEvent = operation(contract, {
   },
 })
 
-/** Writes what changed; what changes nothing leaves no trace. */
+/** Stores the changed fields; unchanged ones are neither written nor announced. */
 async function become(
   tx: Tx<'guild', (typeof EVENTS_OF_HOSTS)[number]>,
   before: BareScheduledEvent,

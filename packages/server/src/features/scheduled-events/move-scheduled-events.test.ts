@@ -7,7 +7,7 @@ import { toTimestamp } from '../../kernel/clock.ts'
 
 const MINUTE_MS = 60_000
 
-describe('move-scheduled-events', () => {
+describe('The job move-scheduled-events', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -17,7 +17,7 @@ describe('move-scheduled-events', () => {
 
   const path = () => `/guilds/${world.guildId}/scheduled-events`
   const get = async ({ id }: { id: string }) => (await world.owner.api.get(`${path()}/${id}`)).body
-  /** The statuses that events came to while some time passed. */
+  /** The statuses that events reached in some time. */
   const passing = async (ms: number) => {
     const events = await world.eventsOf(async () => world.clock.advance(ms))
     return events
@@ -29,7 +29,7 @@ describe('move-scheduled-events', () => {
     await world.app.worker.settled()
   }
 
-  test('what takes place elsewhere begins and ends at its times', async () => {
+  test('starts and ends external events on time', async () => {
     const event = await schedule(world, elsewhere(world.clock.now()))
     assert.deepEqual(await passing(HOUR_MS - 1), [])
     assert.deepEqual(await passing(1), [[event.id, 2]])
@@ -39,7 +39,7 @@ describe('move-scheduled-events', () => {
     assert.deepEqual(await passing(HOUR_MS), [])
   })
 
-  test('follows times that were changed', async () => {
+  test('uses times that were changed', async () => {
     const event = await schedule(world, elsewhere(world.clock.now()))
     const later = toTimestamp(world.clock.now() + 3 * HOUR_MS)
     const latest = toTimestamp(world.clock.now() + 4 * HOUR_MS)
@@ -51,13 +51,13 @@ describe('move-scheduled-events', () => {
     assert.deepEqual(await passing(MINUTE_MS), [[event.id, 3]])
   })
 
-  test('what nobody begins is called off some hours after its time', async () => {
+  test('cancels events that nobody starts some hours after their time', async () => {
     const event = await schedule(world, inChannel(world.clock.now(), world.channels.voice))
     assert.deepEqual(await passing(4 * HOUR_MS - 1), [])
     assert.deepEqual(await passing(1), [[event.id, 4]])
   })
 
-  test('what comes again does so, whether it took place or not', async () => {
+  test('schedules the next occurrence of a recurring event, whether or not it took place', async () => {
     const start = toTimestamp(world.clock.now() + HOUR_MS)
     const rule = { recurrence_rule: { start, frequency: 3 } }
     const held = await schedule(world, elsewhere(world.clock.now(), rule))
@@ -76,7 +76,7 @@ describe('move-scheduled-events', () => {
     }
   })
 
-  test('what is under way in a voice channel ends some minutes after the last one has left', async () => {
+  test('ends an event in a voice channel some minutes after the last member has left', async () => {
     const event = await schedule(world, inChannel(world.clock.now(), world.channels.voice))
     await world.owner.api.patch(`${path()}/${event.id}`, { status: 2 })
     assert.deepEqual(await passing(24 * HOUR_MS), [], 'nobody has been there yet')
@@ -90,7 +90,7 @@ describe('move-scheduled-events', () => {
     assert.deepEqual(await passing(5 * MINUTE_MS), [[event.id, 3]])
   })
 
-  test('a stage is closed some minutes after the last one has left, and with it ends what it was open for', async () => {
+  test('closes a stage some minutes after the last member has left, and ends its event', async () => {
     const { stage, event } = await scheduleOnStage(world)
     await world.owner.api.patch(`${path()}/${event.id}`, { status: 2 })
     await putInVoice(world, world.member, stage)
@@ -104,7 +104,7 @@ describe('move-scheduled-events', () => {
     assert.equal((await get(event)).status, 3)
   })
 
-  test('does what many guilds are waiting for', async () => {
+  test('handles due events of many guilds', async () => {
     const guilds = []
     for (let i = 0; i < 3; i++) {
       const { id } = await world.newGuild(world.owner)
@@ -122,7 +122,7 @@ describe('move-scheduled-events', () => {
     }
   })
 
-  test('leaves a guild alone that is gone', async () => {
+  test('ignores a deleted guild', async () => {
     const { id } = await world.newGuild(world.owner)
     await world.owner.api.post(`/guilds/${id}/scheduled-events`, elsewhere(world.clock.now()))
     await world.owner.api.delete(`/guilds/${id}`)

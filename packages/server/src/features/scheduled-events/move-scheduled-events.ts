@@ -1,11 +1,11 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
+import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import { EVENTS_OF_HOSTS, moveByClock } from './scheduled-events-actions.ts'
 import { listDueEvents, listStillDueEvents } from './scheduled-events-store.ts'
 
 const EVENTS_AT_ONCE = 50
 
-/** Begins, ends and calls off the scheduled events whose time has come, some of one guild to a unit of work. */
+/** Starts, ends and cancels scheduled events whose time has come, some of one guild in each unit of work. */
 export async function moveScheduledEvents(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   let after = { dueAt: 0, id: '0' }
@@ -21,9 +21,9 @@ export async function moveScheduledEvents(kernel: Kernel): Promise<void> {
   }
 }
 
-/** Somebody may have changed them in the meantime; the events of a guild that is gone are swept with it. */
+/** Another unit may have changed them meanwhile; the events of a deleted guild are removed with it. */
 async function moveIn(kernel: Kernel, guildId: string, ids: readonly string[]): Promise<void> {
-  await writeUnlessGone(kernel, { name: 'move-scheduled-events', emits: EVENTS_OF_HOSTS, guildId }, async (tx) => {
+  await writeUnlessDeleted(kernel, { name: 'move-scheduled-events', emits: EVENTS_OF_HOSTS, guildId }, async (tx) => {
     for (const id of await listStillDueEvents(tx.db, guildId, ids, tx.now)) {
       const event = tx.guild.scheduledEvents.get(id)
       if (event) await moveByClock(tx, tx.guild, event)

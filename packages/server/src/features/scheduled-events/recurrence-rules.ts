@@ -1,19 +1,19 @@
 import { RecurrenceFrequency } from '@guildhall/protocol/enums/scheduled-event'
-import { LAST_MOMENT } from '@guildhall/protocol/literals'
 import type { NewRecurrenceRule, RecurrenceRule } from '@guildhall/protocol/objects/guilds/recurrence-rule'
 import type { FieldError } from '@guildhall/protocol/parse-form'
+import { LAST_MOMENT } from '@guildhall/protocol/parse-literals'
 import { toTimestamp } from '../../kernel/clock.ts'
 
 const { YEARLY, MONTHLY, WEEKLY, DAILY } = RecurrenceFrequency
 const DAY_MS = 86_400_000
 
-/** The sets of days, from Monday, on which something daily may take place. */
+/** The sets of weekdays, beginning with Monday, that a daily event may have. */
 const DAYS_OF_DAILY = ['0,1,2,3,4', '1,2,3,4,5', '0,1,2,3,6', '4,5', '5,6', '0,6']
 const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 type Part = 'by_weekday' | 'by_n_weekday' | 'by_month' | 'by_month_day'
 
-/** By what the days of each frequency are chosen; nothing else may be sent with it. */
+/** The fields by which each frequency chooses its days; no others may be sent with it. */
 const PARTS: Readonly<Record<number, readonly Part[]>> = {
   [YEARLY]: ['by_month', 'by_month_day'],
   [MONTHLY]: ['by_n_weekday'],
@@ -21,7 +21,7 @@ const PARTS: Readonly<Record<number, readonly Part[]>> = {
   [DAILY]: ['by_weekday'],
 }
 
-/** What is wrong with a rule, within what the platform takes of all that its fields could say. */
+/** The errors of a rule: the platform allows only a part of what its fields could express. */
 export function ruleFaults(rule: NewRecurrenceRule): FieldError[] {
   const { frequency, interval } = rule
   const faults: FieldError[] = []
@@ -66,12 +66,12 @@ export const toRecurrenceRule = (sent: NewRecurrenceRule): RecurrenceRule => ({
   count: null,
 })
 
-/** Leap days come again after eight years at the latest. */
+/** Leap days recur after eight years at the latest. */
 const FAR_ENOUGH_DAYS = 9 * 366
 
 /**
- * When a rule has its next turn after a moment, both in milliseconds since 1970; turns keep the hour of the rule's start,
- * in UTC, and the first is not before it. Null if it has none that could be written down.
+ * The next occurrence of a rule after a given time, both in ms since 1970. Occurrences keep the time of day of the
+ * rule's start, in UTC, and none precedes it. Null if there is none that can be represented.
  */
 export function nextOccurrence(rule: RecurrenceRule, after: number): number | null {
   const start = Date.parse(rule.start)
@@ -84,7 +84,7 @@ export function nextOccurrence(rule: RecurrenceRule, after: number): number | nu
   return null
 }
 
-/** Whether a rule has a turn on the day of a moment. */
+/** Whether a rule has an occurrence on the day of a given time. */
 function takesPlace(rule: RecurrenceRule, start: number, moment: number): boolean {
   const at = new Date(moment)
   const weekday = weekdayOf(at)
@@ -102,7 +102,7 @@ function takesPlace(rule: RecurrenceRule, start: number, moment: number): boolea
   }
 }
 
-/** From Monday. */
+/** Monday is 0. */
 const weekdayOf = (at: Date): number => (at.getUTCDay() + 6) % 7
 
 /** Weeks begin on Mondays, and 1970 began on a Thursday. */

@@ -1,7 +1,7 @@
 import { ScheduledEventStatus, ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
-import { LAST_MOMENT } from '@guildhall/protocol/literals'
 import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
+import { LAST_MOMENT } from '@guildhall/protocol/parse-literals'
 import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -14,7 +14,7 @@ import { nextChangeAt } from './scheduled-events-view.ts'
 
 const { SCHEDULED, ACTIVE, COMPLETED, CANCELED } = ScheduledEventStatus
 
-/** What comes of an event that begins or ends. */
+/** The events of starting or ending a scheduled event. */
 export const EVENTS_OF_HOSTS = [
   'STAGE_INSTANCE_CREATE',
   'STAGE_INSTANCE_DELETE',
@@ -26,9 +26,9 @@ type EndTx = TxBase<'GUILD_SCHEDULED_EVENT_UPDATE' | 'STAGE_INSTANCE_DELETE'>
 type BeginTx = TxBase<(typeof EVENTS_OF_HOSTS)[number]>
 
 /**
- * Writes an event's new state and tells of it.
+ * Stores an event's new state and emits it.
  *
- * @param due what the clock is to do from now on; undefined leaves it as it is
+ * @param due the next scheduled change; undefined leaves it unchanged
  */
 export async function changeEvent(
   tx: ChangeTx,
@@ -41,10 +41,10 @@ export async function changeEvent(
 }
 
 /**
- * An event begins. One on a stage opens it.
+ * Starts an event. One on a stage opens the stage.
  *
- * @param hostId who opens the stage
- * @throws StageOfEventNotOpened if it is open for something else
+ * @param hostId the user who opens the stage
+ * @throws StageOfEventNotOpened if the stage is open for something else
  */
 export async function beginEvent(
   tx: BeginTx,
@@ -62,7 +62,7 @@ export async function beginEvent(
   return changeEvent(tx, { ...begun, entity_id: stage.id })
 }
 
-/** An event ends, and with it the stage that was open for it. One that comes again is scheduled for its next turn. */
+/** Ends an event and the stage that was open for it. A recurring event is scheduled for its next occurrence. */
 export async function endEvent(
   tx: EndTx,
   guild: GuildModel,
@@ -75,7 +75,7 @@ export async function endEvent(
   return changeEvent(tx, (comesAgain && nextTurn(ended, tx.now)) || ended)
 }
 
-/** The same event at the next time at which it takes place; null if it doesn't come again, or not within what can be written down. */
+/** The same event at its next occurrence; null if it doesn't recur, or if the next time can't be represented. */
 function nextTurn(event: BareScheduledEvent, now: number): BareScheduledEvent | null {
   const { recurrence_rule: rule, scheduled_start_time, scheduled_end_time } = event
   const before = Date.parse(scheduled_start_time)
@@ -91,18 +91,18 @@ function nextTurn(event: BareScheduledEvent, now: number): BareScheduledEvent | 
   }
 }
 
-/** A stage was opened for an event: it begins. */
+/** Starts the event for which a stage was opened. */
 export const beginWithStage = (tx: ChangeTx, event: BareScheduledEvent, { id }: StageInstance) =>
   changeEvent(tx, { ...event, status: ACTIVE, entity_id: id })
 
-/** A stage is to be closed: the event that it was open for ends with it. False if there is none. */
+/** Ends the event for which a stage that will be closed was open. False if there is none. */
 export async function endWithStage(tx: EndTx, guild: GuildModel, stage: StageInstance): Promise<boolean> {
   const event = guild.scheduledEvents.get(stage.guild_scheduled_event_id ?? '')
   if (event) await endEvent(tx, guild, event, { status: COMPLETED, comesAgain: true })
   return event !== undefined
 }
 
-/** What takes place in a channel that will be no more doesn't come again: it ends, or is called off. */
+/** Ends or cancels the events in a channel that is about to be deleted, without further occurrences. */
 export async function endAllIn(tx: EndTx, guild: GuildModel, channelId: string): Promise<void> {
   for (const event of guild.scheduledEvents.values()) {
     if (event.channel_id !== channelId) continue
@@ -113,14 +113,17 @@ export async function endAllIn(tx: EndTx, guild: GuildModel, channelId: string):
   if (stage && !guild.scheduledEvents.has(stage.guild_scheduled_event_id ?? '')) await closeStage(tx, stage)
 }
 
-/** The clock has come to where something becomes of an event by itself. */
+/** Applies the scheduled change of an event whose time has come. */
 export async function moveByClock(tx: BeginTx, guild: GuildModel, event: BareScheduledEvent): Promise<void> {
   if (event.status === ACTIVE) await endEvent(tx, guild, event, { status: COMPLETED, comesAgain: true })
   else if (event.entity_type === ScheduledEventType.EXTERNAL) await beginEvent(tx, guild, event, null)
   else await endEvent(tx, guild, event, { status: CANCELED, comesAgain: true })
 }
 
-/** The last one left a channel, or somebody came: what takes place there ends some minutes after everyone has gone. */
+/**
+ * Called when the last user has left a channel or one has joined: an event there ends some minutes after the last one
+ * has left.
+ */
 export async function noteOccupied(tx: TxBase<never>, guild: GuildModel, channelId: string, isOccupied: boolean) {
   const due = isOccupied ? null : tx.now + STAGE_IDLE_MS
   if (guild.stages.has(channelId)) await setStageDue(tx.db, guild.id, channelId, due)

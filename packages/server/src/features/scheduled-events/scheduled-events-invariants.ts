@@ -17,7 +17,7 @@ export const scheduledEventInvariants: Invariants = {
     {
       name: 'scheduled event',
       events: lifeOf('GUILD_SCHEDULED_EVENT'),
-      told: { rowsOf: ({ scheduled_events }) => scheduled_events },
+      emitted: { rowsOf: ({ scheduled_events }) => scheduled_events },
     },
   ],
   audited: {
@@ -29,7 +29,7 @@ export const scheduledEventInvariants: Invariants = {
 
 const VOICE: readonly number[] = [ChannelType.GUILD_VOICE, ChannelType.GUILD_STAGE_VOICE]
 
-/** Events count who is interested, and take place in channels that are there. */
+/** Events count their interested users, and are in existing channels. */
 function* eventFaults({ scheduled_events, scheduled_event_users, channels, leftovers }: StoreContents): Faults {
   yield* idFaults('scheduled_events', scheduled_events)
   const types = new Map(channels.map(({ id, wire }) => [id, JSON.parse(wire).type]))
@@ -37,16 +37,16 @@ function* eventFaults({ scheduled_events, scheduled_event_users, channels, lefto
   for (const { guild_id, id, creator_id, is_open, due_at, user_count, wire } of scheduled_events) {
     if (leftovers.isSwept(guild_id, null)) continue
     const event = JSON.parse(wire)
-    const said = `${event.creator_id} ${event.status < 3}`
-    yield* differs(`scheduled event ${id}: who is interested`, user_count, interested.get(id) ?? 0)
-    yield* differs(`scheduled event ${id}: creator and open`, `${creator_id} ${is_open}`, said)
-    if (!is_open && due_at !== null) yield `scheduled event ${id}: over, and to be moved`
+    const expected = `${event.creator_id} ${event.status < 3}`
+    yield* differs(`scheduled event ${id}: interested users`, user_count, interested.get(id) ?? 0)
+    yield* differs(`scheduled event ${id}: creator and open`, `${creator_id} ${is_open}`, expected)
+    if (!is_open && due_at !== null) yield `scheduled event ${id}: it has ended, but has a due time`
     if (is_open && event.channel_id !== null && !VOICE.includes(types.get(event.channel_id)))
-      yield `scheduled event ${id}: in ${event.channel_id}, which is no voice channel`
+      yield `scheduled event ${id}: in ${event.channel_id}, which is not a voice channel`
   }
 }
 
-/** An event and the stage that is open for it name each other. */
+/** An event and the stage that is open for it refer to each other. */
 function* stageFaults({ scheduled_events, stage_instances, leftovers }: StoreContents): Faults {
   const stages = new Map(stage_instances.map(({ id, wire }) => [id, JSON.parse(wire)]))
   const events = new Map(scheduled_events.map(({ id, wire }) => [id, JSON.parse(wire)]))
@@ -59,11 +59,11 @@ function* stageFaults({ scheduled_events, stage_instances, leftovers }: StoreCon
   for (const { guild_id, id } of stage_instances) {
     const event = stages.get(id).guild_scheduled_event_id
     if (event === null || leftovers.isSwept(guild_id, null)) continue
-    if (events.get(event)?.entity_id !== id) yield `stage ${id}: its event knows nothing of it`
+    if (events.get(event)?.entity_id !== id) yield `stage ${id}: its event does not refer to it`
   }
 }
 
-/** Who is interested is a member, and in an event that is there. */
+/** Interested users are members, and their events exist. */
 function* interestFaults({ scheduled_event_users, scheduled_events, members, leftovers }: StoreContents): Faults {
   const known = new Set(scheduled_events.map(({ id }) => id))
   const isIn = memberKeys(members)
@@ -74,8 +74,8 @@ function* interestFaults({ scheduled_event_users, scheduled_events, members, lef
       (job) => job.guild_id === guild_id && job.user_ids.includes(user_id),
     )
     if (!isIn.has(memberKey({ guild_id, user_id })) && !isLeaving)
-      yield `interest in ${event_id}: ${user_id} is no member`
+      yield `interest in ${event_id}: ${user_id} is not a member`
     const isSwept = leftovers.has('sweep-scheduled-event', (job) => job.event_id === event_id)
-    if (!known.has(event_id) && !isSwept) yield `interest in ${event_id}: there is no such event`
+    if (!known.has(event_id) && !isSwept) yield `interest in ${event_id}: the event does not exist`
   }
 }

@@ -1,7 +1,7 @@
 import { shape, snowflake } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
-/** Forgets who was interested in a scheduled event that was deleted. */
+/** Removes the interested users of a deleted event. */
 export const sweepScheduledEventJob = job({
   name: 'sweep-scheduled-event',
   payload: shape({ guild_id: snowflake(), event_id: snowflake() }),

@@ -8,7 +8,7 @@ import { holds } from '@guildhall/protocol/permissions/compute'
 import { isScheduledOrActive } from '@guildhall/protocol/state/guild-state'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
-import { everyoneIn } from '../../kernel/permissions/everyone.ts'
+import { everyoneIn } from '../../kernel/permissions/everyone-permissions.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
@@ -19,16 +19,16 @@ import { type FoundEvent, findEvent } from './scheduled-events-store.ts'
 const { SCHEDULED, ACTIVE, COMPLETED, CANCELED } = ScheduledEventStatus
 const { STAGE_INSTANCE, VOICE, EXTERNAL } = ScheduledEventType
 
-/** Where an event takes place. */
+/** The location of an event. */
 type Location = Pick<BareScheduledEvent, 'entity_type' | 'channel_id'>
 
-/** Whoever lets events take place; where, only the event says. */
+/** Requires that the caller may manage scheduled events; the channel is known only from the event. */
 export const hosts = (name: PermissionName) =>
   custom('guild', `${name} in the channel of the event, with what it takes to host there, or in the guild`, () => {})
 
 /**
- * An event in a channel takes the rights there: those of a moderator on a stage, CONNECT in a voice channel; one that
- * takes place elsewhere takes them in the guild (docs/spec/scheduled-events.md#who-manages-events).
+ * An event in a channel requires the permissions there: those of a moderator for a stage, CONNECT for a voice channel;
+ * other events require them in the guild (docs/spec/scheduled-events.md#who-manages-events).
  *
  * @throws MissingAccess, MissingPermissions, TwoFactorRequired
  */
@@ -39,7 +39,9 @@ export function mustMayHost(actor: Actor, { entity_type, channel_id }: Location,
   else actor.mustIn(channel, name, 'CONNECT')
 }
 
-/** One's own event takes the permission to create events, or that to manage them, which another's takes. */
+/**
+ * Callers may change their own event with the permission to create or to manage events, others' only with the latter.
+ */
 export function mustMayChangeEvent(actor: Actor, event: BareScheduledEvent, where: Location = event): void {
   const channel = where.channel_id === null ? undefined : actor.guild.channels.get(where.channel_id)
   const manages = channel ? actor.canIn(channel, 'MANAGE_EVENTS') : actor.can('MANAGE_EVENTS')
@@ -47,7 +49,10 @@ export function mustMayChangeEvent(actor: Actor, event: BareScheduledEvent, wher
   mustMayHost(actor, where, isOwn && !manages ? 'CREATE_EVENTS' : 'MANAGE_EVENTS')
 }
 
-/** Whether a member may see an event: they must view its channel; once that is gone, manage events or have made it. */
+/**
+ * Whether a member may see an event: they must be able to view its channel or, if that was deleted, to manage events,
+ * or be its creator.
+ */
 export function mayView(actor: Actor, event: Pick<BareScheduledEvent, 'channel_id' | 'creator_id'>): boolean {
   if (event.channel_id === null) return true
   const channel = actor.guild.channels.get(event.channel_id)
@@ -55,7 +60,7 @@ export function mayView(actor: Actor, event: Pick<BareScheduledEvent, 'channel_i
   return event.creator_id === actor.userId || actor.can('MANAGE_EVENTS')
 }
 
-/** An event that is to come or under way, if everyone may see it: whoever holds an invite needn't be a member. */
+/** A scheduled or active event, if @everyone may see it: the user of an invite needn't be a member. */
 export function findEventForEveryone(guild: GuildModel, id: string): BareScheduledEvent | undefined {
   const event = guild.scheduledEvents.get(id)
   if (!event || event.channel_id === null) return event
@@ -75,7 +80,7 @@ export function mustNotBeOver(event: BareScheduledEvent): void {
   if (!isScheduledOrActive(event)) throw new ApiError('ScheduledEventOver')
 }
 
-/** A rule of recurrence within what can be set. @throws InvalidFormBody */
+/** A valid recurrence rule. @throws InvalidFormBody */
 export function mustTakeRule({ recurrence_rule: rule }: Pick<ScheduledEventChanges, 'recurrence_rule'>): void {
   const faults = rule ? ruleFaults(rule) : []
   if (faults.length > 0) throw new ApiError('InvalidFormBody', faults)
@@ -89,7 +94,8 @@ export function mustHaveRoomForEvent(guild: GuildModel): void {
 const MOVES: Readonly<Record<number, readonly number[]>> = { [SCHEDULED]: [ACTIVE, CANCELED], [ACTIVE]: [COMPLETED] }
 
 /**
- * An event begins, ends or is called off; whatever else becomes of it (docs/spec/scheduled-events.md#status).
+ * The allowed changes of an event's status: it can be started, ended or cancelled
+ * (docs/spec/scheduled-events.md#status).
  *
  * @throws InvalidFormBody
  */
@@ -104,9 +110,10 @@ const HOSTED_BY: Readonly<Record<number, number>> = {
 }
 
 /**
- * What each type of event must have and may not (docs/spec/scheduled-events.md#fields-by-type), and that it lies in the future.
+ * Validates the required and forbidden fields of each type of event (docs/spec/scheduled-events.md#fields-by-type), and
+ * that its times are in the future.
  *
- * @param before as it was, of which what stayed needn't lie in the future any more; null for a new one
+ * @param before the previous state, whose unchanged times may be in the past; null for a new event
  * @throws InvalidFormBody
  */
 export function mustBeSound(
@@ -143,7 +150,7 @@ function faultsInChannel(guild: GuildModel, { entity_type, channel_id, entity_me
   return faults
 }
 
-/** What is under way began when it began, where it is. */
+/** The start and location of an active event can't be changed. */
 const movedFaults = (before: BareScheduledEvent, after: BareScheduledEvent): FieldError[] =>
   (['scheduled_start_time', 'channel_id', 'entity_type'] as const)
     .filter((field) => before[field] !== after[field])

@@ -11,7 +11,7 @@ interface Key {
   id: string
 }
 
-/** An event with its creator, if they still exist, and how many are interested. */
+/** An event with its creator, if they still exist, and the number of interested users. */
 export interface FoundEvent {
   readonly event: BareScheduledEvent
   readonly creator: User | undefined
@@ -43,7 +43,7 @@ const listOpen = statement<{ guildId: string }, Found>((q, param) =>
     .orderBy('made.id'),
 )
 
-/** Events whose time has come, in the order in which they fell due. */
+/** Events whose scheduled change is due, the earliest first. */
 export const listDueEvents = statement<
   { now: number; dueAt: number; id: string; limit: number },
   Pick<ScheduledEventRow, 'guild_id' | 'id' | 'due_at'>
@@ -64,12 +64,12 @@ export async function findEvent(db: Db, guildId: string, id: string): Promise<Fo
   return row && toFound(row)
 }
 
-/** The events of a guild that are to come or under way, the oldest first. */
+/** The scheduled and active events of a guild, the oldest first. */
 export async function listEvents(db: Db, guildId: string): Promise<FoundEvent[]> {
   return (await listOpen(db, { guildId })).map(toFound)
 }
 
-/** Some events of a guild, over or not, those that are still there. */
+/** The events of a guild with the given ids that still exist, past ones included. */
 export async function listEventsById(db: Db, guildId: string, ids: readonly string[]): Promise<BareScheduledEvent[]> {
   const found: BareScheduledEvent[] = []
   for (const some of idLists(ids)) {
@@ -91,7 +91,7 @@ export async function insertEvent(db: Db, event: BareScheduledEvent, due_at: num
   await insertRow(db, scheduledEvents, row)
 }
 
-/** @param dueAt what the clock is to do from now on; undefined leaves it as it is */
+/** @param dueAt the time of the next scheduled change; undefined leaves it unchanged */
 export async function updateEvent(db: Db, event: BareScheduledEvent, dueAt: number | null | undefined): Promise<void> {
   const { guild_id, id } = event
   await updateRows(
@@ -102,7 +102,7 @@ export async function updateEvent(db: Db, event: BareScheduledEvent, dueAt: numb
   )
 }
 
-/** Some events are going to end unless somebody comes, or no longer are. */
+/** Schedules the end of some events unless a user joins, or cancels it. */
 export async function setEventsDue(
   db: Db,
   guildId: string,
@@ -114,7 +114,7 @@ export async function setEventsDue(
   await events.where('guild_id', '=', guildId).where('id', 'in', ids).execute()
 }
 
-/** Which of some events of a guild are still due. */
+/** The events of a guild that are still due, of the given ones. */
 export async function listStillDueEvents(
   db: Db,
   guildId: string,

@@ -1,14 +1,14 @@
 import { id, moment } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
-/** Who is interested in a scheduled event. */
+/** A user who is interested in an event. */
 export const scheduledEventUsers = table({
   name: 'scheduled_event_users',
   columns: {
     guild_id: id,
     event_id: id,
     user_id: id,
-    /** Since when. */
+    /** When the user became interested. */
     at: moment,
   },
   key: ['guild_id', 'event_id', 'user_id'],

@@ -17,17 +17,17 @@ import type { FoundEvent } from './scheduled-events-store.ts'
 const { SCHEDULED, ACTIVE } = ScheduledEventStatus
 const HOUR_MS = 3_600_000
 
-/** Nobody began it for so long after its time: it is called off. */
+/** How long after its start time an event that was not started is cancelled. */
 const CALLED_OFF_AFTER_MS = 3 * HOUR_MS
 
-/** A scheduled event as it is answered: with its creator if they still exist, and with a count on request. */
+/** A scheduled event as the API returns it: with its creator if they still exist, and with the count if requested. */
 export const toScheduledEvent = ({ event, creator, userCount }: FoundEvent, withCount?: boolean): ScheduledEvent => ({
   ...event,
   ...(creator && { creator }),
   ...(withCount && { user_count: userCount }),
 })
 
-/** A fresh event, as it was asked for. Its image is put in by whoever keeps it. */
+/** A new event from a request body. The caller stores its image and sets the hash. */
 export function newScheduledEvent(
   { id, guildId, creator }: { id: string; guildId: string; creator: User },
   body: NewScheduledEvent,
@@ -53,7 +53,10 @@ export function newScheduledEvent(
   return withEventChanges(blank, body)
 }
 
-/** An event after changes: an absent field stays, a null one is taken away. Its status is changed by whoever begins or ends it. */
+/**
+ * An event after changes: absent fields are unchanged, null removes them. Starting and ending an event are handled
+ * elsewhere.
+ */
 export function withEventChanges(before: BareScheduledEvent, changes: ScheduledEventChanges): BareScheduledEvent {
   const { scheduled_start_time: start, scheduled_end_time: end, recurrence_rule: rule } = changes
   const entity_type = changes.entity_type ?? before.entity_type
@@ -77,7 +80,7 @@ function changed<S, T>(sent: S | null | undefined, current: T | null, read: (sen
   return sent === null ? null : read(sent)
 }
 
-/** Only what takes place elsewhere says where; what moves into a channel says it no longer. */
+/** Only an event outside channels has a location; moving it into a channel removes it. */
 function metadataAfter(
   { entity_metadata: current }: BareScheduledEvent,
   type: number,
@@ -88,17 +91,17 @@ function metadataAfter(
   return type === ScheduledEventType.EXTERNAL && sent === undefined ? current : null
 }
 
-/** An event in the words of the audit log. */
+/** An event under the field names of the audit log. */
 export function auditedEvent({ entity_metadata, ...event }: BareScheduledEvent): object {
   return { ...event, location: entity_metadata?.location ?? null }
 }
 
-/** What the audit log doesn't say of an event: ids, and what is always the same. */
+/** The fields of an event that the audit log omits: ids and constants. */
 export const UNAUDITED_EVENT_FIELDS = ['id', 'guild_id', 'creator_id', 'entity_id', 'guild_scheduled_event_exceptions']
 
 /**
- * When the clock does something to an event (docs/spec/scheduled-events.md#changes-by-the-clock): what takes place
- * elsewhere begins and ends by itself, and what nobody begins is called off; null if nothing is to come of itself.
+ * When an event changes automatically (docs/spec/scheduled-events.md#changes-by-the-clock): an external event starts
+ * and ends by itself, and one that is not started is cancelled; null if no change is scheduled.
  */
 export function nextChangeAt(event: BareScheduledEvent): number | null {
   const isElsewhere = event.entity_type === ScheduledEventType.EXTERNAL
@@ -108,7 +111,7 @@ export function nextChangeAt(event: BareScheduledEvent): number | null {
   return Date.parse(event.scheduled_end_time)
 }
 
-/** An interested user, as they are answered. */
+/** An interested user as the API returns them. */
 export function toScheduledEventUser(
   guild: GuildModel,
   eventId: string,
@@ -119,7 +122,7 @@ export function toScheduledEventUser(
   return withMember && member ? { ...shown, member: toMember(guild, member, user) } : shown
 }
 
-/** That someone is interested. */
+/** The event about a user's interest. */
 export const interestIn = (guild_scheduled_event_id: string, user_id: string) => ({
   guild_scheduled_event_id,
   user_id,

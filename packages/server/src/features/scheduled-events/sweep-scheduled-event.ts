@@ -4,7 +4,7 @@ import { sweepScheduledEventJob } from './scheduled-events-jobs.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** Forgets who was interested in an event that was deleted, a bounded number of rows to a unit of work. */
+/** Removes the interested users of a deleted event, a limited number in each unit of work. */
 export const sweepScheduledEvent = handler(sweepScheduledEventJob, async function* ({ store }, gone) {
   const { guild_id, event_id } = gone
   for (;;) {

@@ -27,7 +27,7 @@ describe('Action Guild Join Request', () => {
   const act = async (body: unknown, who: Person = world.owner) => who.api.patch(`${path}/${(await request()).id}`, body)
   const member = async () => (await world.owner.api.get(`/guilds/${world.guildId}/members/${applicant.id}`)).body
 
-  test('lets in whom it approves, with Guild Member Update and an audit entry', async () => {
+  test('admits an approved member, with Guild Member Update and an audit entry', async () => {
     const events = await world.eventsOf(async () => {
       const { status, body } = await act({ action: 'APPROVED', rejection_reason: 'ignored' })
       assert.equal(status, 200)
@@ -50,7 +50,7 @@ describe('Action Guild Join Request', () => {
     assert.equal((await member()).pending, false)
   })
 
-  test('a rejected applicant stays pending, with the reason, and may apply again', async () => {
+  test('keeps a rejected applicant pending with the reason, and they may apply again', async () => {
     const events = await world.eventsOf(async () => {
       const { body } = await act({ action: 'REJECTED', rejection_reason: ' Not now ' })
       assert.deepEqual([body.application_status, body.rejection_reason], ['REJECTED', 'Not now'])
@@ -65,13 +65,13 @@ describe('Action Guild Join Request', () => {
     )
   })
 
-  test('may approve whom it has rejected, and not the other way round', async () => {
+  test('can approve a rejected applicant, but not reject an approved one', async () => {
     await act({ action: 'REJECTED' })
     assert.equal((await act({ action: 'APPROVED' })).status, 200)
     for (const action of ['REJECTED', 'APPROVED']) await world.refuses(() => act({ action }), 400, 50035)
   })
 
-  test('a role lets in as well, and that settles the request', async () => {
+  test('a role admits the member too, and settles the request', async () => {
     const { id } = await request()
     await world.owner.api.put(`/guilds/${world.guildId}/members/${applicant.id}/roles/${world.roles.member}`)
     const { application_status, reviewed_at, actioned_by_user } = await request()
@@ -87,7 +87,7 @@ describe('Action Guild Join Request', () => {
     await world.refuses(() => world.owner.api.patch(`${path}/${id}`, { action: 'APPROVED' }), 404, 0)
   })
 
-  test('refuses what is no decision, and a reason that is too long', async () => {
+  test('refuses an invalid decision, and a reason that is too long', async () => {
     for (const action of ['SUBMITTED', 'STARTED', 'approved', null, undefined, 1]) {
       await world.refuses(() => act({ action }), 400, 50035)
     }
@@ -95,7 +95,7 @@ describe('Action Guild Join Request', () => {
     assert.equal((await act({ action: 'REJECTED', rejection_reason: 'x'.repeat(160) })).status, 200)
   })
 
-  test('needs KICK_MEMBERS, and a request of this guild', async () => {
+  test('requires KICK_MEMBERS, and a request of this guild', async () => {
     await world.refuses(() => act({ action: 'APPROVED' }, world.member), 403, 50013)
     const { id: other } = await world.newGuild(world.owner)
     const { id } = await request()

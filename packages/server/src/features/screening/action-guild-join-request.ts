@@ -8,7 +8,7 @@ import { listUsers } from '../users/users-store.ts'
 import { mustFindJoinRequest, type Review, reviewJoinRequest } from './join-requests-store.ts'
 import { toJoinRequest } from './screening-view.ts'
 
-/** A rejected applicant stays pending, and may apply again; an approved one is in, and their request no longer matters. */
+/** A rejected member stays pending and may apply again; an approved one has passed, and the request can't be changed. */
 export const actionGuildJoinRequest = operation(contract, {
   requires: permission('KICK_MEMBERS'),
   emits: ['GUILD_MEMBER_UPDATE'],

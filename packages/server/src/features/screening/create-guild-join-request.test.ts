@@ -36,7 +36,7 @@ describe('Create Guild Join Request', () => {
   const submit = (form_fields: unknown, more: object = {}) => newcomer.api.put(path, { ...more, form_fields })
   const member = async () => (await world.owner.api.get(`/guilds/${world.guildId}/members/${newcomer.id}`)).body
 
-  test('lets in whoever agrees to the terms, with Guild Member Update', async () => {
+  test('admits a member who agrees to the terms, with Guild Member Update', async () => {
     assert.equal((await member()).pending, true)
     const events = await world.eventsOf(async () => {
       const { status, body } = await answer(true)
@@ -63,20 +63,20 @@ describe('Create Guild Join Request', () => {
     assert.deepEqual(body, { total: 0, guild_join_requests: [] })
   })
 
-  test('lets in at once where nothing is asked', async () => {
+  test('admits a member at once if there are no questions', async () => {
     await ask([])
     assert.equal((await newcomer.api.put(path, {})).body.application_status, 'APPROVED')
     assert.equal((await member()).pending, false)
   })
 
-  test('refuses who doesn’t agree, or says nothing', async () => {
+  test('refuses members who don’t agree to the terms', async () => {
     for (const response of [false, null, undefined]) await world.refuses(() => answer(response), 400, 50035)
     const { body } = await newcomer.api.put(path, {})
     assert.equal(body.errors.form_fields[0].response._errors[0].code, 'BASE_TYPE_REQUIRED')
     assert.equal((await member()).pending, true)
   })
 
-  test('keeps answers to questions for a moderator, and whoever gave them pending', async () => {
+  test('stores answers for a moderator, and keeps the member pending', async () => {
     await ask([TERMS, LINE, LINES, CHOICE])
     const agreed = { ...TERMS, response: true }
     const events = await world.eventsOf(async () => {
@@ -98,7 +98,7 @@ describe('Create Guild Join Request', () => {
     assert.equal((await member()).pending, true)
   })
 
-  test('answers given again take the place of the first', async () => {
+  test('new answers replace the first ones', async () => {
     await ask([LINE])
     for (const response of ['first', 'second']) await submit([{ ...LINE, response }])
     const { body } = await world.owner.api.get(`/guilds/${world.guildId}/requests?status=SUBMITTED`)
@@ -132,7 +132,7 @@ describe('Create Guild Join Request', () => {
     })
   }
 
-  test('takes the longest answers that there may be', async () => {
+  test('accepts answers of the maximum length', async () => {
     await ask([LINE, LINES])
     const sent = [
       { ...LINE, response: '😀'.repeat(150) },
@@ -141,7 +141,7 @@ describe('Create Guild Join Request', () => {
     assert.equal((await submit(sent)).status, 200)
   })
 
-  test('refuses answers to another form than the guild’s', async () => {
+  test('refuses answers to another version of the guild’s form', async () => {
     const { version } = (await newcomer.api.get(`/guilds/${world.guildId}/member-verification`)).body
     world.clock.advance(1000)
     await ask([TERMS, { ...LINE, required: false }])
@@ -156,7 +156,7 @@ describe('Create Guild Join Request', () => {
     assert.equal((await submit([agreed], { version: now })).status, 200)
   })
 
-  test('refuses whoever is in already, strangers and bots', async () => {
+  test('refuses full members, non-members and bots', async () => {
     await answer(true)
     await world.refuses(() => answer(true), 403, 50013)
     await world.refuses(() => world.stranger.api.put(path, {}), 403, 50001)

@@ -8,8 +8,8 @@ import { asksQuestions, NO_FORM, pendingMember, withScreeningAnswers } from './s
 import { newJoinRequest, toJoinRequest } from './screening-view.ts'
 
 /**
- * A member who agrees to the terms is let in (docs/spec/screening.md#answering). Where questions are asked, the answers
- * wait for a moderator; the member may answer again until they are approved.
+ * A member who agrees to the terms passes the screening (docs/spec/screening.md#answering). If there are questions, the answers
+ * need a moderator's approval; the member can change them until then.
  */
 export const createGuildJoinRequest = operation(contract, {
   requires: pendingMember,

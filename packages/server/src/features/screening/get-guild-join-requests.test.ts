@@ -24,7 +24,7 @@ describe('Get Guild Join Requests', () => {
     return { total: body.total, ids: body.guild_join_requests.map(({ id }: { id: string }) => id) }
   }
 
-  test('shows all of them, the newest first, with who made them and who decided', async () => {
+  test('returns all requests, newest first, with applicant and moderator', async () => {
     assert.deepEqual(await list(''), { total: 3, ids: ids.toReversed() })
     const [newest, second] = (await world.owner.api.get(path)).body.guild_join_requests
     assert.deepEqual(
@@ -37,27 +37,27 @@ describe('Get Guild Join Requests', () => {
     )
   })
 
-  test('those of one status, and how many there are', async () => {
+  test('filters by status, with a count', async () => {
     assert.deepEqual(await list('?status=SUBMITTED'), { total: 2, ids: [ids[2], ids[0]] })
     assert.deepEqual(await list('?status=REJECTED'), { total: 1, ids: [ids[1]] })
     assert.deepEqual(await list('?status=APPROVED'), { total: 0, ids: [] })
     assert.deepEqual(await list('?status=STARTED'), { total: 0, ids: [] })
   })
 
-  test('in pages: before one the newest first, after one the oldest', async () => {
+  test('returns pages: newest first with before, oldest first with after', async () => {
     assert.deepEqual((await list('?limit=1')).ids, [ids[2]])
     assert.deepEqual((await list(`?limit=1&before=${ids[2]}`)).ids, [ids[1]])
     assert.deepEqual((await list(`?limit=1&after=${ids[0]}`)).ids, [ids[1]])
     assert.deepEqual((await list('?after=0')).ids, ids)
   })
 
-  test('refuses pages and statuses that there are not', async () => {
+  test('refuses invalid pages and statuses', async () => {
     for (const query of ['?limit=0', '?limit=101', '?limit=x', '?status=MAYBE', '?before=x', '?after=x']) {
       await world.refuses(() => world.owner.api.get(`${path}${query}`), 400, 50035)
     }
   })
 
-  test('needs KICK_MEMBERS, which is enough', async () => {
+  test('requires only KICK_MEMBERS', async () => {
     await world.refuses(() => world.member.api.get(path), 403, 50013)
     const kicker = await world.newPerson('kicker')
     await world.join(kicker)
@@ -65,13 +65,13 @@ describe('Get Guild Join Requests', () => {
     for (const who of [kicker, world.bot]) assert.equal((await list('', who)).total, 3)
   })
 
-  test('shows nothing of another guild', async () => {
+  test('returns nothing of another guild', async () => {
     const { id } = await world.newGuild(world.owner)
     const { body } = await world.owner.api.get(`/guilds/${id}/requests`)
     assert.deepEqual(body, { total: 0, guild_join_requests: [] })
   })
 
-  test('takes three statements, however many there are', async () => {
+  test('takes three statements for any number of requests', async () => {
     const { world: counting, seen } = await countedWorld()
     await newApplicants(counting, ['one', 'two', 'three', 'four'])
     await counting.owner.api.get(`/guilds/${counting.guildId}/requests`)

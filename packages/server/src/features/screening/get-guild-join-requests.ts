@@ -6,10 +6,7 @@ import { listUsers } from '../users/users-store.ts'
 import { countJoinRequests, listJoinRequests } from './join-requests-store.ts'
 import { toJoinRequest } from './screening-view.ts'
 
-/**
- * The newest first, and with `after` the oldest: moderators who may kick members see who asks to come in
- * (docs/spec/screening.md#list-of-requests).
- */
+/** The newest first, or with `after` the oldest, for moderators who may kick members (docs/spec/screening.md#list-of-requests). */
 export const getGuildJoinRequests = operation(contract, {
   requires: permission('KICK_MEMBERS'),
   emits: [],

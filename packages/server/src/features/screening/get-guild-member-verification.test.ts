@@ -11,15 +11,15 @@ describe('Get Guild Member Verification', () => {
   })
   after(() => world.close())
 
-  test('answers 404 in a guild that asks nothing', () => world.refuses(() => world.member.api.get(path), 404, 10068))
+  test('answers 404 in a guild without a form', () => world.refuses(() => world.member.api.get(path), 404, 10068))
 
-  test('is an empty form in a guild that screens and asks nothing', async () => {
+  test('returns an empty form in a guild with screening but no questions', async () => {
     await world.owner.api.patch(path, { enabled: true })
     const { status, body } = await world.member.api.get(path)
     assert.deepEqual([status, body], [200, { version: null, form_fields: [], description: null }])
   })
 
-  test('is read by those who have yet to pass the screening, by bots, and by no stranger', async () => {
+  test('is available to pending members and bots, but not to non-members', async () => {
     const form_fields = [{ field_type: 'TERMS', label: 'Agree', values: ['Be kind'], required: true }]
     await world.owner.api.patch(path, { form_fields })
     const newcomer = await world.newPerson('newcomer')
@@ -28,7 +28,7 @@ describe('Get Guild Member Verification', () => {
     await world.refuses(() => world.stranger.api.get(path), 403, 50001)
   })
 
-  test('stays when the screening is switched off', async () => {
+  test('returns the form after screening is switched off', async () => {
     await world.owner.api.patch(path, { enabled: false })
     assert.equal((await world.member.api.get(path)).body.form_fields.length, 1)
   })

@@ -6,7 +6,7 @@ import { screensMembers } from '../../kernel/permissions/verification.ts'
 import { findForm } from './screening-forms-store.ts'
 import { NO_FORM } from './screening-rules.ts'
 
-/** Whoever has yet to pass the screening reads it too. A guild that screens and asks nothing has an empty form. */
+/** Pending members can read it too. A guild with screening but without questions has an empty form. */
 export const getGuildMemberVerification = operation(contract, {
   requires: member,
   emits: [],

@@ -5,7 +5,7 @@ import type { Db } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { type JoinRequestRow, joinRequests } from './screening-tables.ts'
 
-/** Which of a guild's requests are asked for. */
+/** The join requests to list. */
 type Wanted = JoinRequestsQuery & { limit: number }
 
 /** A page of requests: the newest first, or with `after` the oldest (docs/spec/screening.md#list-of-requests). */
@@ -37,20 +37,20 @@ export async function mustFindJoinRequest(db: Db, guildId: string, id: string): 
   return row
 }
 
-/** Puts a request in the place of the one that its user made before. */
+/** Stores a request; replaces the previous one of its user. */
 export async function replaceJoinRequest(db: Db, row: JoinRequestRow): Promise<void> {
   await removeRows(db, joinRequests, { guild_id: row.guild_id, user_id: row.user_id })
   await insertRow(db, joinRequests, row)
 }
 
-/** What somebody decided about a request. */
+/** A decision about a request. */
 export type Review = Pick<JoinRequestRow, 'status' | 'reviewed_at' | 'reviewer_id' | 'rejection_reason'>
 
 export async function reviewJoinRequest(db: Db, guildId: string, id: string, review: Review): Promise<void> {
   await updateRows(db, joinRequests, { guild_id: guildId, id }, review)
 }
 
-/** Approves the requests of members who were let in without a decision about them. */
+/** Approves the requests of members who were accepted without a decision. */
 export async function approveJoinRequests(
   db: Db,
   guildId: string,
@@ -69,7 +69,7 @@ export async function approveJoinRequests(
   }
 }
 
-/** Deletes the open requests of members who left before they were let in. */
+/** Deletes the open requests of members who left before they were accepted. */
 export async function removeOpenJoinRequests(db: Db, guildId: string, userIds: readonly string[]): Promise<void> {
   for (const some of idLists(userIds)) {
     await db.q

@@ -19,7 +19,7 @@ describe('Modify Guild Member Verification', () => {
   const change = (body: unknown) => world.owner.api.patch(path, body)
   const features = async () => (await world.owner.api.get(`/guilds/${world.guildId}`)).body.features
 
-  test('makes the form that the guild asks, with Guild Update and an audit entry', async () => {
+  test('sets the guild’s form, with Guild Update and an audit entry', async () => {
     const events = await world.eventsOf(async () => {
       const { status, body } = await change({ form_fields: [TERMS], description: ' A guild ' })
       assert.equal(status, 200)
@@ -39,7 +39,7 @@ describe('Modify Guild Member Verification', () => {
     ])
   })
 
-  test('leaves alone what isn’t sent; the version says when anything changed', async () => {
+  test('changes only the fields that were sent, and the version if anything changed', async () => {
     world.clock.advance(1000)
     const { body } = await change({ description: null })
     assert.deepEqual(body, { version: toTimestamp(world.clock.now()), form_fields: [TERMS], description: null })
@@ -52,7 +52,7 @@ describe('Modify Guild Member Verification', () => {
     assert.deepEqual(events, [])
   })
 
-  test('switches the screening on and off: the feature follows, with Guild Update and an audit entry', async () => {
+  test('switches screening with the feature on and off, with Guild Update and an audit entry', async () => {
     const before = await features()
     const [update, entry, ...others] = await world.eventsOf(() => change({ enabled: true }))
     assert.deepEqual([update?.type, entry?.type, others], ['GUILD_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE', []])
@@ -65,7 +65,7 @@ describe('Modify Guild Member Verification', () => {
     assert.deepEqual(await features(), before)
   })
 
-  test('the form and the switch at once are told of once', async () => {
+  test('emits one GUILD_UPDATE when the form and `enabled` change together', async () => {
     const events = await world.eventsOf(() => change({ enabled: true, form_fields: [QUESTION] }))
     const entry = 'GUILD_AUDIT_LOG_ENTRY_CREATE'
     assert.deepEqual(
@@ -75,7 +75,7 @@ describe('Modify Guild Member Verification', () => {
     await change({ enabled: false, form_fields: [TERMS] })
   })
 
-  test('fills in what a field may go without, and ignores what its type doesn’t have', async () => {
+  test('fills in optional fields, and ignores fields that a type doesn’t have', async () => {
     const sent = [
       { field_type: 'PARAGRAPH', label: ' About you ', values: ['x'], placeholder: null, description: '' },
       { field_type: 'MULTIPLE_CHOICE', label: 'From where?', choices: ['a friend', 'a search'], placeholder: 'x' },
@@ -100,7 +100,7 @@ describe('Modify Guild Member Verification', () => {
     ['a label of 300 characters', { ...QUESTION, label: long(300) }],
   ]
   for (const [title, field] of fitting) {
-    test(`takes ${title}`, async () => assert.equal((await change({ form_fields: [field] })).status, 200))
+    test(`accepts ${title}`, async () => assert.equal((await change({ form_fields: [field] })).status, 200))
   }
 
   const unfit: [title: string, body: object][] = [
@@ -130,7 +130,7 @@ describe('Modify Guild Member Verification', () => {
     test(`refuses ${title}`, () => world.refuses(() => change(body), 400, 50035))
   }
 
-  test('needs MANAGE_GUILD, which is enough', async () => {
+  test('requires only MANAGE_GUILD', async () => {
     await world.refuses(() => world.moderator.api.patch(path, { enabled: true }), 403, 50013)
     const manager = await world.newPerson('manager')
     await world.join(manager)

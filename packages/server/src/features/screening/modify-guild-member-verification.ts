@@ -11,9 +11,9 @@ import { NO_FORM, toFields } from './screening-rules.ts'
 import { auditedForm } from './screening-view.ts'
 
 /**
- * The switch is the feature MEMBER_VERIFICATION_GATE_ENABLED; to switch it off lets in those who wait
- * (docs/spec/screening.md#changing-the-form). Members hear of another form by a Guild Update, though the guild doesn't
- * show it.
+ * The feature MEMBER_VERIFICATION_GATE_ENABLED enables screening; disabling it ends `pending` for all members
+ * (docs/spec/screening.md#changing-the-form). A change of the form sends GUILD_UPDATE, although the guild object doesn't contain
+ * it.
  */
 export const modifyGuildMemberVerification = operation(contract, {
   requires: permission('MANAGE_GUILD'),

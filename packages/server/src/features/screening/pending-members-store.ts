@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
 import { type FoundMember, toFoundMember } from '../members/members-store.ts'
 
-/** Some of a guild's members who have yet to pass the screening, ascending by id: they stand apart in an index. */
+/** Some of a guild's pending members, in ascending order of ids, by a partial index. */
 export async function listPendingMembers(db: Db, guildId: string, limit: number): Promise<FoundMember[]> {
   const rows = await db.q
     .selectFrom('members')
@@ -15,7 +15,10 @@ export async function listPendingMembers(db: Db, guildId: string, limit: number)
   return rows.map(toFoundMember)
 }
 
-/** Lets members in, all at once. In a text of the document the quotes of the key would have backslashes before them. */
+/**
+ * Ends `pending` for members, in one statement. In a string of the document, the quotes of the key would be escaped, so
+ * the replacement can't match there.
+ */
 export async function releaseMembers(db: Db, guildId: string, userIds: readonly string[]): Promise<void> {
   await db.q
     .updateTable('members')

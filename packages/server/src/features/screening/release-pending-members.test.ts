@@ -6,7 +6,7 @@ import { allSteps } from '@guildhall/testing/worlds/all-steps'
 import { World } from '@guildhall/testing/worlds/world'
 import { releasePendingMembers } from './release-pending-members.ts'
 
-describe('release-pending-members', () => {
+describe('The job release-pending-members', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -19,7 +19,7 @@ describe('release-pending-members', () => {
   const listed = async () => (await world.bot.api.get(`/guilds/${world.guildId}/members?limit=1000`)).body
   const pending = async () => (await listed()).filter((each: { pending: boolean }) => each.pending).length
 
-  test('lets in everyone who waits once the screening is switched off, and settles their requests', async () => {
+  test('admits all pending members once screening is switched off, and settles their requests', async () => {
     const [ann] = await newApplicants(world, ['ann', 'ben', 'cat'])
     const nick = 'x"pending":true, y'
     await world.owner.api.patch(`/guilds/${world.guildId}/members/${ann?.id}`, { nick })
@@ -40,7 +40,7 @@ describe('release-pending-members', () => {
     assert.equal(requests.body.total, 3)
   })
 
-  test('lets in more than it does at once', async () => {
+  test('admits more members than one unit of work can', async () => {
     await screen(true)
     for (let i = 0; i < 101; i++) await world.join(await world.newPerson(`many${i}`))
     assert.equal(await pending(), 101)
@@ -49,7 +49,7 @@ describe('release-pending-members', () => {
     assert.equal(await pending(), 0)
   })
 
-  test('takes as many statements for many as for one', async (t) => {
+  test('takes as many statements for many members as for one', async (t) => {
     const { world: counting, seen } = await countedWorld()
     t.after(() => counting.close())
     const path = `/guilds/${counting.guildId}/member-verification`
@@ -65,7 +65,7 @@ describe('release-pending-members', () => {
     assert.equal(await statementsFor(99), await statementsFor(1))
   })
 
-  test('leaves alone those who wait in a guild that screens its members, or is gone', async () => {
+  test('keeps members pending in a guild that has screening again, and ignores a deleted guild', async () => {
     await screen(true)
     await world.join(await world.newPerson('waiting'))
     assert.deepEqual(await world.eventsOf(release), [])

@@ -1,6 +1,6 @@
 import { handler } from '../../kernel/job.ts'
 import { screensMembers } from '../../kernel/permissions/verification.ts'
-import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
+import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import { releasePendingMembersJob } from '../guilds/guilds-jobs.ts'
 import { toMember } from '../members/members-view.ts'
 import { approveJoinRequests } from './join-requests-store.ts'
@@ -8,12 +8,12 @@ import { listPendingMembers, releaseMembers } from './pending-members-store.ts'
 
 const MEMBERS_AT_ONCE = 100
 
-/** Lets in those who wait in a guild that no longer screens its members, some at once; if it does again, they go on waiting. */
+/** Ends `pending` for members of a guild without screening, some in each unit of work; stops if screening is enabled again. */
 export const releasePendingMembers = handler(releasePendingMembersJob, async function* (kernel, job) {
   const { guild_id } = job
   const unit = { name: 'release-pending-members', emits: ['GUILD_MEMBER_UPDATE'], guildId: guild_id } as const
   for (;;) {
-    const released = await writeUnlessGone(kernel, unit, async (tx) => {
+    const released = await writeUnlessDeleted(kernel, unit, async (tx) => {
       if (screensMembers(tx.guild.settings)) return 0
       const found = await listPendingMembers(tx.db, guild_id, MEMBERS_AT_ONCE)
       if (found.length === 0) return 0

@@ -3,7 +3,7 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { FoundMember } from '../members/members-store.ts'
 import { approveJoinRequests, removeOpenJoinRequests } from './join-requests-store.ts'
 
-/** Those who leave while they are pending ask for nothing any more. */
+/** Deletes the join requests of members who leave while they are pending. */
 export async function forgetRequests(
   { db }: Pick<TxBase<never>, 'db'>,
   { id }: GuildModel,
@@ -17,6 +17,6 @@ export async function forgetRequests(
   )
 }
 
-/** The request of a member who is let in is approved. */
+/** Approves the request of a member who is accepted. */
 export const approveRequest = ({ db, now }: Pick<TxBase<never>, 'db' | 'now'>, { id }: GuildModel, userId: string) =>
   approveJoinRequests(db, id, [userId], now)

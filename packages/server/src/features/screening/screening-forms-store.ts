@@ -4,7 +4,7 @@ import { findRow, saveRow } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
 import { memberVerificationForms } from './screening-tables.ts'
 
-/** What a guild asks of those who join; undefined if nobody has said. */
+/** A guild's screening form; undefined if it was never set. */
 export async function findForm(db: Db, guildId: string): Promise<MemberVerificationForm | undefined> {
   const row = await findRow(db, memberVerificationForms, { guild_id: guildId })
   if (!row) return undefined
@@ -12,7 +12,7 @@ export async function findForm(db: Db, guildId: string): Promise<MemberVerificat
   return { version: toTimestamp(version), form_fields: JSON.parse(form_fields), description }
 }
 
-/** Puts a form in the place of the one that the guild had, as of now. */
+/** Stores the guild's form; its version is the current time. */
 export async function replaceForm(
   db: Db,
   guildId: string,

@@ -3,9 +3,9 @@ import { newApplicants } from '@guildhall/testing/topics/applicants'
 
 findsFaults('join requests', async (world) => (await newApplicants(world, ['applicant']))[0]?.id, [
   [
-    'one of someone who left',
+    'one of a user who left',
     (_world, applicant) => `delete from members where user_id = ${applicant}`,
-    /join request \d+: of \d+, who is no member/,
+    /join request \d+: of \d+, who is not a member/,
   ],
-  ['one of a user who is gone', 'update join_requests set user_id = 1', /join_requests: of nobody: 1/],
+  ['one of a deleted user', 'update join_requests set user_id = 1', /join_requests: user 1 does not exist/],
 ])

@@ -10,17 +10,17 @@ import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 
-/** Whoever has passed the screening isn't asked again. */
+/** Refuses members who have passed the screening. */
 export const pendingMember = custom('guild', 'a member who has yet to pass the screening', ({ actor }) => {
   if (!actor.member.pending) throw new ApiError('MissingPermissions')
 })
 
-/** What a guild asks of which nobody has said what it asks. */
+/** The form of a guild that never set one. */
 export const NO_FORM: MemberVerificationForm = { version: null, form_fields: [], description: null }
 
 type FieldType = ScreeningField['field_type']
 
-/** What a field of each type has beside its label, and what it can't be without (docs/spec/screening.md#fields). */
+/** The parts of each field type besides its label, and those that are required (docs/spec/screening.md#fields). */
 const TYPES: Readonly<
   Record<FieldType, { needs: 'values' | 'choices' | null; own(sent: SentScreeningField): Partial<ScreeningField> }>
 > = {
@@ -30,7 +30,7 @@ const TYPES: Readonly<
   MULTIPLE_CHOICE: { needs: 'choices', own: ({ choices }) => (choices ? { choices } : {}) },
 }
 
-/** The fields of a form as they were sent: what a type doesn't have is ignored. @throws InvalidFormBody */
+/** The fields of a submitted form; parts that a type doesn't have are ignored. @throws InvalidFormBody */
 export function toFields(sent: readonly SentScreeningField[]): ScreeningField[] {
   const errors = sent.flatMap((field, index) => {
     const { needs } = TYPES[field.field_type]
@@ -47,9 +47,9 @@ export function toFields(sent: readonly SentScreeningField[]): ScreeningField[] 
 }
 
 /**
- * The form with what somebody answered, field by field.
+ * The form with a user's answers.
  *
- * @throws InvalidFormBody for a form that was changed meanwhile, and for answers that don't fit or are missing
+ * @throws InvalidFormBody if the form was changed meanwhile, and for invalid or missing answers
  */
 export function withScreeningAnswers(
   form: MemberVerificationForm,
@@ -72,13 +72,13 @@ export function withScreeningAnswers(
   return answers
 }
 
-/** Whether a moderator looks at the answers: whoever is only asked to agree to terms is let in at once. */
+/** Whether a moderator reviews the answers: members who only need to agree to terms are admitted at once. */
 export const asksQuestions = (form: MemberVerificationForm): boolean =>
   form.form_fields.some(({ field_type }) => field_type !== 'TERMS')
 
 type Answer = boolean | string | number
 
-/** What was answered to a field: null for nothing, undefined for what doesn't fit. Not to agree to terms is no answer. */
+/** The answer to a field: null if empty, undefined if invalid. Not agreeing to terms counts as empty. */
 const READ: Readonly<Record<FieldType, (response: unknown, field: ScreeningField) => Answer | null | undefined>> = {
   TERMS: (response) => (response === true ? true : response === null || response === false ? null : undefined),
   TEXT_INPUT: (response) => readText(response, LIMITS.screeningAnswer.TEXT_INPUT),

@@ -1,12 +1,12 @@
 import { count, id, json, moment, nullable, oneOfTexts, text } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
-/** What a guild asks of those who join. */
+/** A guild's screening form. */
 export const memberVerificationForms = table({
   name: 'member_verification_forms',
   columns: {
     guild_id: id,
-    /** When it was changed last. */
+    /** When it was last changed. */
     version: count,
     description: nullable(text),
     form_fields: json,
@@ -15,7 +15,7 @@ export const memberVerificationForms = table({
   belongsTo: { guild: 'guild_id' },
 })
 
-/** What someone answered to a guild that looks at the answers; one row for each who did. */
+/** A member's answers in a guild that reviews them; one row for each member. */
 export const joinRequests = table({
   name: 'join_requests',
   columns: {

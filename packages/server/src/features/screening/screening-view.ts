@@ -7,7 +7,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { JoinRequestRow } from './screening-tables.ts'
 
-/** A request with its people (docs/spec/screening.md#requests). */
+/** A join request with its users (docs/spec/screening.md#requests). */
 export const toJoinRequest = (row: JoinRequestRow, users: ReadonlyMap<string, User>): JoinRequest => ({
   id: row.id,
   guild_id: row.guild_id,
@@ -21,7 +21,7 @@ export const toJoinRequest = (row: JoinRequestRow, users: ReadonlyMap<string, Us
   actioned_by_user: users.get(row.reviewer_id ?? '') ?? null,
 })
 
-/** Somebody's answers as they are kept: those to which nobody says anything are approved at once. */
+/** A user's answers as they are stored: without questions they are approved at once. */
 export function newJoinRequest(
   { id, now, guildId, userId }: { id: string; now: number; guildId: string; userId: string },
   answers: readonly AnsweredField[],
@@ -40,7 +40,7 @@ export function newJoinRequest(
   }
 }
 
-/** What the audit log knows of a form, under names that are not the guild's own. */
+/** The audited fields of a form, whose names differ from those of the guild's. */
 export const auditedForm = ({ form_fields, description }: MemberVerificationForm) => ({
   member_verification_form_fields: form_fields,
   member_verification_description: description,

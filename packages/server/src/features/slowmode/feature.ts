@@ -2,5 +2,5 @@ import type { Feature } from '../../kernel/feature.ts'
 import { trimSlowmodeTurns } from './trim-slowmode-turns.ts'
 
 export const slowmodeFeature: Feature = {
-  chores: [trimSlowmodeTurns],
+  dailyTasks: [trimSlowmodeTurns],
 }

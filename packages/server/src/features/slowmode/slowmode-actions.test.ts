@@ -4,7 +4,7 @@ import { allowTalking, newForum, startThread } from '@guildhall/testing/topics/t
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('slow mode', () => {
+describe('Slow mode', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -17,7 +17,7 @@ describe('slow mode', () => {
   }
   const say = (who: Person, channelId: string) => who.api.post(`/channels/${channelId}/messages`, { content: 'hello' })
 
-  test('lets a person speak once in so many seconds', async () => {
+  test('lets a user write once per interval', async () => {
     const channelId = await slowChannel(60)
     assert.equal((await say(world.member, channelId)).status, 200)
     await world.refuses(() => say(world.member, channelId), 429, 20016)
@@ -30,7 +30,7 @@ describe('slow mode', () => {
     assert.equal((await say(world.member, channelId)).status, 200)
   })
 
-  test('slowmode counts each user and each channel separately', async () => {
+  test('counts each user and each channel separately', async () => {
     const [one, other] = [await slowChannel(60), await slowChannel(60)]
     const second = await world.newPerson('second')
     await world.join(second)
@@ -39,7 +39,7 @@ describe('slow mode', () => {
     await world.refuses(() => say(second, one), 429, 20016)
   })
 
-  test('follows the channel when it is made slower or quicker', async () => {
+  test('applies a changed interval of the channel', async () => {
     const channelId = await slowChannel(21_600)
     await say(world.member, channelId)
     await world.owner.api.patch(`/channels/${channelId}`, { rate_limit_per_user: 5 })
@@ -48,7 +48,7 @@ describe('slow mode', () => {
     assert.equal((await say(world.member, channelId)).status, 200)
   })
 
-  test('isn’t spent by a message that is refused, nor lifted by deleting the last one', async () => {
+  test('counts no refused message, and is not reset by deleting the last message', async () => {
     const channelId = await slowChannel(60)
     await world.refuses(() => world.member.api.post(`/channels/${channelId}/messages`, { content: '' }), 400, 50006)
     const { body } = await say(world.member, channelId)
@@ -56,7 +56,7 @@ describe('slow mode', () => {
     await world.refuses(() => say(world.member, channelId), 429, 20016)
   })
 
-  test('spares bots and those who hold one of the permissions that lift it', async () => {
+  test('exempts bots and members with a permission that bypasses it', async () => {
     const channelId = await slowChannel(60)
     for (const name of ['BYPASS_SLOWMODE', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS'] as const) {
       const person = await world.newPerson(`spared-${name.toLowerCase().replaceAll('_', '-')}`.slice(0, 32))
@@ -68,21 +68,21 @@ describe('slow mode', () => {
     for (let i = 0; i < 2; i++) assert.equal((await say(world.owner, channelId)).status, 200)
   })
 
-  test('lets a person begin a thread once in so many seconds, in whatever way, and speak meanwhile', async () => {
+  test('lets a user start a thread once per interval by any operation, and write meanwhile', async () => {
     await allowTalking(world)
     const channelId = await slowChannel(60)
-    const { body: said } = await say(world.bot, channelId)
+    const { body: message } = await say(world.bot, channelId)
     const path = `/channels/${channelId}`
     assert.equal((await world.member.api.post(`${path}/threads`, { name: 'a thread', type: 11 })).status, 201)
     await world.refuses(() => world.member.api.post(`${path}/threads`, { name: 'another' }), 429, 20016)
-    const fromMessage = () => world.member.api.post(`${path}/messages/${said.id}/threads`, { name: 'a third' })
+    const fromMessage = () => world.member.api.post(`${path}/messages/${message.id}/threads`, { name: 'a third' })
     await world.refuses(fromMessage, 429, 20016)
     assert.equal((await say(world.member, channelId)).status, 200)
     world.clock.advance(60_000)
     assert.equal((await fromMessage()).status, 201)
   })
 
-  test('counts the posts of a forum as its threads', async () => {
+  test('counts forum posts as threads', async () => {
     await allowTalking(world)
     const forum = await newForum(world, { rate_limit_per_user: 60 })
     const post = () =>
@@ -93,7 +93,7 @@ describe('slow mode', () => {
     assert.equal((await post()).status, 201)
   })
 
-  test('is a thread’s own in a thread: copied when it begins, and not changed with the channel', async () => {
+  test('is copied to a new thread, and then independent of the channel', async () => {
     await allowTalking(world)
     const guild = `/guilds/${world.guildId}`
     const body = { name: 'slow threads', default_thread_rate_limit_per_user: 60 }
@@ -110,13 +110,13 @@ describe('slow mode', () => {
     for (let i = 0; i < 2; i++) assert.equal((await say(world.member, thread.id)).status, 200)
   })
 
-  test('lets only one of two messages at once through', async () => {
+  test('accepts one of two simultaneous messages', async () => {
     const channelId = await slowChannel(60)
     const answers = await Promise.all([1, 2, 3].map(() => say(world.member, channelId)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 429, 429])
   })
 
-  test('forgets turns that hold nobody back', async () => {
+  test('deletes expired entries', async () => {
     const channelId = await slowChannel(60)
     await say(world.member, channelId)
     world.clock.advance(86_400_000)

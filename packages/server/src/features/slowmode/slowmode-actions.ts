@@ -6,19 +6,19 @@ import type { Speaker } from '../../kernel/permissions/speaker.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { findSlowmodeTurn, noteSlowmodeTurn } from './slowmode-store.ts'
 
-/** Members who hold one of these aren't slowed (docs/spec/channels.md#slow-mode). */
+/** Permissions that exempt members from slow mode (docs/spec/channels.md#slow-mode). */
 const UNSLOWED: readonly PermissionName[] = ['BYPASS_SLOWMODE', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS']
 
-/** How long a person waits between two messages in a channel, in seconds; 0 where slow mode does not hold for them. */
+/** How long a user must wait between two messages in a channel, in seconds; 0 if slow mode doesn't apply to them. */
 export function slowmodeOf(channel: ChannelModel, actor: Speaker): number {
   if (isPrivateChannel(channel) || !channel.rate_limit_per_user) return 0
   return UNSLOWED.some((name) => actor.canIn(channel, name)) ? 0 : channel.rate_limit_per_user
 }
 
 /**
- * In a channel in slow mode a person speaks once in so many seconds, and as often begins a thread; bots and those who
- * keep order are not slowed (docs/spec/channels.md#slow-mode). The turn is noted in the unit that uses it: of two at
- * once only one passes.
+ * In a channel with slow mode, a user may send one message and start one thread in each interval; bots and moderators
+ * are exempt (docs/spec/channels.md#slow-mode). The time is stored in the same unit of work, so that only one of two
+ * concurrent messages succeeds.
  *
  * @throws RateLimited with the code of slow mode
  */

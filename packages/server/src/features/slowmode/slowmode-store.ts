@@ -16,7 +16,7 @@ const keyOf = ({ guildId, channelId, userId, kind }: Turn) => ({
   kind,
 })
 
-/** When a user last used their turn in a channel with slowmode. */
+/** When a user last sent a message, or started a thread, in a channel with slow mode. */
 export const findSlowmodeTurn = async (db: Db, turn: Turn): Promise<number | undefined> =>
   (await findRow(db, slowmodeTurns, keyOf(turn)))?.at
 

@@ -1,7 +1,7 @@
 import { id, moment, text } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
-/** When someone last used their turn in a channel in slow mode. */
+/** When a user last sent a message, or started a thread, in a channel with slow mode. */
 export const slowmodeTurns = table({
   name: 'slowmode_turns',
   columns: {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 
-/** Forgets turns in slow channels that no longer hold anybody back. */
+/** Removes times that no longer limit their user. */
 export async function trimSlowmodeTurns({ store, clock }: Essentials): Promise<void> {
   const before = clock.now() - LIMITS.slowmode.max * 1000
   await store.write((tx) => tx.q.deleteFrom('slowmode_turns').where('at', '<', before).execute())

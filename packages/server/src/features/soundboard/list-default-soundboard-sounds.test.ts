@@ -9,7 +9,7 @@ describe('List Default Soundboard Sounds', () => {
   })
   after(() => world.close())
 
-  test('answers an empty list to everyone with a token', async () => {
+  test('returns an empty list to everyone with a token', async () => {
     for (const { api } of [world.bot, world.stranger]) {
       const { status, body } = await api.get('/soundboard-default-sounds')
       assert.deepEqual([status, body], [200, []])

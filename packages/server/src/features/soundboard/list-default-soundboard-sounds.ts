@@ -1,10 +1,10 @@
 import { listDefaultSoundboardSounds as contract } from '@guildhall/protocol/operations/soundboard/list-default-soundboard-sounds'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 
-/** There are no sounds yet: some libraries ask before they are ready. */
+/** There are no sounds yet; some libraries request the list before they are ready. */
 export const listDefaultSoundboardSounds = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   emits: [],
   audits: 'none',
   handle: () => [],

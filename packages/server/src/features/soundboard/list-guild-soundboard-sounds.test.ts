@@ -9,7 +9,7 @@ describe('List Guild Soundboard Sounds', () => {
   })
   after(() => world.close())
 
-  test('answers an empty list to members alone', async () => {
+  test('returns an empty list to members only', async () => {
     const path = `/guilds/${world.guildId}/soundboard-sounds`
     for (const { api } of [world.bot, world.member]) assert.deepEqual((await api.get(path)).body, { items: [] })
     await world.refuses(() => world.stranger.api.get(path), 403, 50001)

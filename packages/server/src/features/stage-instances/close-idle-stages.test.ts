@@ -6,7 +6,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const MINUTE_MS = 60_000
 
-describe('close-idle-stages', () => {
+describe('The job close-idle-stages', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -23,14 +23,14 @@ describe('close-idle-stages', () => {
     await world.app.worker.settled()
   }
 
-  test('a stage that nobody comes to is closed after some minutes', async () => {
+  test('closes an empty stage after some minutes', async () => {
     const channel_id = await newStage(world)
     await world.owner.api.post('/stage-instances', { channel_id, topic: 'alone' })
     assert.deepEqual(await closedAfter(5 * MINUTE_MS - 1), [])
     assert.deepEqual(await closedAfter(1), [['STAGE_INSTANCE_DELETE', channel_id]])
   })
 
-  test('a stage stays open while somebody is there', async () => {
+  test('keeps a stage open while somebody is in it', async () => {
     const channel_id = await newStage(world)
     await putInVoice(world, world.member, channel_id)
     await world.app.worker.settled()

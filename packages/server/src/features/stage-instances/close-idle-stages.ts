@@ -1,11 +1,11 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
+import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import { endStage } from './stage-instances-actions.ts'
 import { listDueStages, listStillDueStages } from './stage-instances-store.ts'
 
 const STAGES_AT_ONCE = 50
 
-/** Closes the stages on which nobody has been for some minutes, some of one guild to a unit of work. */
+/** Closes stages that have been empty for some minutes, some of one guild in each unit of work. */
 export async function closeIdleStages(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   let after = { dueAt: 0, id: '0' }
@@ -21,10 +21,10 @@ export async function closeIdleStages(kernel: Kernel): Promise<void> {
   }
 }
 
-/** Somebody may have come in the meantime. */
+/** A user may have joined meanwhile. */
 async function closeIn(kernel: Kernel, guildId: string, channelIds: readonly string[]): Promise<void> {
   const emits = ['STAGE_INSTANCE_DELETE', 'GUILD_SCHEDULED_EVENT_UPDATE'] as const
-  await writeUnlessGone(kernel, { name: 'close-idle-stages', emits, guildId }, async (tx) => {
+  await writeUnlessDeleted(kernel, { name: 'close-idle-stages', emits, guildId }, async (tx) => {
     for (const id of await listStillDueStages(tx.db, guildId, channelIds, tx.now)) {
       const stage = tx.guild.stages.get(id)
       if (stage) await endStage(tx, tx.guild, stage)

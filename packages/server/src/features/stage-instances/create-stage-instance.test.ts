@@ -15,12 +15,12 @@ describe('Create Stage Instance', () => {
 
   const open = (channel_id: unknown, fields: object = {}, by = world.owner) =>
     by.api.post('/stage-instances', { channel_id, topic: 'Poetry', ...fields }, { 'x-audit-log-reason': 'fun' })
-  const said = async (channelId: string) => {
+  const newest = async (channelId: string) => {
     await world.app.worker.settled()
     return (await world.owner.api.get(`/channels/${channelId}/messages`)).body
   }
 
-  test('answers 200 with the stage, tells of it, and writes an audit entry and a message in its channel', async () => {
+  test('answers 200 with the stage, emits an event, writes an audit entry and posts in its channel', async () => {
     const channel_id = await newStage(world)
     let stage: any
     const events = await world.eventsOf(async () => {
@@ -50,14 +50,14 @@ describe('Create Stage Instance', () => {
       options: { channel_id },
       reason: 'fun',
     })
-    const [message] = await said(channel_id)
+    const [message] = await newest(channel_id)
     assert.deepEqual(
       [message.type, message.content, message.author.id, message.mention_everyone],
       [27, 'Poetry', world.owner.id, false],
     )
   })
 
-  test('is part of the guild from then on, in memory as in the rows', async () => {
+  test('adds the stage to the guild in memory and in the database', async () => {
     const channel_id = await newStage(world)
     const { body } = await open(channel_id)
     const known = async () => (await world.app.kernel.readModel.find(world.guildId))?.stages.get(channel_id)
@@ -66,7 +66,7 @@ describe('Create Stage Instance', () => {
     assert.deepEqual(await known(), body)
   })
 
-  test('begins the scheduled event that it is opened for', async () => {
+  test('starts the scheduled event that it is opened for', async () => {
     const channel_id = await newStage(world)
     const event = await schedule(world, inChannel(world.clock.now(), channel_id, { entity_type: 1 }))
     const events = await world.eventsOf(() => open(channel_id, { guild_scheduled_event_id: event.id }))
@@ -79,7 +79,7 @@ describe('Create Stage Instance', () => {
     assert.equal(stage.guild_scheduled_event_id, event.id)
   })
 
-  test('refuses an event that is over, or takes place elsewhere', async () => {
+  test('refuses an ended event, and one that takes place elsewhere', async () => {
     const channel_id = await newStage(world)
     const other = await newStage(world)
     const elsewhere = await schedule(world, inChannel(world.clock.now(), other, { entity_type: 1 }))
@@ -90,25 +90,25 @@ describe('Create Stage Instance', () => {
     }
   })
 
-  test('tells everyone if that is wanted, which takes MENTION_EVERYONE', async () => {
+  test('mentions everyone on request, with MENTION_EVERYONE', async () => {
     const channel_id = await newStage(world)
     await world.grant(world.member, ['MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS'])
     const notify = () => open(channel_id, { send_start_notification: true }, world.member)
     await world.refuses(notify, 403, 50013)
     await world.grant(world.member, ['MENTION_EVERYONE', 'SEND_MESSAGES'])
     assert.equal((await notify()).status, 200)
-    assert.equal((await said(channel_id))[0].mention_everyone, true)
+    assert.equal((await newest(channel_id))[0].mention_everyone, true)
   })
 
-  test('takes numbers and booleans in the forms in which libraries send them', async () => {
+  test('accepts numbers and booleans as libraries send them', async () => {
     const channel_id = await newStage(world)
     // py-cord sends 0 for false.
     const { status } = await open(channel_id, { privacy_level: '2', send_start_notification: 0 }, world.owner)
     assert.equal(status, 200)
-    assert.equal((await said(channel_id))[0].mention_everyone, false)
+    assert.equal((await newest(channel_id))[0].mention_everyone, false)
   })
 
-  test('refuses a stage that is open, and a channel that is none', async () => {
+  test('refuses an open stage, and a channel that is not a stage', async () => {
     const channel_id = await newStage(world)
     await open(channel_id)
     await world.refuses(() => open(channel_id), 400, 150006)
@@ -116,7 +116,7 @@ describe('Create Stage Instance', () => {
     await world.refuses(() => open(world.channels.general), 400, 50024)
   })
 
-  test('takes the rights of a moderator of the stage', async () => {
+  test('requires a stage moderator’s permissions', async () => {
     const channel_id = await newStage(world)
     const needed = ['MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS'] as const
     for (const missing of needed) {
@@ -137,7 +137,7 @@ describe('Create Stage Instance', () => {
     assert.equal((await open(channel_id)).status, 200)
   })
 
-  test('judges the channel first, then the rest of the body', async () => {
+  test('validates the channel first, and then the rest of the body', async () => {
     const channel_id = await newStage(world)
     await world.refuses(() => open('1'), 404, 10003)
     for (const wrong of ['x', null, undefined, {}]) await world.refuses(() => open(wrong), 400, 50035)

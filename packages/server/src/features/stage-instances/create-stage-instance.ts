@@ -6,7 +6,7 @@ import { stageOpened } from './stage-instances-hooks.ts'
 import { moderatesStage, mustBeClosed, mustBeStage, mustFindEventOf } from './stage-instances-rules.ts'
 import { UNAUDITED_STAGE_FIELDS } from './stage-instances-view.ts'
 
-/** The scheduled event that it is opened for begins. */
+/** Starts the scheduled event for which it is opened. */
 export const createStageInstance = operation(contract, {
   channelIn: 'channel_id',
   requires: moderatesStage,
@@ -23,7 +23,7 @@ export const createStageInstance = operation(contract, {
       mustBeClosed(guild, channel)
       const opening = { channel, topic, eventId: event?.id ?? null, hostId: actor.userId, notifies }
       const stage = await openStage(tx, guild, opening)
-      if (event) for (const part of stageOpened.parts) await part(tx, event, stage)
+      if (event) for (const handler of stageOpened.handlers) await handler(tx, event, stage)
       tx.audit({
         target: stage.id,
         changes: auditChanges(null, stage, UNAUDITED_STAGE_FIELDS),

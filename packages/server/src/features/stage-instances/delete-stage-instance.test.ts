@@ -17,7 +17,7 @@ describe('Delete Stage Instance', () => {
     (await world.owner.api.post('/stage-instances', { channel_id, topic: 'open', ...fields })).body
   const close = (id: string) => world.owner.api.delete(`/stage-instances/${id}`, { 'x-audit-log-reason': 'over' })
 
-  test('answers 204, tells of it, and writes an audit entry and a message in its channel', async () => {
+  test('answers 204, emits an event, writes an audit entry and posts in its channel', async () => {
     const id = await newStage(world)
     const stage = await open(id)
     const events = await world.eventsOf(async () => {
@@ -47,7 +47,7 @@ describe('Delete Stage Instance', () => {
     assert.deepEqual([events[1]?.data.status, events[1]?.data.entity_id], [3, null])
   })
 
-  test('one that comes again is scheduled for its next turn', async () => {
+  test('schedules the next occurrence of a recurring event', async () => {
     const start = toTimestamp(world.clock.now() + HOUR_MS)
     const { stage, event } = await scheduleOnStage(world, { recurrence_rule: { start, frequency: 3 } })
     await open(stage, { guild_scheduled_event_id: event.id })
@@ -56,7 +56,7 @@ describe('Delete Stage Instance', () => {
     assert.deepEqual([body.status, body.scheduled_start_time], [1, toTimestamp(world.clock.now() + 25 * HOUR_MS)])
   })
 
-  test('refuses a channel that is no stage', async () => {
+  test('refuses a channel that is not a stage', async () => {
     await world.refuses(() => close(world.channels.voice), 400, 50024)
   })
 })

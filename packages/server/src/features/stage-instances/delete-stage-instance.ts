@@ -2,11 +2,11 @@ import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { deleteStageInstance as contract } from '@guildhall/protocol/operations/stage-instances/delete-stage-instance'
 import { operation } from '../../kernel/operation.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
-import { endStage, tellStage } from './stage-instances-actions.ts'
+import { announceStage, endStage } from './stage-instances-actions.ts'
 import { moderatesStage, mustFindStage } from './stage-instances-rules.ts'
 import { UNAUDITED_STAGE_FIELDS } from './stage-instances-view.ts'
 
-/** The scheduled event that it was open for ends. */
+/** Also ends the scheduled event for which the stage was opened. */
 export const deleteStageInstance = operation(contract, {
   requires: moderatesStage,
   emits: ['STAGE_INSTANCE_DELETE', 'GUILD_SCHEDULED_EVENT_UPDATE'],
@@ -21,6 +21,6 @@ export const deleteStageInstance = operation(contract, {
         changes: auditChanges(stage, null, UNAUDITED_STAGE_FIELDS),
         options: { channel_id: channel.id },
       })
-      tellStage(tx, stage, { type: MessageType.STAGE_END, author_id: actor.userId })
+      announceStage(tx, stage, { type: MessageType.STAGE_END, author_id: actor.userId })
     }),
 })

@@ -2,5 +2,5 @@ import type { Feature } from '../../kernel/feature.ts'
 import { closeIdleStages } from './close-idle-stages.ts'
 
 export const stageInstancesFeature: Feature = {
-  rounds: [closeIdleStages],
+  recurringTasks: [closeIdleStages],
 }

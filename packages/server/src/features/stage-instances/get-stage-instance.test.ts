@@ -10,7 +10,7 @@ describe('Get Stage Instance', () => {
   })
   after(() => world.close())
 
-  test('answers the stage that is open in a channel', async () => {
+  test('returns the open stage of a channel', async () => {
     const channel_id = await newStage(world)
     const get = () => world.member.api.get(`/stage-instances/${channel_id}`)
     await world.refuses(get, 404, 10067)
@@ -23,7 +23,7 @@ describe('Get Stage Instance', () => {
     await world.refuses(get, 403, 50001)
   })
 
-  test('refuses a channel that is no stage', async () => {
+  test('refuses a channel that is not a stage', async () => {
     await world.refuses(() => world.member.api.get(`/stage-instances/${world.channels.voice}`), 400, 50024)
   })
 })

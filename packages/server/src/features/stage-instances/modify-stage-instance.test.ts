@@ -15,7 +15,7 @@ describe('Modify Stage Instance', () => {
 
   const modify = (body: object) => world.owner.api.patch(`/stage-instances/${channel_id}`, body)
 
-  test('changes the topic, tells of it, and writes an audit entry and a message in its channel', async () => {
+  test('changes the topic, emits an event, writes an audit entry and posts in its channel', async () => {
     const before = (await world.owner.api.get(`/stage-instances/${channel_id}`)).body
     let after: any
     const events = await world.eventsOf(async () => {
@@ -34,7 +34,7 @@ describe('Modify Stage Instance', () => {
     assert.deepEqual((await world.owner.api.get(`/stage-instances/${channel_id}`)).body, after)
   })
 
-  test('a change that changes nothing leaves no trace', async () => {
+  test('emits and logs nothing if nothing changes', async () => {
     await modify({ topic: 'the same' })
     assert.deepEqual(await world.eventsOf(() => modify({ topic: 'the same', privacy_level: 2 })), [])
     assert.deepEqual(await world.eventsOf(() => modify({ privacy_level: null })), [])

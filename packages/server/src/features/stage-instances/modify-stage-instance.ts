@@ -2,7 +2,7 @@ import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { modifyStageInstance as contract } from '@guildhall/protocol/operations/stage-instances/modify-stage-instance'
 import { operation } from '../../kernel/operation.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
-import { tellStage } from './stage-instances-actions.ts'
+import { announceStage } from './stage-instances-actions.ts'
 import { moderatesStage, mustFindStage } from './stage-instances-rules.ts'
 import { updateStage } from './stage-instances-store.ts'
 import { UNAUDITED_STAGE_FIELDS } from './stage-instances-view.ts'
@@ -21,7 +21,7 @@ export const modifyStageInstance = operation(contract, {
       await updateStage(tx.db, after)
       tx.emit('STAGE_INSTANCE_UPDATE', after)
       tx.audit({ target: after.id, changes, options: { channel_id: channel.id } })
-      tellStage(tx, after, { type: MessageType.STAGE_TOPIC, author_id: actor.userId })
+      announceStage(tx, after, { type: MessageType.STAGE_TOPIC, author_id: actor.userId })
       return after
     }),
 })

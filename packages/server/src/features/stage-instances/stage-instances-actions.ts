@@ -9,17 +9,17 @@ import type { SystemMessageJob } from '../system-channel/system-channel-jobs.ts'
 import { stageClosing } from './stage-instances-hooks.ts'
 import { insertStage, removeStage } from './stage-instances-store.ts'
 
-/** For how long a stage stays open on which nobody is (docs/spec/voice.md#idle-stages). */
+/** How long an empty stage stays open (docs/spec/voice.md#idle-stages). */
 export const STAGE_IDLE_MS = 300_000
 
 interface Opening {
   channel: GuildChannel
   topic: string
-  /** The scheduled event that it is open for. */
+  /** The scheduled event for which it is open. */
   eventId: string | null
-  /** In whose name it is told in the channel; null tells nobody there. */
+  /** The user named in the channel's message about it; null for no message. */
   hostId: string | null
-  /** Whether that is told to everyone. */
+  /** Whether @everyone is notified. */
   notifies?: boolean
 }
 
@@ -42,7 +42,7 @@ export async function openStage(
   await insertStage(tx.db, stage, isOccupied ? null : tx.now + STAGE_IDLE_MS)
   tx.emit('STAGE_INSTANCE_CREATE', stage)
   if (hostId !== null)
-    tellStage(tx, stage, { type: MessageType.STAGE_START, author_id: hostId, mentions_everyone: notifies })
+    announceStage(tx, stage, { type: MessageType.STAGE_START, author_id: hostId, mentions_everyone: notifies })
   return stage
 }
 
@@ -52,21 +52,21 @@ export async function closeStage(tx: TxBase<'STAGE_INSTANCE_DELETE'>, stage: Sta
   tx.emit('STAGE_INSTANCE_DELETE', stage)
 }
 
-/** A stage is closed, and what it was open for ends with it. */
+/** Closes a stage, and ends the event for which it was open. */
 export async function endStage(
   tx: TxBase<'GUILD_SCHEDULED_EVENT_UPDATE' | 'STAGE_INSTANCE_DELETE'>,
   guild: GuildModel,
   stage: StageInstance,
 ): Promise<void> {
-  for (const part of stageClosing.parts) if (await part(tx, guild, stage)) return
+  for (const handler of stageClosing.handlers) if (await handler(tx, guild, stage)) return
   await closeStage(tx, stage)
 }
 
-/** Tells the talk of a stage's channel, in somebody's name, what became of it (docs/spec/messages.md#message-types). */
-export function tellStage(
+/** Writes a message about a stage into its channel, in a user's name (docs/spec/messages.md#message-types). */
+export function announceStage(
   tx: TxBase<never>,
   { guild_id, channel_id, topic: content }: StageInstance,
-  told: Pick<SystemMessageJob, 'type' | 'author_id' | 'mentions_everyone'>,
+  notice: Pick<SystemMessageJob, 'type' | 'author_id' | 'mentions_everyone'>,
 ): void {
-  leaveSystemMessage(tx, { guild_id, channel_id, content, ...told })
+  leaveSystemMessage(tx, { guild_id, channel_id, content, ...notice })
 }

@@ -6,11 +6,11 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 
 type ClosingUnit = TxBase<'GUILD_SCHEDULED_EVENT_UPDATE' | 'STAGE_INSTANCE_DELETE'>
 
-/** A stage was opened in this unit for a scheduled event. */
+/** Called when a stage was opened for a scheduled event in this unit. */
 export const stageOpened =
   hook<
     (tx: TxBase<'GUILD_SCHEDULED_EVENT_UPDATE'>, event: BareScheduledEvent, stage: StageInstance) => Promise<unknown>
   >()
 
-/** A stage is to be closed: the feature that opened it closes it, and answers true. */
+/** Called when a stage is to be closed: the feature that opened it closes it, and returns true. */
 export const stageClosing = hook<(tx: ClosingUnit, guild: GuildModel, stage: StageInstance) => Promise<boolean>>()

@@ -9,16 +9,20 @@ findsFaults(
   [
     ['another id', withOtherId('stage_instances'), /stage_instances \d+: the id/],
     ['another channel', 'update stage_instances set channel_id = 1', /stage \d+: the channel: 1/],
-    ['one in no stage', 'update stage_instances set channel_id = 1', /stage \d+: in 1, which is no stage/],
     [
-      'a topic that nobody was told of',
-      `update stage_instances set wire = replace(wire, 'example', 'x')`,
-      /stage \d+: not as it was told of last/,
+      'one outside of a stage channel',
+      'update stage_instances set channel_id = 1',
+      /stage \d+: in 1, which is not a stage/,
     ],
     [
-      'an audit entry without its event',
+      'a topic without its event',
+      `update stage_instances set wire = replace(wire, 'example', 'x')`,
+      /stage \d+: differs from its last event/,
+    ],
+    [
+      'an audit entry without the event of its change',
       withoutEvent('STAGE_INSTANCE_CREATE'),
-      /told of without STAGE_INSTANCE_CREATE/,
+      /emitted without STAGE_INSTANCE_CREATE/,
     ],
   ],
 )

@@ -6,7 +6,7 @@ import type { StoreContents } from '@guildhall/testing/invariants/store-contents
 export const stageInstanceInvariants: Invariants = {
   faults,
   things: [
-    { name: 'stage', events: lifeOf('STAGE_INSTANCE'), told: { rowsOf: ({ stage_instances }) => stage_instances } },
+    { name: 'stage', events: lifeOf('STAGE_INSTANCE'), emitted: { rowsOf: ({ stage_instances }) => stage_instances } },
   ],
   audited: {
     STAGE_INSTANCE_CREATE: 'STAGE_INSTANCE_CREATE',
@@ -23,6 +23,6 @@ function* faults({ stage_instances, channels, leftovers }: StoreContents): Fault
     if (leftovers.isSwept(guild_id, null)) continue
     yield* differs(`stage ${id}: the channel`, channel_id, JSON.parse(wire).channel_id)
     if (types.get(channel_id) !== ChannelType.GUILD_STAGE_VOICE)
-      yield `stage ${id}: in ${channel_id}, which is no stage`
+      yield `stage ${id}: in ${channel_id}, which is not a stage`
   }
 }

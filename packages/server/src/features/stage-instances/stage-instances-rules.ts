@@ -7,7 +7,7 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { channelPermission } from '../../kernel/permissions/requirement.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
-/** What makes a member a moderator of a stage (docs/spec/voice.md#stage-moderators). */
+/** The permissions of a stage moderator (docs/spec/voice.md#stage-moderators). */
 export const STAGE_MODERATOR = ['MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS'] as const
 
 /** A moderator of the stage (docs/spec/voice.md#stage-moderators). */
@@ -31,7 +31,7 @@ export function mustBeClosed(guild: GuildModel, { id }: GuildChannel): void {
   if (guild.stages.has(id)) throw new ApiError('StageAlreadyOpen')
 }
 
-/** The scheduled event that a stage is to be opened for: one that is to take place there. @throws InvalidFormBody */
+/** The scheduled event for which a stage is opened: it must be planned for that channel. @throws InvalidFormBody */
 export function mustFindEventOf(guild: GuildModel, { id: channelId }: GuildChannel, id: string): BareScheduledEvent {
   const event = guild.scheduledEvents.get(id)
   if (event?.channel_id === channelId && event.entity_type === ScheduledEventType.STAGE_INSTANCE) return event

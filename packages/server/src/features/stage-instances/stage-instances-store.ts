@@ -3,7 +3,7 @@ import { insertRow, removeRows, updateRows } from '../../store/access.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { type StageInstanceRow, stageInstances } from '../../store/tables/voice.ts'
 
-/** Stages that nobody has come back to, in the order in which they fell due. */
+/** Stages that have been empty for long enough, in the order in which they became due. */
 export const listDueStages = statement<
   { now: number; dueAt: number; id: string; limit: number },
   Pick<StageInstanceRow, 'guild_id' | 'channel_id' | 'id' | 'due_at'>
@@ -33,12 +33,12 @@ export async function updateStage(db: Db, stage: StageInstance): Promise<void> {
   )
 }
 
-/** A stage is going to be closed unless somebody comes, or no longer is. */
+/** Schedules the closing of a stage unless a user joins, or cancels it. */
 export async function setStageDue(db: Db, guildId: string, channelId: string, due_at: number | null): Promise<void> {
   await updateRows(db, stageInstances, { guild_id: guildId, channel_id: channelId }, { due_at })
 }
 
-/** The channels of a guild whose stages are still due, of some. */
+/** The channels of a guild whose stages are still due, of the given ones. */
 export async function listStillDueStages(
   db: Db,
   guildId: string,

@@ -1,4 +1,4 @@
-/** What the audit log doesn't say of a stage: ids, and what is always the same. */
+/** The fields of a stage that the audit log omits: ids, and constants. */
 export const UNAUDITED_STAGE_FIELDS = [
   'id',
   'guild_id',

@@ -11,7 +11,7 @@ const SMALL = { width: 32, height: 32 }
 describe('Create Guild Sticker', () => {
   let world: World
   let png: Buffer
-  /** A guild that may have drawn animations. */
+  /** A guild that may have Lottie stickers. */
   let partner: string
   before(async () => {
     world = await World.create()
@@ -45,7 +45,7 @@ describe('Create Guild Sticker', () => {
     assert.deepEqual((await world.owner.api.get(`${path()}/${body.id}`)).body, body)
   })
 
-  test('tells of all the stickers, without their creators, and writes an audit entry', async () => {
+  test('emits all stickers without their creators, and writes an audit entry', async () => {
     const events = await world.eventsOf(() =>
       world.owner.api.post(path(), form(fields, { file: png }), { 'x-audit-log-reason': 'fun' }),
     )
@@ -59,7 +59,7 @@ describe('Create Guild Sticker', () => {
     assert.deepEqual([entry.action_type, entry.target_id, entry.reason], [90, all.at(-1).id, 'fun'])
   })
 
-  test('is part of the guild from then on, in memory as in the rows, also when the guild is renamed', async () => {
+  test('adds the sticker to the guild in memory and in the database, also when the guild is renamed', async () => {
     const { id } = await world.newGuild(world.owner, 'Stuck')
     const { user: _user, ...sticker } = (await sendFile(png, id)).body
     await world.owner.api.patch(`/guilds/${id}`, { name: 'Renamed' })
@@ -70,7 +70,7 @@ describe('Create Guild Sticker', () => {
     assert.deepEqual((await world.owner.api.get(`/guilds/${id}/preview`)).body.stickers, [sticker])
   })
 
-  test('takes PNG, animated PNG, GIF and Lottie, and gives each out as it came', async () => {
+  test('accepts PNG, animated PNG, GIF and Lottie, and serves each unchanged', async () => {
     const drawn = JSON.stringify(lottie())
     const kinds = [
       [png, 1, 'png', 'image/png'],
@@ -91,7 +91,7 @@ describe('Create Guild Sticker', () => {
     }
   })
 
-  test('needs no description, and takes an empty one', async () => {
+  test('accepts an omitted and an empty description', async () => {
     const without = await world.owner.api.post(path(partner), form({ name: 'hello', tags: 'wave' }, { file: png }))
     assert.deepEqual([without.status, without.body.description], [201, null])
     const empty = await sendFields({ description: '' })
@@ -111,7 +111,7 @@ describe('Create Guild Sticker', () => {
     }
   })
 
-  test('refuses a form without the file, or with the file as text, and JSON', async () => {
+  test('refuses JSON, a form without the file, and a form with the file as text', async () => {
     for (const body of [form(fields), form({ ...fields, file: 'text' }), fields]) {
       const send = () => world.owner.api.post(path(), body)
       await world.refuses(send, 400, 50035)
@@ -119,7 +119,7 @@ describe('Create Guild Sticker', () => {
     }
   })
 
-  test('refuses a file that is too large, no picture, of another format, or of more pixels', async () => {
+  test('refuses a file that is too large, invalid, of another format, or of more pixels', async () => {
     await world.refuses(() => sendFile(Buffer.concat([png, Buffer.alloc(524_288)])), 400, 50045)
     await world.refuses(() => sendFile(''), 400, 50046)
     await world.refuses(() => sendFile('nonsense'), 400, 50046)
@@ -132,7 +132,7 @@ describe('Create Guild Sticker', () => {
     await world.refuses(() => sendFile(wide), 400, 50046)
   })
 
-  test('refuses what moves for more than five seconds, in more than 1000 frames or too fast', async () => {
+  test('refuses animations of more than five seconds or 1000 frames, or too fast ones', async () => {
     const lasting = async (frames: number, delay_ms: number) => [
       await movingPng(frames, SMALL, delay_ms),
       await movingPicture('gif', frames, SMALL, delay_ms),
@@ -145,12 +145,14 @@ describe('Create Guild Sticker', () => {
     await world.refuses(() => sendFile(fast), 400, 170003)
   })
 
-  test('refuses a Lottie animation that breaks a rule of its own', async () => {
+  test('refuses an invalid Lottie animation', async () => {
     const image = { id: 'i', w: 10, h: 10, u: '', p: 'data:image/png;base64,AAAA', e: 1 }
     const layer = { ty: 2, refId: 'i', ks: {} }
     const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     for (const [changes, code] of [
       [{ w: undefined }, 170001],
+      [{ w: 0 }, 170001],
+      [{ h: 0 }, 170001],
       [{ layers: 'none' }, 170001],
       [{ op: 0 }, 170001],
       [{ layers: [{ ty: 4, ks: { o: { a: 0, k: 100, x: 'var $bm_rt = 1' } } }] }, 170001],
@@ -171,13 +173,13 @@ describe('Create Guild Sticker', () => {
     assert.equal((await sendFile(`{"deep":${nested},${JSON.stringify(lottie()).slice(1)}`)).status, 201)
   })
 
-  test('Lottie animations are for guilds that are verified or partners', async () => {
+  test('accepts Lottie animations only in verified and partnered guilds', async () => {
     await world.refuses(() => sendLottie({}, world.guildId), 400, 50046)
     const { id } = await world.newGuild(world.owner, 'Verified', { settings: { features: ['VERIFIED'] } })
     assert.equal((await sendLottie({}, id)).status, 201)
   })
 
-  test('needs the permission to create expressions, and says so before it reads the form', async () => {
+  test('requires CREATE_GUILD_EXPRESSIONS before it reads the form', async () => {
     const manager = await world.newPerson('manager')
     await world.join(manager)
     await world.grant(manager, ['MANAGE_GUILD_EXPRESSIONS'])
@@ -190,7 +192,7 @@ describe('Create Guild Sticker', () => {
     assert.equal((await maker.api.post(path(), form(fields, { file: png }))).status, 201)
   })
 
-  test('has as many slots as the premium tier gives', async () => {
+  test('enforces the slots of the premium tier', async () => {
     const { id } = await world.newGuild(world.owner, 'Full')
     for (let made = 0; made < 5; made++) assert.equal((await sendFile(png, id)).status, 201)
     await world.refuses(() => sendFile(png, id), 400, 30039)

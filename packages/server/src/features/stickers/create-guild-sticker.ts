@@ -8,14 +8,14 @@ import { mustBeAllowedFormat, readStickerFile } from './sticker-files-rules.ts'
 import { mustBeFitDescription, mustHaveStickerSlot } from './stickers-rules.ts'
 import { newSticker } from './stickers-view.ts'
 
-/** The fields are parts of the form beside the file (docs/spec/expressions.md#creating-stickers). */
+/** The fields are parts of the multipart body, like the file (docs/spec/expressions.md#creating-stickers). */
 export const createGuildSticker = operation(contract, {
   requires: permission('CREATE_GUILD_EXPRESSIONS'),
   emits: ['GUILD_STICKERS_UPDATE'],
   audits: 'STICKER_CREATE',
   handle: async ({ caller, guild, body, files, write }) => {
     mustBeFitDescription(body.description)
-    // Judged again in the unit of work: nothing is decoded for a guild that has no room.
+    // Checked again in the unit of work: this avoids decoding a file for a guild without a free slot.
     mustHaveStickerSlot(guild)
     const { image, format } = await readStickerFile(files.get('file'), caller)
     return write(async (tx) => {

@@ -30,7 +30,7 @@ describe('Delete Guild Sticker', () => {
     path = `/guilds/${world.guildId}/stickers/${id}`
   })
 
-  test('removes the sticker and its image, tells of those that are left, writes an audit entry', async () => {
+  test('deletes the sticker and its image, emits the remaining stickers and writes an audit entry', async () => {
     const events = await world.eventsOf(async () => assert.equal((await maker.api.delete(path)).status, 204))
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -49,7 +49,7 @@ describe('Delete Guild Sticker', () => {
     assert.equal((await world.app.http.inject({ url: `/stickers/${id}.png` })).statusCode, 404)
   })
 
-  test('who made it may delete it, another needs the permission to manage expressions', async () => {
+  test('lets the creator delete it, and requires MANAGE_GUILD_EXPRESSIONS of others', async () => {
     const other = await world.newPerson('other')
     await world.join(other)
     await world.grant(other, ['CREATE_GUILD_EXPRESSIONS'])
@@ -58,7 +58,7 @@ describe('Delete Guild Sticker', () => {
     assert.equal((await other.api.delete(path)).status, 204)
   })
 
-  test('refuses a sticker that there is not, or not in this guild', async () => {
+  test('refuses an unknown sticker, and one of another guild', async () => {
     const elsewhere = await world.newGuild(world.owner)
     await world.refuses(() => world.owner.api.delete(`/guilds/${elsewhere.id}/stickers/${id}`), 404, 10060)
     await world.refuses(() => world.owner.api.delete(`/guilds/${world.guildId}/stickers/1`), 404, 10060)

@@ -20,13 +20,13 @@ describe('Get Guild Sticker', () => {
   })
   after(() => world.close())
 
-  test('gives the sticker, with its creator to those alone who make or manage expressions', async () => {
+  test('returns the sticker, with its creator only for users who create or manage expressions', async () => {
     assert.deepEqual((await world.owner.api.get(path)).body, sticker)
     const { user: _user, ...bare } = sticker
     assert.deepEqual((await world.member.api.get(path)).body, bare)
   })
 
-  test('refuses a sticker that there is not, or not in this guild', async () => {
+  test('refuses an unknown sticker, and one of another guild', async () => {
     const { id } = await world.newGuild(world.owner)
     await world.refuses(() => world.owner.api.get(`/guilds/${id}/stickers/${sticker.id}`), 404, 10060)
     await world.refuses(() => world.owner.api.get(`/guilds/${world.guildId}/stickers/1`), 404, 10060)

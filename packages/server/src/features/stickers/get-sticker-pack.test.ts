@@ -8,7 +8,7 @@ describe('Get Sticker Pack', () => {
   })
   after(() => world.close())
 
-  test('knows of no pack', async () => {
+  test('answers 404 for every pack', async () => {
     await world.refuses(() => world.bot.api.get('/sticker-packs/847199849233514549'), 404, 10061)
   })
 })

@@ -1,11 +1,11 @@
 import { getStickerPack as contract } from '@guildhall/protocol/operations/stickers/get-sticker-pack'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 
-/** As there are no packs, none has the id. */
+/** There are no packs, so every id is unknown. */
 export const getStickerPack = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   emits: [],
   audits: 'none',
   handle: () => {

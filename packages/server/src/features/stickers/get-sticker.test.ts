@@ -11,7 +11,7 @@ describe('Get Sticker', () => {
   })
   after(() => world.close())
 
-  test('gives a sticker of any guild, without its creator', async () => {
+  test('returns a sticker of any guild, without its creator', async () => {
     const file = await picture('png')
     const body = form({ name: 'hello', tags: 'wave' }, { file })
     const { user: _user, ...sticker } = (await world.owner.api.post(`/guilds/${world.guildId}/stickers`, body)).body
@@ -21,7 +21,7 @@ describe('Get Sticker', () => {
     }
   })
 
-  test('refuses a sticker that there is not', async () => {
+  test('refuses an unknown sticker', async () => {
     await world.refuses(() => world.owner.api.get('/stickers/1'), 404, 10060)
   })
 })

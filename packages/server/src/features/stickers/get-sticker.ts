@@ -1,11 +1,11 @@
 import { getSticker as contract } from '@guildhall/protocol/operations/stickers/get-sticker'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { mustFindAnySticker } from './stickers-store.ts'
 
-/** A message shows stickers of any guild, so whoever has the id of one may look at it. */
+/** Messages can show stickers of any guild, so anyone with a sticker's id may read it. */
 export const getSticker = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   emits: [],
   audits: 'none',
   handle: ({ db, params }) => mustFindAnySticker(db, params.stickerId),

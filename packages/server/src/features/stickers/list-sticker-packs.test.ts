@@ -9,7 +9,7 @@ describe('List Sticker Packs', () => {
   })
   after(() => world.close())
 
-  test('there are none, for whoever asks', async () => {
+  test('returns an empty list to every caller', async () => {
     for (const api of [world.nobody, world.bot.api, world.owner.api]) {
       const { status, body } = await api.get('/sticker-packs')
       assert.deepEqual([status, body], [200, { sticker_packs: [] }])

@@ -1,10 +1,10 @@
 import { listStickerPacks as contract } from '@guildhall/protocol/operations/stickers/list-sticker-packs'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/permissions/requirement.ts'
+import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 
-/** The packs are the platform's own drawings: an instance has none. */
+/** Packs contain the platform's own stickers, which an instance doesn't have. */
 export const listStickerPacks = operation(contract, {
-  requires: nobody,
+  requires: noAuthentication,
   emits: [],
   audits: 'none',
   handle: () => ({ sticker_packs: [] }),

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { ApiError } from '../../kernel/api-error.ts'
 
-/** The parts of a Lottie animation that are looked at; everything else only has to be plain. */
+/** The validated parts of a Lottie animation; all others only have to be plain data. */
 interface Lottie {
   readonly fr: number
   readonly ip: number
@@ -11,12 +11,12 @@ interface Lottie {
   readonly layers: readonly unknown[]
 }
 
-/** Layers that bring in what isn't drawn: pictures, sounds, films. */
+/** Layer types that include external content: images, audio and video. */
 const FOREIGN_LAYERS: readonly unknown[] = [2, 6, 9]
 
 /**
- * Reads a drawn animation in the Lottie format. It must be plain: shapes alone, with nothing from elsewhere and no
- * expressions, which are programs that some players run.
+ * Validates an animation in the Lottie format. It may contain only shapes: no external assets and no expressions, which
+ * are programs that some players run.
  *
  * @throws InvalidLottie, LottieWithImages, LottieTooLarge, FrameRateOutOfRange, FrameRateTooHigh, TooManyFrames,
  * AnimationTooLong
@@ -33,7 +33,7 @@ export function mustBeFitLottie(bytes: Uint8Array): { width: number; height: num
 }
 
 /**
- * How fast and how long a sticker may move (docs/spec/expressions.md#sticker-files).
+ * The limits of a sticker's frame rate and duration (docs/spec/expressions.md#sticker-files).
  *
  * @throws FrameRateTooHigh, TooManyFrames, AnimationTooLong
  */
@@ -66,12 +66,12 @@ function isLottie(value: unknown): value is Lottie {
 
 /** @throws LottieWithImages, InvalidLottie */
 function mustBePlain(lottie: object): void {
-  // Not by recursion: what nests deeper than the stack must not end in a crash.
+  // Iterative, so that deeply nested data can't overflow the stack.
   const waiting: unknown[] = [lottie]
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (isObject(value)) {
       if (isPicture(value)) throw new ApiError('LottieWithImages')
-      // In `x` stands an expression where it is text, and a coordinate where it is not.
+      // `x` is an expression if it is a string, otherwise a coordinate.
       if (typeof value.x === 'string') throw new ApiError('InvalidLottie')
     }
     if (typeof value === 'object' && value !== null) {
@@ -80,7 +80,7 @@ function mustBePlain(lottie: object): void {
   }
 }
 
-/** An asset that names a file, or a layer that shows one. */
+/** An asset that refers to a file, or a layer that shows one. */
 const isPicture = (value: Record<string, unknown>): boolean =>
   typeof value.p === 'string' || (FOREIGN_LAYERS.includes(value.ty) && 'refId' in value)
 

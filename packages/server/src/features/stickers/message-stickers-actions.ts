@@ -6,7 +6,7 @@ import type { ShownPart } from '../messages/messages-hooks.ts'
 import { findAnySticker } from './stickers-store.ts'
 
 /**
- * The stickers that a message is to show: of the guild itself, or of others with a permission (docs/spec/messages.md#stickers).
+ * The stickers of a new message: of the guild itself, or, with a permission, of other guilds (docs/spec/messages.md#stickers).
  *
  * @throws InvalidSticker for one that doesn't exist, StickerNotPermitted
  */

@@ -33,7 +33,7 @@ describe('Modify Guild Sticker', () => {
 
   afterEach(() => world.owner.api.delete(path))
 
-  test('changes what was sent and leaves the rest alone', async () => {
+  test('changes only the fields that were sent', async () => {
     const { body: before } = await manager.api.get(path)
     const renamed = await manager.api.patch(path, { name: 'hello' })
     assert.equal(renamed.status, 200)
@@ -47,7 +47,7 @@ describe('Modify Guild Sticker', () => {
     assert.deepEqual((await manager.api.get(path)).body, cleared.body)
   })
 
-  test('tells of all the stickers and writes an audit entry with what changed', async () => {
+  test('emits all stickers and writes an audit entry of the change', async () => {
     const events = await world.eventsOf(() => manager.api.patch(path, { name: 'hello' }))
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -59,7 +59,7 @@ describe('Modify Guild Sticker', () => {
     assert.deepEqual(entry.changes, [{ key: 'name', old_value: 'wave', new_value: 'hello' }])
   })
 
-  test('a change that changes nothing is answered, and that is all', async () => {
+  test('emits nothing if nothing changes', async () => {
     const events = await world.eventsOf(async () => {
       for (const body of [{}, { name: 'wave' }, { description: null }]) {
         assert.equal((await maker.api.patch(path, body)).status, 200)
@@ -68,7 +68,7 @@ describe('Modify Guild Sticker', () => {
     assert.deepEqual(events, [])
   })
 
-  test('who made it may change it, another needs the permission to manage expressions', async () => {
+  test('lets the creator change it, and requires MANAGE_GUILD_EXPRESSIONS of others', async () => {
     assert.equal((await maker.api.patch(path, { name: 'mine' })).status, 200)
     const other = await world.newPerson('other')
     await world.join(other)

@@ -5,7 +5,7 @@ import type { UploadedFile } from '../../kernel/files/uploaded-file.ts'
 import { readStickerPicture, type Sender, type ValidatedImage, withHash } from '../../media/read-image.ts'
 import { mustBeFitLottie, mustMoveWithinBounds } from './lottie-rules.ts'
 
-/** A file that can be a sticker, and what kind of one. */
+/** A validated sticker file and its format. */
 export interface StickerFile {
   readonly image: ValidatedImage
   readonly format: number
@@ -14,11 +14,11 @@ export interface StickerFile {
 const PICTURES = { formats: ['png', 'gif'], maxBytes: LIMITS.stickerBytes } as const
 
 /**
- * Looks at the file of a sticker: a picture or a drawn animation, told apart by what is in it, and no larger, longer or
- * faster than stickers may be (docs/spec/expressions.md#sticker-files). Call it before `write`: it takes its time.
+ * Validates the file of a sticker: an image or a Lottie animation, distinguished by its contents, within the limits of
+ * size, duration and frame rate (docs/spec/expressions.md#sticker-files). Call it before `write`, because it is slow.
  *
- * @throws InvalidFormBody if there is no file or it is of another kind, FileTooLarge, InvalidAsset, and what
- * {@link mustBeFitLottie} and {@link mustMoveWithinBounds} throw
+ * @throws InvalidFormBody if there is no file or it is of another kind, FileTooLarge, InvalidAsset, and what {@link
+ * mustBeFitLottie} and {@link mustMoveWithinBounds} throw
  */
 export async function readStickerFile(file: UploadedFile | undefined, sender: Sender): Promise<StickerFile> {
   if (!file) throw fieldError('file', 'BASE_TYPE_REQUIRED', 'This field is required')
@@ -40,11 +40,11 @@ function formatOf({ format, isAnimated }: ValidatedImage): number {
   return isAnimated ? StickerFormat.APNG : StickerFormat.PNG
 }
 
-/** Whether a file begins as JSON does: no picture begins with white space or a bracket. */
+/** Whether a file looks like JSON: no image begins with white space or a bracket. */
 const isText = (bytes: Uint8Array): boolean => /^\s*[{["]/u.test(Buffer.from(bytes.subarray(0, 64)).toString('utf8'))
 
 /**
- * Drawn animations are for guilds that are verified or partners (docs/spec/expressions.md#lottie-stickers).
+ * Lottie stickers are only for verified and partnered guilds (docs/spec/expressions.md#lottie-stickers).
  *
  * @throws InvalidAsset
  */

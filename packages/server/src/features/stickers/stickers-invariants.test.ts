@@ -11,16 +11,16 @@ findsFaults(
   },
   [
     ['another id', withOtherId('stickers'), /stickers \d+: the id/],
-    ['an image that is gone', 'delete from images', /sticker of \d+ in \d+: shown, and not there/],
+    ['a missing image', 'delete from images', /sticker of \d+ in \d+: referenced, but missing/],
     [
-      'a name that nobody was told of',
+      'a name without its event',
       `update stickers set wire = replace(wire, 'hello', 'x')`,
-      /guild \d+: stickers not as they were told of last/,
+      /guild \d+: stickers differ from their last event/,
     ],
     [
-      'an audit entry without its event',
+      'an audit entry without the event of its change',
       withoutEvent('GUILD_STICKERS_UPDATE'),
-      /told of without GUILD_STICKERS_UPDATE/,
+      /emitted without GUILD_STICKERS_UPDATE/,
     ],
   ],
 )

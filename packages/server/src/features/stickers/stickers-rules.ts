@@ -22,7 +22,7 @@ export function mustBeFitDescription(description: string | null | undefined): vo
 }
 
 /**
- * How many stickers a guild may have goes by its premium tier; with MORE_STICKERS it has as many as the highest gives
+ * A guild's number of sticker slots depends on its premium tier; with MORE_STICKERS it has that of the highest tier
  * (docs/spec/expressions.md#sticker-slots).
  *
  * @throws TooManyStickers

@@ -6,7 +6,7 @@ const find = statement<{ id: string }, { wire: string }>((q, param) =>
   q.selectFrom('stickers').select('wire').where('id', '=', param('id')),
 )
 
-/** A sticker of whatever guild. */
+/** A sticker of any guild. */
 export async function findAnySticker(db: Db, id: string): Promise<Sticker | undefined> {
   const [row] = await find(db, { id })
   return row && JSON.parse(row.wire)

@@ -1,7 +1,7 @@
 import { StickerType } from '@guildhall/protocol/enums/sticker'
 import type { NewSticker, Sticker, StickerChanges } from '@guildhall/protocol/objects/messages/sticker'
 
-/** A fresh sticker of a guild (docs/spec/expressions.md#sticker-object). */
+/** A new sticker of a guild (docs/spec/expressions.md#sticker-object). */
 export const newSticker = (
   ids: { id: string; guildId: string },
   { name, tags, description }: NewSticker,
@@ -17,7 +17,7 @@ export const newSticker = (
   guild_id: ids.guildId,
 })
 
-/** A sticker after changes: an absent field stays, a description of null goes. */
+/** A sticker after changes: absent fields are unchanged, a null description is removed. */
 export const withStickerChanges = (sticker: Sticker, { name, tags, description }: StickerChanges): Sticker => ({
   ...sticker,
   name: name ?? sticker.name,

@@ -7,7 +7,7 @@ import { type SystemMessageJob, writeSystemMessageJob } from './system-channel-j
 const { SUPPRESS_JOIN_NOTIFICATIONS, SUPPRESS_PREMIUM_SUBSCRIPTIONS, SUPPRESS_GUILD_REMINDER_NOTIFICATIONS } =
   SystemChannelFlag
 
-/** What the system channel tells, and the flag that silences it (docs/spec/guilds.md#system-channel-flags). */
+/** The messages in the system channel, and the flags that suppress them (docs/spec/guilds.md#system-channel-flags). */
 const SILENCED_BY = {
   [MessageType.USER_JOIN]: SUPPRESS_JOIN_NOTIFICATIONS,
   [MessageType.GUILD_BOOST]: SUPPRESS_PREMIUM_SUBSCRIPTIONS,
@@ -23,7 +23,7 @@ interface SystemChannelEvent {
   content?: string
 }
 
-/** What a guild's system channel is told; null if the guild has none or wants not to hear of it. */
+/** A message for a guild's system channel; null if the guild has none or suppresses the message. */
 export function systemChannelMessage(
   tx: TxBase<never>,
   { id, system_channel_id, system_channel_flags }: GuildSettings,
@@ -33,13 +33,16 @@ export function systemChannelMessage(
   return { guild_id: id, channel_id: system_channel_id, message_id: tx.newId(), type, author_id: authorId, content }
 }
 
-/** Tells a guild's system channel of something. A job writes it: who acts needn't wait for the talk of that channel. */
-export function tellSystemChannel(tx: TxBase<never>, settings: GuildSettings, event: SystemChannelEvent): void {
+/**
+ * Writes a message into a guild's system channel. A job does so, because the acting user's unit of work needn't wait
+ * for the lock of that channel.
+ */
+export function postInSystemChannel(tx: TxBase<never>, settings: GuildSettings, event: SystemChannelEvent): void {
   const message = systemChannelMessage(tx, settings, event)
   if (message) leaveSystemMessage(tx, message)
 }
 
-/** Leaves a message of the server's own for the job that writes it. */
+/** Queues a job that writes a system message. */
 export function leaveSystemMessage(tx: TxBase<never>, message: Omit<SystemMessageJob, 'message_id'>): void {
   tx.enqueue(writeSystemMessageJob, { message_id: tx.newId(), ...message })
 }

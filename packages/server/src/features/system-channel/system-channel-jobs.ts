@@ -1,7 +1,7 @@
 import { boolean, integer, type Of, optional, shape, snowflake, text } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
-/** A message of the server's own. Its id is chosen beforehand, so that a job that is done twice writes once. */
+/** A system message of the server. Its id is chosen in advance, so that a repeated job writes it once. */
 export const systemMessage = shape({
   guild_id: snowflake(),
   channel_id: snowflake(),
@@ -12,8 +12,8 @@ export const systemMessage = shape({
   mentions_everyone: optional(boolean()),
 })
 
-/** What such a job is told. */
+/** The payload of such a job. */
 export type SystemMessageJob = Of<typeof systemMessage>
 
-/** Writes a message of the server's own. */
+/** Writes a system message. */
 export const writeSystemMessageJob = job({ name: 'write-system-message', payload: systemMessage })

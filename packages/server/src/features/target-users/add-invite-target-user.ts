@@ -1,11 +1,11 @@
 import { addInviteTargetUser as contract } from '@guildhall/protocol/operations/target-users/add-invite-target-user'
 import { operation } from '../../kernel/operation.ts'
-import { changeLists } from './changing-lists-actions.ts'
-import { keeperOfTargetUsers, mustHaveTargetUsers } from './target-users-rules.ts'
+import { changeLists } from './change-target-list-actions.ts'
+import { canManageTargetUsers, mustHaveTargetUsers } from './target-users-rules.ts'
 
-/** Lets one more in; who is on the list already stays. */
+/** Adds a user to the list; an existing one is unchanged. */
 export const addInviteTargetUser = operation(contract, {
-  requires: keeperOfTargetUsers,
+  requires: canManageTargetUsers,
   emits: [],
   audits: 'none',
   handle: ({ params, write }) =>

@@ -17,7 +17,7 @@ describe('Bulk Add Invite Target Users', () => {
   const add = (user_ids: unknown, by = world.owner, of = code) =>
     by.api.post(`/invites/${of}/target-users/bulk-add`, { user_ids })
 
-  test('puts those on the list who aren’t, at once', async () => {
+  test('adds the users who are not on the list at once', async () => {
     const answer = await add(['9', '7', '9', world.stranger.id])
     assert.deepEqual([answer.status, answer.body], [204, undefined])
     const { ids, job } = await listOf(world, code)
@@ -26,7 +26,7 @@ describe('Bulk Add Invite Target Users', () => {
     assert.equal((await world.stranger.api.get(`/invites/${code}`)).status, 200)
   })
 
-  test('counts for a list too that is still worked off', async () => {
+  test('also changes a list that is still being processed', async () => {
     await world.app.worker.settled()
     assert.equal((await world.owner.api.put(`/invites/${code}/target-users`, listForm('1\n2'))).status, 204)
     assert.equal((await add(['5', '6'])).status, 204)
@@ -36,7 +36,7 @@ describe('Bulk Add Invite Target Users', () => {
     assert.deepEqual([job.status, job.total_users, job.processed_users], [2, 4, 4])
   })
 
-  test('begins the list anew if all that was sent for it is lost', async () => {
+  test('starts a new list if all that was sent for it is lost', async () => {
     await world.app.kernel.store.write(async (tx) => {
       const { id } = await tx.q
         .selectFrom('target_lists')
@@ -52,20 +52,20 @@ describe('Bulk Add Invite Target Users', () => {
     assert.deepEqual((await listOf(world, code)).ids, ['5'])
   })
 
-  test('does nothing for nobody', async () => {
+  test('changes nothing for an empty list', async () => {
     const before = await keptOfLists(world)
     assert.equal((await add([])).status, 204)
     assert.deepEqual(await keptOfLists(world), before)
   })
 
-  test('of several at once each counts', async () => {
+  test('applies all of several simultaneous requests', async () => {
     const answers = await Promise.all(['1', '2', '3', '1'].map((id) => add([id, '4'])))
     assert.ok(answers.every(({ status }) => status === 204))
     const { ids, job } = await listOf(world, code)
     assert.deepEqual([ids, job.total_users], [['1', '2', '3', '4', '7', '8'], 6])
   })
 
-  test('makes no list longer than two million', async () => {
+  test('limits a list to two million users', async () => {
     const setTotal = (total_users: number) =>
       world.app.kernel.store.write((tx) =>
         tx.q.updateTable('target_lists').set({ total_users }).where('code', '=', code).execute(),
@@ -79,14 +79,14 @@ describe('Bulk Add Invite Target Users', () => {
     assert.deepEqual((await listOf(world, code)).ids, ['7', '8', '9'])
   })
 
-  test('refuses what are no ids, or too many', async () => {
+  test('refuses invalid IDs, and too many', async () => {
     for (const sent of [undefined, null, '1', ['x'], [{}], [['1']], Array(1001).fill('1')]) {
       await world.refuses(() => add(sent), 400, 50035)
     }
     assert.deepEqual((await listOf(world, code)).ids, ['7', '8'])
   })
 
-  test('is for who made the invite, and for who manages the guild, of an invite that has a list', async () => {
+  test('requires the invite’s creator or MANAGE_GUILD, and an invite with a list', async () => {
     await world.refuses(() => add(['1'], world.member), 403, 50013)
     await world.refuses(() => add(['1'], world.stranger), 403, 50001)
     await world.refuses(() => add(['1'], world.owner, 'Unknown123'), 404, 10006)

@@ -1,11 +1,11 @@
 import { bulkAddInviteTargetUsers as contract } from '@guildhall/protocol/operations/target-users/bulk-add-invite-target-users'
 import { operation } from '../../kernel/operation.ts'
-import { changeLists } from './changing-lists-actions.ts'
-import { keeperOfTargetUsers, mustHaveTargetUsers } from './target-users-rules.ts'
+import { changeLists } from './change-target-list-actions.ts'
+import { canManageTargetUsers, mustHaveTargetUsers } from './target-users-rules.ts'
 
-/** Lets some more in; who is on the list already stays. */
+/** Adds users to the list; existing ones are unchanged. */
 export const bulkAddInviteTargetUsers = operation(contract, {
-  requires: keeperOfTargetUsers,
+  requires: canManageTargetUsers,
   emits: [],
   audits: 'none',
   handle: ({ body, write }) =>

@@ -17,7 +17,7 @@ describe('Bulk Remove Invite Target Users', () => {
   const remove = (user_ids: unknown, by = world.owner, of = code) =>
     by.api.post(`/invites/${of}/target-users/bulk-delete`, { user_ids })
 
-  test('takes those off the list who are on it, at once', async () => {
+  test('removes the users who are on the list at once', async () => {
     const answer = await remove(['7', '7', '9', world.stranger.id])
     assert.deepEqual([answer.status, answer.body], [204, undefined])
     const { ids, job } = await listOf(world, code)
@@ -26,13 +26,13 @@ describe('Bulk Remove Invite Target Users', () => {
     await world.refuses(() => world.stranger.api.post(`/invites/${code}`, {}), 404, 10006)
   })
 
-  test('leaves an invite for nobody if all are taken off', async () => {
+  test('leaves an invite for nobody if all are removed', async () => {
     assert.equal((await remove(['7', '8', world.stranger.id])).status, 204)
     assert.deepEqual((await listOf(world, code)).ids, [])
     await world.refuses(() => world.stranger.api.post(`/invites/${code}`, {}), 404, 10006)
   })
 
-  test('counts for a list too that is still worked off, in the order in which it was sent', async () => {
+  test('also changes a list that is still being processed, in the order of the requests', async () => {
     await world.app.worker.settled()
     const [lists, , users] = await keptOfLists(world)
     assert.equal((await world.owner.api.put(`/invites/${code}/target-users`, listForm('1\n2\n3'))).status, 204)
@@ -45,7 +45,7 @@ describe('Bulk Remove Invite Target Users', () => {
     assert.deepEqual(await keptOfLists(world), [lists, 0, users])
   })
 
-  test('refuses what are no ids, or too many', async () => {
+  test('refuses invalid IDs, and too many', async () => {
     for (const sent of [undefined, null, '1', ['x'], [{}], Array(1001).fill('1')]) {
       await world.refuses(() => remove(sent), 400, 50035)
     }
@@ -53,7 +53,7 @@ describe('Bulk Remove Invite Target Users', () => {
     assert.equal((await listOf(world, code)).ids.length, 3)
   })
 
-  test('is for who made the invite, and for who manages the guild, of an invite that has a list', async () => {
+  test('requires the invite’s creator or MANAGE_GUILD, and an invite with a list', async () => {
     await world.refuses(() => remove(['7'], world.member), 403, 50013)
     await world.refuses(() => remove(['7'], world.stranger), 403, 50001)
     await world.refuses(() => remove(['7'], world.owner, 'Unknown123'), 404, 10006)

@@ -1,11 +1,11 @@
 import { bulkRemoveInviteTargetUsers as contract } from '@guildhall/protocol/operations/target-users/bulk-remove-invite-target-users'
 import { operation } from '../../kernel/operation.ts'
-import { changeLists } from './changing-lists-actions.ts'
-import { keeperOfTargetUsers, mustHaveTargetUsers } from './target-users-rules.ts'
+import { changeLists } from './change-target-list-actions.ts'
+import { canManageTargetUsers, mustHaveTargetUsers } from './target-users-rules.ts'
 
-/** Lets some in no longer; who isn’t on the list is passed over. */
+/** Removes users from the list; users who aren’t on it are ignored. */
 export const bulkRemoveInviteTargetUsers = operation(contract, {
-  requires: keeperOfTargetUsers,
+  requires: canManageTargetUsers,
   emits: [],
   audits: 'none',
   handle: ({ body, write }) =>

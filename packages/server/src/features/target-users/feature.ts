@@ -5,6 +5,6 @@ import { removeListsOf } from './target-users-actions.ts'
 import { targetLists } from './target-users-tables.ts'
 
 export const targetUsersFeature: Feature = {
-  chores: [settleTargetLists],
+  dailyTasks: [settleTargetLists],
   hooks: [ownCleanup.with({ table: targetLists, owner: 'guild', some: removeListsOf })],
 }

@@ -14,8 +14,8 @@ import { startList } from './target-users-actions.ts'
 const IDS = Array.from({ length: 20_500 }, (_, i) => String(i + 1))
 const HOUR_MS = 3_600_000
 
-/** The worker leaves the jobs where they are. */
-describe('fill-target-list', () => {
+/** The worker doesn't run the jobs by itself. */
+describe('The job fill-target-list', () => {
   let world: World
   let code: string
   before(async () => {
@@ -43,7 +43,7 @@ describe('fill-target-list', () => {
   const newest = async () => (await lists()).at(-1) ?? ''
   const goOn = async (list_id: string) =>
     allSteps(fillTargetList.run(world.app.kernel, { guild_id: world.guildId, list_id }), 160)
-  /** Does what jobs of the worker would have done. */
+  /** Runs the jobs of the worker. */
   const sweepAll = async () => {
     const jobs = await world.db.q.selectFrom('jobs').selectAll().where('kind', '=', 'sweep-target-lists').execute()
     for (const { payload } of jobs) await allSteps(sweepTargetLists.run(world.app.kernel, JSON.parse(payload)))
@@ -52,7 +52,7 @@ describe('fill-target-list', () => {
     for (let i = 0; i < 4; i++) await goOn(list_id)
   }
 
-  test('works off a piece in a unit of work, counts it, and then lets others have their turn', async () => {
+  test('processes a part of the file in a unit of work, counts it, and lets other jobs run in between', async () => {
     const id = await newest()
     const seen: number[] = []
     for (let i = 0; i < 2; i++) {
@@ -65,7 +65,7 @@ describe('fill-target-list', () => {
     assert.deepEqual([job.status, job.total_users, job.processed_users], [2, IDS.length, IDS.length])
   })
 
-  test('done by several at once, and again when it is over, puts everyone on the list once', async () => {
+  test('adds each user once if it runs simultaneously and is repeated', async () => {
     const id = await newest()
     await Promise.all([goOn(id), goOn(id), goOn(id), goOn(id)])
     await finish(id)
@@ -74,7 +74,7 @@ describe('fill-target-list', () => {
     assert.equal(job.processed_users, IDS.length)
   })
 
-  test('of changes that come while it is worked off, and while it is completed, none is lost', async (t) => {
+  test('loses no change that is made while it processes and completes the list', async (t) => {
     const id = await newest()
     const change = (way: 'add' | 'delete', user_ids: string[]) =>
       world.owner.api.post(`/invites/${code}/target-users/bulk-${way}`, { user_ids })
@@ -109,7 +109,7 @@ describe('fill-target-list', () => {
     assert.deepEqual(new Set(ids), new Set(expected))
   })
 
-  test('a list that is sent meanwhile takes the place of the one that is under way, of which nothing is left', async () => {
+  test('replaces a list in progress with a newer one, and deletes what remains of it', async () => {
     const first = await newest()
     await finish(first)
     assert.equal((await update(IDS)).status, 204)
@@ -133,7 +133,7 @@ describe('fill-target-list', () => {
     assert.deepEqual(left, [{ list_id: third }])
   })
 
-  test('is told of though its file began to come before that of the list that holds', async () => {
+  test('applies the newer list even if its file began to arrive first', async () => {
     const { store, ids, clock } = world.app.kernel
     const file = ids.next()
     await finish(await newest())
@@ -158,7 +158,7 @@ describe('fill-target-list', () => {
     await sweepAll()
   })
 
-  test('ends with the invite, and nothing of the list is left', async () => {
+  test('ends with the invite, and leaves nothing of the list', async () => {
     const before = await keptOfLists(world)
     const id = await newest()
     await goOn(id)
@@ -170,7 +170,7 @@ describe('fill-target-list', () => {
     assert.equal(users, before[2])
   })
 
-  test('fails if a part of the file is missing: the list before it stays, and another may be sent', async () => {
+  test('fails if a part of the file is missing, and keeps the previous list until another is sent', async () => {
     const first = await newest()
     await finish(first)
     await update(['1', '2', '3'])
@@ -187,7 +187,7 @@ describe('fill-target-list', () => {
     assert.deepEqual([after.ids, after.job.status, after.job.error_message], [['9'], 2, null])
   })
 
-  test('what a process has read that was killed before anything came of it is removed an hour later', async () => {
+  test('deletes parts of a killed process after an hour', async () => {
     const { store } = world.app.kernel
     const list_id = world.app.kernel.ids.next()
     await store.write((tx) => tx.q.insertInto('target_pieces').values({ list_id, n: 0, size: 1, ids: '1' }).execute())
@@ -200,7 +200,7 @@ describe('fill-target-list', () => {
     assert.deepEqual((await keptOfLists(world)).slice(0, 2), [lists, pieces - 1])
   })
 
-  test('is swept with its guild', async () => {
+  test('its data is deleted with the guild', async () => {
     const { id: guildId, general } = await world.newGuild(world.owner)
     await world.owner.api.post(`/channels/${general}/invites`, listForm('1\n2\n3'))
     const ofGuild = () => world.db.q.selectFrom('target_lists').select('id').where('guild_id', '=', guildId).execute()

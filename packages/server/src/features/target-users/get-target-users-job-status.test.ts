@@ -14,7 +14,7 @@ describe('Get Target Users Job Status', () => {
 
   const get = (by = world.owner, of = code) => by.api.get(`/invites/${of}/target-users/job-status`)
 
-  test('tells how many are on the list, and since when', async () => {
+  test('returns how many users are on the list, and since when', async () => {
     const { status, body } = await get()
     assert.equal(status, 200)
     const { created_at, completed_at, ...others } = body
@@ -22,7 +22,7 @@ describe('Get Target Users Job Status', () => {
     assert.ok(Date.parse(created_at) <= Date.parse(completed_at))
   })
 
-  test('is for who made the invite, who manages the guild, and who views its audit log', async () => {
+  test('requires the invite’s creator, MANAGE_GUILD or VIEW_AUDIT_LOG', async () => {
     const other = await world.newPerson('other')
     await world.join(other)
     assert.equal((await get(world.member)).status, 200)
@@ -32,7 +32,7 @@ describe('Get Target Users Job Status', () => {
     assert.equal((await get(other)).status, 200)
   })
 
-  test('an invite that is for anybody has no job, and an unknown one neither', async () => {
+  test('answers 404 for an invite without a list, and an unknown one', async () => {
     const { body: invite } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, { unique: true })
     await world.refuses(() => get(world.owner, invite.code), 404, 10124)
     await world.refuses(() => get(world.owner, 'Unknown123'), 404, 10006)

@@ -14,14 +14,14 @@ describe('Get Target Users', () => {
 
   const get = (by = world.owner, of = code) => by.api.get(`/invites/${of}/target-users`)
 
-  test('gives a table with a heading, an id a line, each once', async () => {
+  test('returns a table with a heading and each ID once, one per line', async () => {
     const { status, headers, body } = await get()
     assert.equal(status, 200)
     assert.equal(headers['content-type'], 'text/csv')
     assert.equal(body, 'user_id\n3\n20\n81384788765712384\n')
   })
 
-  test('gives lists of any length', async () => {
+  test('returns lists of any length', async () => {
     const ids = Array.from({ length: 3500 }, (_, i) => String(i + 1))
     const long = await newTargetedInvite(world, [...ids, ...ids.slice(0, 1200)])
     const list = await listOf(world, long)
@@ -29,7 +29,7 @@ describe('Get Target Users', () => {
     assert.deepEqual([list.job.total_users, list.job.processed_users], [3500, 3500])
   })
 
-  test('is for who made the invite, who manages the guild, and who views its audit log', async () => {
+  test('requires the invite’s creator, MANAGE_GUILD or VIEW_AUDIT_LOG', async () => {
     const other = await world.newPerson('other')
     await world.join(other)
     assert.equal((await get(world.member)).status, 200)
@@ -39,13 +39,13 @@ describe('Get Target Users', () => {
     assert.equal((await get(other)).status, 200)
   })
 
-  test('an invite that is for anybody has no list, and an unknown one neither', async () => {
+  test('answers 404 for an invite without a list, and an unknown one', async () => {
     const { body: invite } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, { unique: true })
     await world.refuses(() => get(world.owner, invite.code), 404, 10129)
     await world.refuses(() => get(world.owner, 'Unknown123'), 404, 10006)
   })
 
-  test('a list that is replaced while it is read isn’t read to its end', async (t) => {
+  test('stops if the list is replaced while it is sent', async (t) => {
     const ids = Array.from({ length: 2500 }, (_, i) => String(i + 1))
     const long = await newTargetedInvite(world, ids)
     const { body } = await get(world.owner, long)

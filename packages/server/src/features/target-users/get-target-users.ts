@@ -6,7 +6,7 @@ import { findList, listTargetUsers } from './target-users-store.ts'
 
 const ROWS_AT_ONCE = 1000
 
-/** The list that holds; one that is still worked off is not shown. */
+/** The current list; one that is still being filled is not returned. */
 export const getTargetUsers = operation(contract, {
   requires: readerOfTargetUsers,
   emits: [],
@@ -14,10 +14,13 @@ export const getTargetUsers = operation(contract, {
   handle: ({ db, invite }) => new CsvText(lines(db, mustHaveTargetUsers(invite).targetListId)),
 })
 
-/** Read while it is sent. One that was replaced meanwhile, so that some of it may be gone, is not sent to its end. */
+/**
+ * Reads while it sends. If the list is replaced meanwhile, so that a part of it may be removed, the transfer is
+ * aborted.
+ */
 async function* lines(db: Db, listId: string): AsyncGenerator<string> {
   yield 'user_id\n'
-  // Ids of a body may be 0.
+  // An id in a body may be 0.
   let after = '-1'
   for (;;) {
     const ids = await listTargetUsers(db, { listId, after, limit: ROWS_AT_ONCE })

@@ -16,7 +16,7 @@ describe('Remove Invite Target User', () => {
 
   const change = (id: string, by = world.owner, of = code) => by.api.delete(`/invites/${of}/target-users/${id}`)
 
-  test('takes somebody off the list, who may not be on it', async () => {
+  test('removes a user from the list, who may not be on it', async () => {
     for (const id of ['7', '7', '9']) {
       const answer = await change(id)
       assert.deepEqual([answer.status, answer.body], [204, undefined])
@@ -25,11 +25,11 @@ describe('Remove Invite Target User', () => {
     assert.deepEqual([ids, job.total_users, job.processed_users], [['8'], 1, 1])
   })
 
-  test('refuses what is no id', async () => {
+  test('refuses an invalid ID', async () => {
     for (const id of ['x', '-1', '99999999999999999999']) await world.refuses(() => change(id), 400)
   })
 
-  test('is for who made the invite, and for who manages the guild, of an invite that has a list', async () => {
+  test('requires the invite’s creator or MANAGE_GUILD, and an invite with a list', async () => {
     await world.refuses(() => change('7', world.member), 403, 50013)
     await world.refuses(() => change('7', world.stranger), 403, 50001)
     await world.refuses(() => change('7', world.owner, 'Unknown123'), 404, 10006)

@@ -1,11 +1,11 @@
 import { removeInviteTargetUser as contract } from '@guildhall/protocol/operations/target-users/remove-invite-target-user'
 import { operation } from '../../kernel/operation.ts'
-import { changeLists } from './changing-lists-actions.ts'
-import { keeperOfTargetUsers, mustHaveTargetUsers } from './target-users-rules.ts'
+import { changeLists } from './change-target-list-actions.ts'
+import { canManageTargetUsers, mustHaveTargetUsers } from './target-users-rules.ts'
 
-/** Lets one in no longer; who isn’t on the list is taken for taken off. */
+/** Removes a user from the list; succeeds if they aren’t on it. */
 export const removeInviteTargetUser = operation(contract, {
-  requires: keeperOfTargetUsers,
+  requires: canManageTargetUsers,
   emits: [],
   audits: 'none',
   handle: ({ params, write }) =>

@@ -1,12 +1,12 @@
 import { firstIdAt } from '../../kernel/ids/ids.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
-import { sweepList } from './list-taker-actions.ts'
+import { sweepList } from './target-list-upload-actions.ts'
 import { findList, nextListWithIds } from './target-users-store.ts'
 
-/** Longer than any request lasts. */
+/** Longer than the longest request. */
 const SETTLED_MS = 3_600_000
 
-/** Removes what was read of a file by a process that was killed before anything came of it. */
+/** Removes the stored ids of uploaded files whose process was killed before it had finished the request. */
 export async function settleTargetLists({ store, clock }: Essentials): Promise<void> {
   const young = BigInt(firstIdAt(clock.now() - SETTLED_MS))
   let after = '0'

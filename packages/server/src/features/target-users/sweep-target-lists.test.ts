@@ -7,8 +7,8 @@ import { World } from '@guildhall/testing/worlds/world'
 import { expireInvites } from '../invites/expire-invites.ts'
 import { fillTargetList } from './fill-target-list.ts'
 
-describe('sweep-target-lists', () => {
-  test('a list goes with an invite that is used up, that expires, or whose channel is deleted', async (t) => {
+describe('The job sweep-target-lists', () => {
+  test('deletes the list of an invite that is used up, that expires, or whose channel is deleted', async (t) => {
     const world = await World.create()
     t.after(() => world.close())
     const { owner, guildId, stranger } = world
@@ -31,8 +31,8 @@ describe('sweep-target-lists', () => {
   })
 })
 
-describe('a full disk', () => {
-  test('refuses a file with 503 and keeps the list; a job that has begun waits', async (t) => {
+describe('A target list on a full disk', () => {
+  test('is kept, while a new file is refused with 503 and a job that has begun waits', async (t) => {
     const { store, disk } = await openFullStore()
     const world = await World.create({}, store)
     t.after(() => world.close())

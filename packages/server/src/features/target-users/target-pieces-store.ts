@@ -1,7 +1,7 @@
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import type { TargetPieceRow } from './target-users-tables.ts'
 
-/** Ids that wait to be put on a list, with commas between. */
+/** Pending ids of a list, separated by commas. */
 export type TargetPiece = Pick<TargetPieceRow, 'ids' | 'size'>
 
 const piece = effect<{ listId: string; n: number; size: number; ids: string }>((q, param) =>
@@ -10,11 +10,14 @@ const piece = effect<{ listId: string; n: number; size: number; ids: string }>((
     .values({ list_id: param('listId'), n: param('n'), size: param('size'), ids: param('ids') }),
 )
 
-/** Stands before ids that are to be taken off the list. */
+/** The prefix of ids that are to be removed from the list. */
 const OFF = '-'
 
-/** Keeps a piece of a list until it is worked off. What is taken off counts for nothing: it may not be on the list. */
-export function insertPiece(
+/**
+ * Stores a piece of a list until the job processes it. Removals count as zero, because the users may not be on the
+ * list.
+ */
+export function insertChunk(
   db: TxDb,
   listId: string,
   n: number,
@@ -25,14 +28,14 @@ export function insertPiece(
   piece(db, kind === 'add' ? { listId, n, size: ids.length, ids: text } : { listId, n, size: 0, ids: OFF + text })
 }
 
-/** The ids of a piece if they are to be taken off the list. */
+/** The ids of a piece if they are to be removed from the list. */
 export const idsTakenOff = ({ ids }: TargetPiece): string[] | undefined =>
   ids.startsWith(OFF) ? ids.slice(OFF.length).split(',') : undefined
 
-/** Behind all pieces of a file, and before those of changes to it. */
+/** After all pieces of a file, and before those of changes to it. */
 export const PIECE_OF_BODY = 2 ** 30
 
-/** The place of a piece that comes after all that wait. Call it while the list is held. */
+/** The number of a piece that follows all pending ones. Call it while the list is locked. */
 export async function nextPieceNumber(db: Db, listId: string): Promise<number> {
   const { last } = await db.q
     .selectFrom('target_pieces')
@@ -55,19 +58,19 @@ const nextPiece = statement<{ listId: string }, TargetPiece>((q, param) =>
     .returning(['ids', 'size']),
 )
 
-/** Takes the next piece of a list: nobody else gets it. */
+/** Takes the next piece of a list; no other unit gets it. */
 export async function takePiece(db: Db, listId: string): Promise<TargetPiece | undefined> {
   const [taken] = await nextPiece(db, { listId })
   return taken
 }
 
-/** Whether anything of a list waits. */
+/** Whether a list has pending pieces. */
 export async function isAnyPieceLeft({ q }: Db, listId: string): Promise<boolean> {
   const [left] = await q.selectFrom('target_pieces').select('n').where('list_id', '=', listId).limit(1).execute()
   return left !== undefined
 }
 
-/** How many ids of a list wait to be worked off, each as often as it was sent. */
+/** The number of pending ids of a list, including duplicates. */
 export async function countWaiting(db: Db, listId: string): Promise<number> {
   const row = await db.q
     .selectFrom('target_pieces')
@@ -77,7 +80,7 @@ export async function countWaiting(db: Db, listId: string): Promise<number> {
   return Number(row.size ?? 0)
 }
 
-/** Removes some pieces of a list; gives how many. */
+/** Removes some pieces of a list; returns how many. */
 export async function removeSomePieces({ q }: Db, listId: string, limit: number): Promise<number> {
   const some = q.selectFrom('target_pieces').select('n').where('list_id', '=', listId).limit(limit)
   const removed = await q

@@ -9,7 +9,7 @@ import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Store } from '../../store/db.ts'
 
-/** `npm run test:crash` takes a long list. PostgreSQL takes longer for each of them. */
+/** `npm run test:crash` uses a long list. Each id takes longer with PostgreSQL. */
 const IS_LONG = process.env.GUILDHALL_TEST_KILLS !== undefined
 const SHORT = STORE_UNDER_TEST === 'sqlite' ? 60_000 : 40_000
 const IDS = IS_LONG ? 1_000_000 : SHORT
@@ -17,7 +17,7 @@ const KILLS = 3
 const LOOK_MS = 2
 const FIRST = 10n ** 17n
 
-test(`a list of ${IDS} is worked off though the server is killed ${KILLS} times: everyone is on it once`, {
+test(`a list of ${IDS} users is processed although the server is killed ${KILLS} times, with each user on it once`, {
   timeout: IS_LONG ? 1_800_000 : 120_000,
 }, async (t) => {
   const server = await KilledServer.create(STORE_UNDER_TEST)
@@ -38,7 +38,7 @@ test(`a list of ${IDS} is worked off though the server is killed ${KILLS} times:
     assert.ok(processed >= more, `${processed} were processed at kill ${kill}`)
     assert.equal(await countUsers(remains), processed)
     assert.deepEqual([list.waiting_users, list.total_users], [IDS - processed, IDS])
-    // On a busy machine it may have been worked off before somebody looked.
+    // On a busy machine the list may be complete before it is read.
     if (processed < IDS) assert.equal(list.status, 1)
     await remains.close()
     store = await server.open()
@@ -84,7 +84,7 @@ async function send(port: number, channelId: string, token: string): Promise<str
   return body.code
 }
 
-/** Resolves when the job is over; a long one is given its time as long as it comes forward. */
+/** Resolves when the job is done; a long one may take its time as long as it makes progress. */
 async function workedOff(store: Store): Promise<void> {
   for (let list = await listOf(store); list.status === 1; ) {
     const { processed_users: before } = list

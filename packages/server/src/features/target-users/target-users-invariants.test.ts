@@ -2,20 +2,28 @@ import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
 import { newTargetedInvite } from '@guildhall/testing/topics/target-users'
 
 findsFaults('target users', (world) => newTargetedInvite(world, ['1', '2']), [
-  ['an invite without its list', 'update target_lists set status = 1', /invite \w+: goes by no list/],
+  ['an invite without a complete list', 'update target_lists set status = 1', /invite \w+: its list is not complete/],
   [
-    'a list that nobody removes',
+    'a list without a job that deletes it',
     `update target_lists set code = ''`,
-    /target list \d+: is gone, and nobody removes it/,
+    /target list \d+: it has no invite, and no job deletes it/,
   ],
-  ['a list of no invite', 'delete from invites', /target list \d+: of invite \w+, which is gone/],
-  ['a wrong count of a list', 'update target_lists set processed_users = 3', /target list \d+: 3 are processed, 2 are/],
-  ['a list that nobody works off', 'update target_lists set status = 1', /target list \d+: nobody works it off/],
+  ['a list of a deleted invite', 'delete from invites', /target list \d+: of invite \w+, which does not exist/],
   [
-    'a list of which a part is gone',
+    'a wrong count of a list',
+    'update target_lists set processed_users = 3',
+    /target list \d+: 3 users are counted as processed, 2 are stored/,
+  ],
+  [
+    'a list without a job that processes it',
+    'update target_lists set status = 1',
+    /target list \d+: no job processes it/,
+  ],
+  [
+    'a list with a missing part',
     'update target_lists set status = 1, waiting_users = 1',
     /target list \d+: a part of it is missing/,
   ],
-  ['users on a list that is gone', 'delete from target_lists', /target list \d+: is gone, and there are some on it/],
-  ['a wrong count of a guild', 'update target_use set users = 3', /target users of \d+: 3 are counted, there are 2/],
+  ['users on a deleted list', 'delete from target_lists', /target list \d+: it does not exist, but has users/],
+  ['a wrong count of a guild', 'update target_use set users = 3', /target users of \d+: 3 are counted, 2 are stored/],
 ])

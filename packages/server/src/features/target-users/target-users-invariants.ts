@@ -11,17 +11,18 @@ export const targetUserInvariants: Invariants = {
   },
 }
 
-/** An invite goes by a list that is complete, if by any. */
+/** The current list of an invite is complete. */
 function* inviteFaults({ invites, target_lists, leftovers }: StoreContents): Faults {
   const byId = new Map(target_lists.map((list) => [list.id, list]))
   for (const { code, guild_id, target_list_id: id } of invites) {
     if (id === null || id === '0' || leftovers.isSwept(guild_id, null)) continue
     const list = byId.get(id)
-    if (list?.code !== code || list.status !== TargetUsersStatus.COMPLETED) yield `invite ${code}: goes by no list`
+    if (list?.code !== code || list.status !== TargetUsersStatus.COMPLETED)
+      yield `invite ${code}: its list is not complete`
   }
 }
 
-/** A list counts those on it and those who wait for it, and a job works it off or removes it. */
+/** A list has the correct numbers of users and pending ids, and a job fills or removes it. */
 function* listFaults(contents: StoreContents): Faults {
   const { invites, target_lists: lists, target_pieces: pieces, target_users: users, leftovers } = contents
   const codes = new Set(invites.map(({ code }) => code))
@@ -32,30 +33,30 @@ function* listFaults(contents: StoreContents): Faults {
   for (const { id, guild_id, code, status, processed_users, waiting_users } of lists) {
     if (leftovers.isSwept(guild_id, null)) continue
     if (code === '') {
-      if (!isSwept(id)) yield `target list ${id}: is gone, and nobody removes it`
+      if (!isSwept(id)) yield `target list ${id}: it has no invite, and no job deletes it`
       continue
     }
-    if (!codes.has(code)) yield `target list ${id}: of invite ${code}, which is gone`
+    if (!codes.has(code)) yield `target list ${id}: of invite ${code}, which does not exist`
     if (status !== TargetUsersStatus.FAILED && processed_users !== (sizes.get(id) ?? 0))
-      yield `target list ${id}: ${processed_users} are processed, ${sizes.get(id) ?? 0} are on it`
+      yield `target list ${id}: ${processed_users} users are counted as processed, ${sizes.get(id) ?? 0} are stored`
     if (status !== TargetUsersStatus.PROCESSING) continue
     if (waiting_users !== (waiting.get(id) ?? 0)) yield `target list ${id}: a part of it is missing`
-    if (!leftovers.has('fill-target-list', (job) => job.list_id === id)) yield `target list ${id}: nobody works it off`
+    if (!leftovers.has('fill-target-list', (job) => job.list_id === id)) yield `target list ${id}: no job processes it`
   }
   const known = new Set(lists.map(({ id }) => id))
   const isOfGuild = leftovers.has('sweep-guild', () => true)
   for (const id of sizes.keys()) {
-    if (!known.has(id) && !isSwept(id) && !isOfGuild) yield `target list ${id}: is gone, and there are some on it`
+    if (!known.has(id) && !isSwept(id) && !isOfGuild) yield `target list ${id}: it does not exist, but has users`
   }
 }
 
-/** The target users of each guild are those that are counted. */
+/** The stored number of target users of each guild is correct. */
 function* useFaults({ target_lists, target_use }: StoreContents): Faults {
   const counted = new Map<string, number>()
   for (const { guild_id, total_users } of target_lists) add(counted, guild_id, total_users)
   const kept = new Map(target_use.map(({ guild_id, users }) => [guild_id, Number(users)]))
   for (const id of new Set([...counted.keys(), ...kept.keys()])) {
-    const [there, said] = [counted.get(id) ?? 0, kept.get(id) ?? 0]
-    if (there !== said) yield `target users of ${id}: ${said} are counted, there are ${there}`
+    const [there, stored] = [counted.get(id) ?? 0, kept.get(id) ?? 0]
+    if (there !== stored) yield `target users of ${id}: ${stored} are counted, ${there} are stored`
   }
 }

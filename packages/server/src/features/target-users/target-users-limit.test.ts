@@ -6,7 +6,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const MOST = 4_000_000
 
-describe('the target users of a guild', () => {
+describe('The target users of a guild', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -31,7 +31,7 @@ describe('the target users of a guild', () => {
     )
   const api = () => world.owner.api
 
-  test('are counted, each once, as they come and go', async () => {
+  test('are counted once each as they are added and removed', async () => {
     const first = await newTargetedInvite(world, ['1', '2', '2', '3'])
     assert.deepEqual(await counted(), [3])
     await api().put(`/invites/${first}/target-users/9`)
@@ -52,7 +52,7 @@ describe('the target users of a guild', () => {
     assert.deepEqual(await counted(), [])
   })
 
-  test('are four million at most, in all lists together, however they come', async () => {
+  test('are limited to four million in all lists together by every operation', async () => {
     const code = await newTargetedInvite(world, ['1', '2'])
     await addTo(MOST - 3)
     const invites = `/channels/${world.channels.general}/invites`
@@ -72,7 +72,7 @@ describe('the target users of a guild', () => {
     assert.deepEqual(await storeFaults(world.db), [])
   })
 
-  test('of a guild that is deleted count no more', async () => {
+  test('of a deleted guild no longer count', async () => {
     const { id, general } = await world.newGuild(world.owner, 'Doomed')
     await newTargetedInvite(world, ['1', '2'], { channelId: general })
     await api().delete(`/guilds/${id}`)

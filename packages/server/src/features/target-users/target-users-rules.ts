@@ -8,7 +8,7 @@ import type { Db } from '../../store/db.ts'
 import type { ChannelInvite, KnownInvite } from '../../store/rows/invite-row.ts'
 import { isOnList } from './target-users-store.ts'
 
-/** The list in force of an invite whose first one isn't worked off yet: there is no such list, so nobody is on it. */
+/** The list id of an invite whose first list isn't complete yet: no list has it, so it contains no users. */
 export const NOBODY_YET = '0'
 
 type Place = Parameters<Parameters<typeof custom<'invite'>>[2]>[0]
@@ -16,42 +16,43 @@ type Place = Parameters<Parameters<typeof custom<'invite'>>[2]>[0]
 const isInviter = ({ caller, invite }: Place): boolean =>
   invite.kind === 'channel' && invite.inviter?.id === caller.user.id
 
-/** A member who made the invite, or may do something. */
+/** Requires the creator of the invite, or a permission. */
 function mustBeInviterOr(place: Place, judge: (actor: Actor) => void): void {
   if (!place.actor) throw new ApiError('MissingAccess')
   if (!isInviter(place)) judge(place.actor)
 }
 
-/** Who looks at the list of an invite (docs/spec/target-users.md#who-sees-the-list). */
+/** The users who may read the list of an invite (docs/spec/target-users.md#who-sees-the-list). */
 export const readerOfTargetUsers = custom('invite', 'who made the invite, MANAGE_GUILD or VIEW_AUDIT_LOG', (place) =>
   mustBeInviterOr(place, (actor) => actor.mustOneOf('MANAGE_GUILD', 'VIEW_AUDIT_LOG')),
 )
 
 /**
- * Who changes the list of an invite that has one (docs/spec/target-users.md#changing-the-list): before anything is read of it.
+ * The users who may change the list of an invite (docs/spec/target-users.md#changing-the-list), checked before the body
+ * is read.
  *
- * @throws UnknownTargetUsers for an invite that was made without
+ * @throws UnknownTargetUsers for an invite without a list
  */
-export const keeperOfTargetUsers = custom('invite', 'who made the invite, or MANAGE_GUILD', (place) => {
+export const canManageTargetUsers = custom('invite', 'who made the invite, or MANAGE_GUILD', (place) => {
   mustBeInviterOr(place, (actor) => actor.must('MANAGE_GUILD'))
   mustHaveTargetUsers(place.invite)
 })
 
-/** An invite that is for some users. */
+/** An invite that only some users may use. */
 export type TargetedInvite = ChannelInvite & { readonly targetListId: string }
 
 const isTargeted = (invite: KnownInvite): invite is TargetedInvite =>
   invite.kind === 'channel' && invite.targetListId !== null
 
-/** @throws UnknownTargetUsers for an invite that anybody may take */
+/** @throws UnknownTargetUsers for an invite that anyone may use */
 export function mustHaveTargetUsers(invite: KnownInvite): TargetedInvite {
   if (!isTargeted(invite)) throw new ApiError('UnknownTargetUsers')
   return invite
 }
 
 /**
- * An invite with a list is there for those on it, and for those who look at the list
- * (docs/spec/target-users.md#who-may-use-the-invite), unless it would make a full member of a guest.
+ * An invite with a list is known to the users on it, and to those who may read the list
+ * (docs/spec/target-users.md#who-may-use-the-invite), unless it would make a guest a full member.
  *
  * @throws UnknownInvite
  */

@@ -5,7 +5,7 @@ import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { invites } from '../../store/tables/channels.ts'
 import { type TargetListRow, targetLists, targetUsers } from './target-users-tables.ts'
 
-/** A list that was sent for an invite, and how far it has come. */
+/** A list that was uploaded for an invite, and its progress. */
 export type StoredTargetList = Omit<TargetListRow, 'guild_id' | 'code' | 'waiting_users'>
 
 const LIST = ['id', 'status', 'total_users', 'processed_users', 'created_at', 'completed_at', 'error_message'] as const
@@ -20,13 +20,13 @@ const newest = statement<{ code: string }, StoredTargetList>((q, param) =>
     .limit(1),
 )
 
-/** The list that came last for an invite. Its id is of the moment when its file began to come. */
+/** The newest list of an invite, by its id, which was generated when its upload began. */
 export async function findNewestList(db: Db, code: string): Promise<StoredTargetList | undefined> {
   const [list] = await newest(db, { code })
   return list
 }
 
-/** The list itself, wherever it stands. */
+/** A list in any state. */
 export async function findList(db: Db, id: string): Promise<TargetListRow | undefined> {
   return findRow(db, targetLists, { id })
 }
@@ -44,15 +44,15 @@ const hold = statement<{ id: string }, { id: string }>((q, param) =>
     .returning('id'),
 )
 
-/** Holds a list until the unit is over, so that nobody else works it off; false if it is gone, or no longer worked off. */
-export async function holdList(db: Db, id: string): Promise<boolean> {
+/** Locks a list until the unit commits, so that no other unit fills it; false if it was removed, or is complete. */
+export async function lockList(db: Db, id: string): Promise<boolean> {
   return (await hold(db, { id })).length > 0
 }
 
-/** A list of an invite, as far as it has to be known to change it. */
+/** The fields of a list that are needed to change it. */
 export type TargetListOf = Pick<TargetListRow, 'id' | 'guild_id' | 'status' | 'total_users'>
 
-const holdAll = statement<{ code: string }, TargetListOf>((q, param) =>
+const lockAll = statement<{ code: string }, TargetListOf>((q, param) =>
   q
     .updateTable('target_lists')
     .set(({ ref }) => ({ status: ref('status') }))
@@ -60,8 +60,8 @@ const holdAll = statement<{ code: string }, TargetListOf>((q, param) =>
     .returning(['id', 'guild_id', 'status', 'total_users']),
 )
 
-/** Holds the lists of an invite until the unit is over: the one that holds, and one that is worked off. */
-export const holdListsOf = (db: Db, code: string): Promise<TargetListOf[]> => holdAll(db, { code })
+/** Locks the lists of an invite until the unit commits: the current one, and one that is being filled. */
+export const lockListsOf = (db: Db, code: string): Promise<TargetListOf[]> => lockAll(db, { code })
 
 const sent = effect<{ id: string; sent: number }>((q, param) =>
   q
@@ -73,8 +73,8 @@ const sent = effect<{ id: string; sent: number }>((q, param) =>
     .where('id', '=', param('id')),
 )
 
-/** Counts ids that were sent for a list that is worked off. */
-export function countSent(db: TxDb, counted: Parameters<typeof sent>[1]): void {
+/** Adds to the number of ids that were sent for an incomplete list. */
+export function increaseTotal(db: TxDb, counted: Parameters<typeof sent>[1]): void {
   sent(db, counted)
 }
 
@@ -88,7 +88,7 @@ const changed = effect<{ id: string; changed: number }>((q, param) =>
     .where('id', '=', param('id')),
 )
 
-/** Counts those who came onto a list that is complete, or went off it. */
+/** Changes the number of users of a complete list. */
 export function countChanged(db: TxDb, counted: Parameters<typeof changed>[1]): void {
   changed(db, counted)
 }
@@ -103,12 +103,12 @@ const progress = effect<{ id: string; added: number; worked: number }>((q, param
     .where('id', '=', param('id')),
 )
 
-/** Counts ids that were worked off, and how many of them are new on the list. */
+/** Counts processed ids, and how many of them are new on the list. */
 export function countProcessed(db: TxDb, counted: Parameters<typeof progress>[1]): void {
   progress(db, counted)
 }
 
-/** Ends the work on a list. */
+/** Marks a list as complete or failed. */
 export async function settleList(
   db: Db,
   id: string,
@@ -121,12 +121,12 @@ export async function settleList(
     .execute()
 }
 
-/** Says whom an invite lets in from now on. */
+/** Sets the current list of an invite. */
 export async function setListInForce(db: Db, code: string, listId: string): Promise<void> {
   await updateRows(db, invites, { code }, { target_list_id: listId })
 }
 
-/** Whether somebody is on a list: found by its key, however long the list is. */
+/** Whether a user is on a list: found by its key, however long the list is. */
 export async function isOnList(db: Db, listId: string, userId: string): Promise<boolean> {
   return (await findRow(db, targetUsers, { list_id: listId, user_id: userId })) !== undefined
 }
@@ -141,12 +141,12 @@ const page = statement<{ listId: string; after: string; limit: number }, { user_
     .limit(param('limit')),
 )
 
-/** Some of those on a list, ascending by id. */
+/** Some users of a list, ascending by id. */
 export async function listTargetUsers(db: Db, asked: Parameters<typeof page>[1]): Promise<string[]> {
   return (await page(db, asked)).map(({ user_id }) => user_id)
 }
 
-/** Ids in one text, as the database takes them apart. */
+/** Splits a text of ids, in SQL. */
 const idsIn: Record<Db['dialect'], (ids: string) => RawBuilder<unknown>> = {
   sqlite: (ids) => sql`select value as user_id from json_each('[' || ${ids} || ']') where true`,
   postgres: (ids) => sql`select unnest(string_to_array(${ids}, ',')::bigint[]) as user_id`,
@@ -166,12 +166,12 @@ const insertAll = (dialect: Db['dialect']) =>
 
 const insertTargets = { sqlite: insertAll('sqlite'), postgres: insertAll('postgres') }
 
-/** Puts ids on a list, with commas between; gives how many were not on it before. */
+/** Adds comma-separated ids to a list; returns how many are new. */
 export async function insertTargetUsers(db: Db, listId: string, ids: string): Promise<number> {
   return (await insertTargets[db.dialect](db, { listId, ids })).length
 }
 
-/** Takes some off a list; gives how many were on it. */
+/** Removes users from a list; returns how many were on it. */
 export async function removeTargetUsers(db: Db, listId: string, ids: readonly string[]): Promise<number> {
   const removed = await db.q
     .deleteFrom('target_users')
@@ -182,12 +182,12 @@ export async function removeTargetUsers(db: Db, listId: string, ids: readonly st
   return removed.length
 }
 
-/** Removes some of those on a list; gives how many. */
+/** Removes some users of a list; returns how many. */
 export async function removeSomeTargetUsers(db: Db, listId: string, limit: number): Promise<number> {
   return (await removeSome(db, targetUsers, { list_id: listId }, limit)).length
 }
 
-/** The next list of which there are ids, whether it is there itself or not: each is found by one look into an index. */
+/** The next list with ids, even if its own row is missing: each is found by one index lookup. */
 export async function nextListWithIds({ q }: Db, after: string): Promise<string | undefined> {
   const [inPieces, inUsers] = [
     await q

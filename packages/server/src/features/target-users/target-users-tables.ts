@@ -1,19 +1,19 @@
 import { count, id, integer, moment, nullable, text } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
-/** A list of users that was sent for an invite, and how far it has come. Which of them holds, the invite says. */
+/** An uploaded list of users for an invite, and its progress. The invite says which of its lists is current. */
 export const targetLists = table({
   name: 'target_lists',
   columns: {
     id,
     guild_id: id,
-    /** Empty once the list is gone, until those on it are removed. */
+    /** Empty if the list is obsolete, until its users are removed. */
     code: text,
     /** See docs/spec/target-users.md#job. */
     status: integer,
-    /** Ids in the file while it is worked off, those of the list once it is complete. */
+    /** The number of ids in the file while the list is incomplete, and of users once it is complete. */
     total_users: integer,
-    /** Those of the file who have yet to be put on the list, each as often as they were sent. */
+    /** The number of ids of the file that are not processed yet, including duplicates. */
     waiting_users: integer,
     processed_users: integer,
     created_at: moment,
@@ -32,7 +32,7 @@ export const targetLists = table({
 
 export type TargetListRow = RowOf<typeof targetLists>
 
-/** How many the lists of a guild have together, those that are being removed included. There is no row for none. */
+/** The number of users on all lists of a guild, including those that are being removed. There is no row for zero. */
 export const targetUse = table({
   name: 'target_use',
   columns: {
@@ -42,16 +42,16 @@ export const targetUse = table({
   key: ['guild_id'],
 })
 
-/** Ids of a list that wait to be worked off. */
+/** Pending ids of a list. */
 export const targetPieces = table({
   name: 'target_pieces',
   columns: {
     list_id: id,
-    /** In the order in which they are worked off, from 0. */
+    /** The order of processing, from 0. */
     n: integer,
-    /** How many ids. */
+    /** The number of ids. */
     size: integer,
-    /** The ids, with commas between. */
+    /** The ids, separated by commas. */
     ids: text,
   },
   key: ['list_id', 'n'],
@@ -59,7 +59,7 @@ export const targetPieces = table({
 
 export type TargetPieceRow = RowOf<typeof targetPieces>
 
-/** Somebody on a list. */
+/** A user on a list. */
 export const targetUsers = table({
   name: 'target_users',
   columns: {

@@ -2,7 +2,7 @@ import type { TargetUsersJobStatus } from '@guildhall/protocol/objects/guilds/ta
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { StoredTargetList } from './target-users-store.ts'
 
-/** How far a list has come (docs/spec/target-users.md#job). */
+/** The progress of a list (docs/spec/target-users.md#job). */
 export const toJobStatus = (list: StoredTargetList): TargetUsersJobStatus => ({
   status: list.status,
   total_users: list.total_users,

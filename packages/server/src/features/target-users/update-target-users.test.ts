@@ -18,7 +18,7 @@ describe('Update Target Users', () => {
 
   const update = (body: unknown, by = world.owner) => by.api.put(`/invites/${code}/target-users`, body)
 
-  test('the list that holds stays till the new one is worked off, which then holds alone', async () => {
+  test('keeps the current list until the new one is processed, which then replaces it', async () => {
     const before = await listOf(world, code)
     assert.deepEqual(before.ids, ['7', '8'])
     await world.app.worker.settled()
@@ -31,7 +31,7 @@ describe('Update Target Users', () => {
     assert.notEqual(job.completed_at, null)
   })
 
-  test('takes what discord.js sends, and a file of no ids: then nobody is let in', async () => {
+  test('accepts files from discord.js, and a file without IDs, which lets nobody in', async () => {
     const sent = new FormData()
     sent.append('target_users_file', new Blob(['1\n2'], { type: 'text/csv' }), 'users.csv')
     assert.equal((await update(sent)).status, 204)
@@ -44,7 +44,7 @@ describe('Update Target Users', () => {
     await world.refuses(() => world.stranger.api.post(`/invites/${code}`, {}), 404, 10006)
   })
 
-  test('refuses a file with a line that is no id, with the line and why, and keeps nothing of it', async () => {
+  test('refuses a file with an invalid line and reports it, and stores nothing of it', async () => {
     await world.refuses(() => update(listForm('1\nx\n0')), 400)
     const { body } = await update(listForm('1\nx\n0'))
     assert.deepEqual(body, {
@@ -57,7 +57,7 @@ describe('Update Target Users', () => {
     assert.deepEqual((await listOf(world, code)).ids, ['7', '8'])
   })
 
-  test('refuses what has no file in it', async () => {
+  test('refuses a body without a file', async () => {
     for (const body of [{}, form({}), form({ target_users_file: '1' }), { target_users_file: '1' }]) {
       await world.refusesAt(() => update(body), 'target_users_file', 'BASE_TYPE_REQUIRED')
     }
@@ -71,19 +71,19 @@ describe('Update Target Users', () => {
     assert.deepEqual(Object.keys((await update(two)).body.errors), ['target_users_file'])
   })
 
-  test('refuses a file beyond its limit', async () => {
+  test('refuses a file above its size limit', async () => {
     const line = '1234567890123456789\n'
     const most = Math.floor(TARGET_USERS_LIMITS.fileBytes / line.length)
     await world.refuses(() => update(listForm(line.repeat(most + 1))), 413, 40005)
   })
 
-  test('an invite that is for anybody has no list that could be changed', async () => {
+  test('answers 404 for an invite without a list', async () => {
     const { body: invite } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, { unique: true })
     await world.refuses(() => world.owner.api.put(`/invites/${invite.code}/target-users`, listForm('1')), 404, 10129)
     await world.refuses(() => world.owner.api.put('/invites/Unknown123/target-users', listForm('1')), 404, 10006)
   })
 
-  test('is for who made the invite, and for who manages the guild', async () => {
+  test('requires the invite’s creator or MANAGE_GUILD', async () => {
     await world.refuses(() => update(listForm('1'), world.member), 403, 50013)
     await world.refuses(() => update(listForm('1'), world.stranger), 403, 50001)
     code = await newTargetedInvite(world, ['7'], { by: world.member })
@@ -97,7 +97,7 @@ describe('Update Target Users', () => {
     await world.app.worker.settled()
   })
 
-  test('of several that are sent at once the last one holds, and nothing of the others is left', async () => {
+  test('applies the last of several simultaneous lists, and keeps nothing of the others', async () => {
     const [lists, , users] = await keptOfLists(world)
     const answers = await Promise.all(['1\n2', '3\n4', '5\n6'].map((file) => update(listForm(file))))
     assert.deepEqual(

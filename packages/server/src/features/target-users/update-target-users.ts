@@ -2,13 +2,13 @@ import { TARGET_USERS_PART } from '@guildhall/protocol/file-rules'
 import { updateTargetUsers as contract } from '@guildhall/protocol/operations/target-users/update-target-users'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { TARGET_USERS_UPLOAD } from './list-taker-actions.ts'
+import { TARGET_USERS_UPLOAD } from './target-list-upload-actions.ts'
 import { isListSent, startList } from './target-users-actions.ts'
-import { keeperOfTargetUsers, mustHaveTargetUsers } from './target-users-rules.ts'
+import { canManageTargetUsers, mustHaveTargetUsers } from './target-users-rules.ts'
 
-/** The list that holds stays till a job has worked off the new one. Of two that are sent at once the later one counts. */
+/** The current list is used until a job has filled the new one. Of two concurrent uploads the later one wins. */
 export const updateTargetUsers = operation(contract, {
-  requires: keeperOfTargetUsers,
+  requires: canManageTargetUsers,
   streamed: TARGET_USERS_UPLOAD,
   emits: [],
   audits: 'none',

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { FlatRefusal } from '../../kernel/api-error.ts'
 import { UserListReader } from './user-list-rules.ts'
 
-/** What is read of a file that comes in pieces of some bytes: its ids, or what is complained of. */
+/** The ids read from a file that arrives in chunks of a given size, or the errors. */
 async function read(
   file: string | Uint8Array,
   pieceBytes = 65_536,
@@ -34,7 +34,7 @@ const FORMAT = 'invalid user ID format'
 const SNOWFLAKE = 'invalid user ID - must be a valid snowflake'
 const COLUMNS = 'expected a single column'
 
-describe('a file of user ids', () => {
+describe('A file of user IDs', () => {
   for (const [title, file, ids] of [
     ['one id a line', '81384788765712384\n1\n9223372036854775807\n', ['81384788765712384', '1', '9223372036854775807']],
     ['a heading', 'user_id\n1\n2', ['1', '2']],
@@ -50,7 +50,7 @@ describe('a file of user ids', () => {
     ['blanks around', '  1\n2  \n\t3\t', ['1', '2', '3']],
     ['an id twice: what comes twice is dropped later', '1\n1', ['1', '1']],
   ] as const) {
-    test(`takes ${title}`, async () => {
+    test(`is accepted: ${title}`, async () => {
       assert.deepEqual(await read(file), { ids })
       assert.deepEqual(await read(file, 1), { ids })
     })
@@ -82,13 +82,13 @@ describe('a file of user ids', () => {
     ['a quote without an end', '1\n2\n"3\n4\n5', ['Line 3: quotes are out of place']],
     ['a second heading', 'user_id\nuser_id\n1', [`Line 2: ${FORMAT}`]],
   ] as const) {
-    test(`refuses ${title}`, async () => {
+    test(`is refused: ${title}`, async () => {
       assert.deepEqual(await read(file), { complaints })
       assert.deepEqual(await read(file, 1), { complaints })
     })
   }
 
-  test('an endless line, an endless quote and binary data are given up soon', async () => {
+  test('is refused early if it has an endless line, an endless quote or binary data', async () => {
     const long = { complaints: ['Line 2: too long'] }
     assert.deepEqual(await read(`1\n${'9'.repeat(200_000)}`), long)
     assert.deepEqual(await read(`1\n"${'9\n'.repeat(200_000)}`), long)
@@ -97,7 +97,7 @@ describe('a file of user ids', () => {
     assert.ok('complaints' in refused && refused.complaints.length > 0)
   })
 
-  test('as many complaints as are answered, and no more is read', async () => {
+  test('is read until the maximum number of errors', async () => {
     const reader = await UserListReader.open()
     const lines = Buffer.from('x\n'.repeat(TARGET_USERS_LIMITS.complaints + 10))
     await assert.rejects(reader.read(lines), FlatRefusal)
@@ -108,7 +108,7 @@ describe('a file of user ids', () => {
     assert.deepEqual(await read('x\n'.repeat(5000), 7), most)
   })
 
-  test('random files against a plain model: accepted exactly if all ids are valid, with their lines', async () => {
+  test('is accepted exactly if all IDs are valid, by comparison of random files with a plain model', async () => {
     const ID = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }).map((id) => ({ text: String(id), ids: [String(id)] }))
     const blank = fc.constantFrom('', ' ', '\t ').map((text) => ({ text, ids: [] }))
     const bad = fc.oneof(
@@ -138,7 +138,7 @@ describe('a file of user ids', () => {
     })
     await fc.assert(
       fc.asyncProperty(file, async ({ mark, heading, lines, isOpenEnded, pieceBytes }) => {
-        // Without a heading a first line that is no number would be one.
+        // Without a header, an invalid first line would be taken for one.
         const all: [Line, string][] = [
           [heading === null ? { text: '5', ids: ['5'] } : { text: heading, ids: [] }, '\n'],
           ...lines,

@@ -4,21 +4,21 @@ import type { Parser } from 'csv-parse'
 import { FlatRefusal } from '../../kernel/api-error.ts'
 import { isSnowflake } from '../../kernel/ids/snowflakes.ts'
 
-/** Longer than any line of a sound file, also one with a heading. */
+/** Longer than any line of a valid file, even with a header. */
 const MOST_OF_RECORD = 1024
 
-/** What csv-parse tells of where it is. */
+/** The position that csv-parse reports. */
 interface Position {
-  /** Lines up to the end of the record. */
+  /** The number of lines up to the end of the record. */
   readonly lines: number
   readonly empty_lines: number
 }
 
 /**
- * Reads a file of user ids as it comes: one column, with or without a heading, one id a line
- * (docs/spec/target-users.md#file-of-user-ids). Blank lines and a byte-order mark are passed over, and a first line
- * that is no number is a heading. What isn't an id is a complaint with the number of its line, from 1; nothing is read
- * beyond a line that can't be told from the next, nor beyond the most complaints that are answered.
+ * Parses a file of user ids as it arrives: one column, with or without a header, one id per line
+ * (docs/spec/target-users.md#file-of-user-ids). Blank lines and a byte-order mark are skipped, and a first line that is
+ * no number is a header. Anything else that isn't an id is an error with its line number, from 1. Parsing stops at a
+ * line whose end can't be determined, and at the maximum number of errors.
  */
 export class UserListReader {
   readonly #parser: Parser
@@ -40,7 +40,7 @@ export class UserListReader {
     return new UserListReader((judge) =>
       parse({
         bom: true,
-        // Left to itself it takes what ends the first line for what ends each.
+        // By default, the library uses the line ending of the first line for the whole file.
         record_delimiter: ['\r\n', '\n', '\r'],
         relax_column_count: true,
         skip_empty_lines: true,
@@ -54,7 +54,7 @@ export class UserListReader {
     )
   }
 
-  /** Reads on. @throws FlatRefusal if nothing more is looked at */
+  /** Parses the next chunk. @throws FlatRefusal if parsing has stopped */
   async read(bytes: Uint8Array): Promise<void> {
     if (!this.#isOver) await this.#write(bytes)
     if (this.#isOver) this.#refuse()
@@ -63,14 +63,14 @@ export class UserListReader {
   #write(bytes: Uint8Array): Promise<void> {
     return new Promise((resolve) => {
       this.#parser.write(bytes, (error) => {
-        // The event comes a little later.
+        // The error event is emitted later.
         if (error instanceof Error) this.#stopAt(error)
         resolve()
       })
     })
   }
 
-  /** The file is over. @throws FlatRefusal if any line of it is refused */
+  /** Ends the file. @throws FlatRefusal if any line is invalid */
   async end(): Promise<void> {
     if (!this.#isOver) {
       const over = new Promise<void>((resolve) => this.#parser.once('end', resolve).once('error', () => resolve()))
@@ -80,7 +80,7 @@ export class UserListReader {
     if (this.#complaints.length > 0) this.#refuse()
   }
 
-  /** What was found since this was asked for last; nothing where something was refused. */
+  /** The ids found since the previous call; none if there was an error. */
   take(): string[] {
     const found = this.#found
     this.#found = []
@@ -106,7 +106,7 @@ export class UserListReader {
     else this.#found.push(id)
   }
 
-  /** Where the record begins that ends there: the library counts its lines to the end, and the blank ones apart. */
+  /** The first line of the record that ends there: the library counts lines to its end, and blank ones separately. */
   #lineAfter({ empty_lines }: Position): number {
     return this.#last.lines + (empty_lines - this.#last.empty_lines) + 1
   }

@@ -11,7 +11,7 @@ describe('Accept Team Invitation', () => {
   })
   after(() => world.close())
 
-  test('a user who accepts a team invitation is in the team, with the role of the invitation', async () => {
+  test('adds the user to the team, with the role of the invitation', async () => {
     await world.owner.api.post(`/teams/${team}/members`, { username: 'member', role: 'read_only' })
     const { status, body } = await world.member.api.put(`/teams/${team}/members/@me`)
     assert.deepEqual([status, body.membership_state, body.role], [200, 2, 'read_only'])
@@ -20,7 +20,7 @@ describe('Accept Team Invitation', () => {
     assert.equal((await world.member.api.get(`/applications/${id}`)).status, 200)
   })
 
-  test('refuses who was not asked, and a team that there is not', async () => {
+  test('refuses users who were not invited, and an unknown team', async () => {
     await world.refuses(() => world.stranger.api.put(`/teams/${team}/members/@me`), 403, 50001)
     await world.refuses(() => world.stranger.api.put('/teams/1/members/@me'), 404, 0)
   })

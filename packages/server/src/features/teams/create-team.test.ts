@@ -9,7 +9,7 @@ describe('Create Team', () => {
   })
   after(() => world.close())
 
-  test('makes a team that the caller owns and is in', async () => {
+  test('creates a team with the caller as owner and member', async () => {
     const { status, body } = await world.member.api.post('/teams', { name: '  The   Makers ' })
     assert.equal(status, 201)
     const { id, members, ...others } = body

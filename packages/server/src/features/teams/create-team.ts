@@ -1,13 +1,13 @@
 import { createTeam as contract } from '@guildhall/protocol/operations/teams/create-team'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { mustFindTeam, mustTakeTeam } from './teams-rules.ts'
 import { insertTeam } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'
 
-/** The creator is a member at once and owns the team with all that it has. */
+/** The creator is the first member and the owner of the team. */
 export const createTeam = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

@@ -12,7 +12,7 @@ describe('Delete Team', () => {
   })
   after(() => world.close())
 
-  test('is for its owner, when it has no application', async () => {
+  test('is available to its owner if it has no application', async () => {
     await world.owner.api.post(`/teams/${team}/members`, { username: 'member', role: 'admin' })
     await world.member.api.put(`/teams/${team}/members/@me`)
     await world.refuses(() => world.member.api.post(`/teams/${team}/delete`), 403, 50013)

@@ -1,20 +1,20 @@
 import { deleteTeam as contract } from '@guildhall/protocol/operations/teams/delete-team'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
-import { holdTeam } from './teams-rules.ts'
+import { mustLockTeam } from './teams-rules.ts'
 import { hasApplications, removeTeam } from './teams-store.ts'
 
-/** Its owner may, when it has no application any more. */
+/** Only the owner can delete a team, and only without applications. */
 export const deleteTeam = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',
   handle: ({ caller, params: { teamId }, write }) =>
     write(async (tx) => {
-      await holdTeam(tx.db, teamId, caller.user.id, 'owner')
+      await mustLockTeam(tx.db, teamId, caller.user.id, 'owner')
       if (await hasApplications(tx.db, teamId)) {
         throw fieldError([], 'TEAM_HAS_APPLICATIONS', 'The team has applications.')
       }

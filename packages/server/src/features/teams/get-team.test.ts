@@ -11,7 +11,7 @@ describe('Get Team', () => {
   })
   after(() => world.close())
 
-  test('shows it to its members and to whoever was asked', async () => {
+  test('returns the team to its members and to invited users', async () => {
     const { status, body } = await world.owner.api.get(`/teams/${team}`)
     assert.deepEqual([status, body.id, body.members.length], [200, team, 1])
     await world.owner.api.post(`/teams/${team}/members`, { username: 'member', role: 'read_only' })
@@ -20,7 +20,7 @@ describe('Get Team', () => {
     assert.equal(seen.members.length, 2)
   })
 
-  test('refuses everyone else, the administrator too, and what there is not', async () => {
+  test('refuses everyone else including the administrator, and an unknown team', async () => {
     await world.refuses(() => world.stranger.api.get(`/teams/${team}`), 403, 50001)
     await world.refuses(() => world.administrator.api.get(`/teams/${team}`), 403, 50001)
     await world.refuses(() => world.owner.api.get('/teams/1'), 404, 0)

@@ -1,11 +1,11 @@
 import { getTeam as contract } from '@guildhall/protocol/operations/teams/get-team'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { mustFindTeam } from './teams-rules.ts'
 import { toTeam } from './teams-view.ts'
 
 export const getTeam = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

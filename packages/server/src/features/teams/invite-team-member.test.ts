@@ -13,7 +13,7 @@ describe('Invite Team Member', () => {
 
   const invite = (body: object) => world.owner.api.post(`/teams/${team}/members`, body)
 
-  test('a user is invited to a team by name, and is in it only when they accept', async () => {
+  test('invites a user by name, who joins only when they accept', async () => {
     const { status, body } = await invite({ username: 'MEMBER', role: 'read_only' })
     assert.equal(status, 200)
     assert.deepEqual([body.user.id, body.role, body.membership_state], [world.member.id, 'read_only', 1])
@@ -22,7 +22,7 @@ describe('Invite Team Member', () => {
     assert.equal((await invite({ username: 'stranger' })).body.role, 'developer')
   })
 
-  test('refuses who is there already, who is nobody, bots and roles that there are not', async () => {
+  test('refuses members, unknown users, bots and unknown roles', async () => {
     const code = async (body: object, field: string) => {
       await world.refuses(() => invite(body), 400, 50035)
       return (await invite(body)).body.errors[field]._errors[0].code
@@ -33,14 +33,14 @@ describe('Invite Team Member', () => {
     assert.equal(await code({ username: 'moderator', role: 'owner' }, 'role'), 'BASE_TYPE_CHOICES')
   })
 
-  test('refuses those who do not manage the team', async () => {
+  test('refuses callers who do not manage the team', async () => {
     const path = `/teams/${team}/members`
     await world.member.api.put(`${path}/@me`)
     await world.refuses(() => world.member.api.post(path, { username: 'administrator' }), 403, 50013)
     await world.refuses(() => world.moderator.api.post(path, { username: 'moderator' }), 403, 50001)
   })
 
-  test('refuses one more than 50', async () => {
+  test('refuses the 51st member', async () => {
     const rows = Array.from({ length: 48 }, (_, i) => ({
       team_id: team,
       user_id: String(i + 1),
@@ -56,7 +56,7 @@ describe('Invite Team Member', () => {
   })
 })
 
-/** What a row of users needs. */
+/** The columns of a user's row. */
 const nobody = (world: World) => ({
   username_key: null,
   email: null,

@@ -3,22 +3,22 @@ import { TeamMembershipState } from '@guildhall/protocol/enums/team'
 import { inviteTeamMember as contract } from '@guildhall/protocol/operations/teams/invite-team-member'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { findPersonByName } from '../users/users-store.ts'
-import { holdTeam, memberOf } from './teams-rules.ts'
+import { memberOf, mustLockTeam } from './teams-rules.ts'
 import { putTeamMember } from './teams-store.ts'
 import { toTeamMember } from './teams-view.ts'
 
-/** Asks somebody into a team that the caller manages. They are in it when they accept, and may then reset the secrets of its applications. */
+/** Invites a user to a team that the caller manages. When they accept, they may reset the secrets of its applications. */
 export const inviteTeamMember = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   recentAuthentication: true,
   emits: [],
   audits: 'none',
   handle: ({ caller, params: { teamId }, body: { username, role }, write }) =>
     write(async (tx) => {
-      const team = await holdTeam(tx.db, teamId, caller.user.id, 'manager')
+      const team = await mustLockTeam(tx.db, teamId, caller.user.id, 'manager')
       const user = await findPersonByName(tx.db, username)
       if (!user) throw fieldError('username', 'USER_INVALID', 'User does not exist')
       if (memberOf(team, user.id))

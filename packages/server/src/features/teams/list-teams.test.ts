@@ -18,7 +18,7 @@ describe('List Teams', () => {
     await world.owner.api.post(`/teams/${team}/members`, { username: who.user.username, role })
   }
 
-  test('shows the teams that the caller is in or was asked into, and no others', async () => {
+  test('returns the caller’s teams and invitations, and no others', async () => {
     const list = async (who: Person) => (await who.api.get('/teams')).body.map(({ id }: { id: string }) => id)
     assert.deepEqual(await list(world.owner), [team])
     assert.deepEqual(await list(world.member), [])
@@ -27,7 +27,7 @@ describe('List Teams', () => {
     assert.deepEqual((await world.member.api.get('/teams')).body, (await world.owner.api.get('/teams')).body)
   })
 
-  test('shows two hundred, one’s own before those into which one was asked', async () => {
+  test('returns two hundred, memberships before invitations', async () => {
     const { id: user_id } = world.moderator
     await world.app.kernel.store.write(async (tx) => {
       for (let i = 1; i <= 200; i++) {

@@ -1,12 +1,12 @@
 import { listTeams as contract } from '@guildhall/protocol/operations/teams/list-teams'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { findTeams as listById, listTeamIdsOf } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'
 
-/** The teams that the caller is in, and those that they are invited to: no mail tells them. */
+/** The caller's teams, and those to which they are invited, since no email is sent. */
 export const listTeams = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

@@ -22,7 +22,7 @@ describe('Modify Team Member', () => {
 
   const change = (who: Person, { id }: Person, role: string) => who.api.patch(`/teams/${team}/members/${id}`, { role })
 
-  test('a changed team role changes what the member may do', async () => {
+  test('changes the member’s permissions with the role', async () => {
     await join(world.member, 'read_only')
     const path = `/applications/${(await world.owner.api.post('/applications', { name: 'Ours', team_id: team })).body.id}`
     await world.refuses(() => world.member.api.post(`${path}/reset`), 403, 20012)
@@ -31,7 +31,7 @@ describe('Modify Team Member', () => {
     assert.equal((await world.member.api.post(`${path}/reset`)).status, 200)
   })
 
-  test('refuses roles that there are not, the owner, strangers, and those who do not manage the team', async () => {
+  test('refuses unknown roles, the owner, users outside the team, and callers who do not manage the team', async () => {
     await join(world.moderator, 'admin')
     await world.refuses(() => change(world.moderator, world.member, 'owner'), 400, 50035)
     await world.refuses(() => change(world.moderator, world.owner, 'read_only'), 403, 50013)

@@ -21,7 +21,7 @@ describe('Modify Team', () => {
     await who.api.put(`/teams/${team}/members/@me`)
   }
 
-  test('those who manage it change name and icon, which is given out', async () => {
+  test('lets managers change name and icon, which is served', async () => {
     await join(world.moderator, 'admin')
     const icon = dataUri(await picture('png'))
     const { status, body } = await world.moderator.api.patch(`/teams/${team}`, { name: 'Others', icon })
@@ -32,7 +32,7 @@ describe('Modify Team', () => {
     assert.equal((await world.owner.api.patch(`/teams/${team}`, { icon: null })).body.icon, null)
   })
 
-  test('its owner gives it, and its applications, to one who is in it', async () => {
+  test('lets its owner transfer it with its applications to a member', async () => {
     const give = (who: Person, successor: string) => who.api.patch(`/teams/${team}`, { owner_user_id: successor })
     await world.refuses(() => give(world.owner, world.stranger.id), 400, 50035)
     await ask(world.stranger)
@@ -40,11 +40,11 @@ describe('Modify Team', () => {
     await world.refuses(() => give(world.moderator, world.moderator.id), 403, 50013)
     const { id } = (await world.owner.api.post('/applications', { name: 'Ours', team_id: team })).body
     const bot = await world.db.q.selectFrom('applications').select('bot_id').where('id', '=', id).executeTakeFirst()
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       assert.equal((await give(world.owner, world.moderator.id)).body.owner_user_id, world.moderator.id)
     }, bot?.bot_id ?? '')
     assert.deepEqual(
-      told.map(({ type }) => type),
+      events.map(({ type }) => type),
       ['USER_UPDATE'],
     )
     await world.refuses(() => world.owner.api.post(`/teams/${team}/delete`), 403, 50013)
@@ -52,7 +52,7 @@ describe('Modify Team', () => {
     assert.equal((await world.owner.api.patch(`/applications/${id}`, { description: 'still' })).status, 200)
   })
 
-  test('refuses those who only develop, names that are none, and strangers', async () => {
+  test('refuses developers, invalid names, and users outside the team', async () => {
     await join(world.member)
     await world.refuses(() => world.member.api.patch(`/teams/${team}`, { name: 'Mine' }), 403, 50013)
     await world.refuses(() => world.moderator.api.patch(`/teams/${team}`, { name: 'x' }), 400, 50035)

@@ -1,21 +1,21 @@
 import { modifyTeam as contract } from '@guildhall/protocol/operations/teams/modify-team'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImage } from '../../media/images-store.ts'
 import { readImage } from '../../media/read-image.ts'
-import { tellBotsOfOwnerJob } from '../users/users-jobs.ts'
-import { teamGiven, teamTaken } from './teams-hooks.ts'
-import { holdTeam, mustBeEligibleTeamOwner, mustTakeTeam } from './teams-rules.ts'
+import { updateBotsOfOwnerJob } from '../users/users-jobs.ts'
+import { teamOwnerChanged, teamOwnerChanging } from './teams-hooks.ts'
+import { mustBeEligibleTeamOwner, mustLockTeam, mustTakeTeam } from './teams-rules.ts'
 import { updateTeam } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'
 
 /**
- * Only the owner can transfer a team to another member; the former owner stays as an admin. Client credentials tokens that its
- * applications had for the former owner end.
+ * Only the owner can transfer a team to another member; the former owner stays as an admin. Client credentials tokens of its
+ * applications for the former owner are revoked.
  */
 export const modifyTeam = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   recentAuthentication: { fields: ['owner_user_id'] },
   emits: [],
@@ -24,11 +24,11 @@ export const modifyTeam = operation(contract, {
     const { name, owner_user_id: successor } = body
     const icon = await readImage('icon', body.icon, STILL_IMAGE, caller)
     return write(async (tx) => {
-      const team = await holdTeam(tx.db, teamId, caller.user.id, successor === undefined ? 'manager' : 'owner')
+      const team = await mustLockTeam(tx.db, teamId, caller.user.id, successor === undefined ? 'manager' : 'owner')
       if (successor !== undefined) mustBeEligibleTeamOwner(team, successor)
       if (successor !== undefined && successor !== team.row.owner_id) {
         await mustTakeTeam(tx, successor)
-        for (const part of teamGiven.parts) await part(tx, teamId, successor)
+        for (const handler of teamOwnerChanging.handlers) await handler(tx, teamId, successor)
       }
       const row = {
         ...team.row,
@@ -39,10 +39,10 @@ export const modifyTeam = operation(contract, {
       await updateTeam(tx.db, row)
       await replaceImage(tx, { kind: 'team_icon', ownerId: teamId }, icon)
       if (successor !== undefined) {
-        // Whose second factor its bots answer with is another's now.
+        // Its bots now use the second factor of the new owner.
         tx.db.onCommitted(() => kernel.accountChanged())
-        for (const part of teamTaken.parts) await part(kernel, tx, teamId)
-        tx.enqueue(tellBotsOfOwnerJob, { user_id: successor })
+        for (const handler of teamOwnerChanged.handlers) await handler(kernel, tx, teamId)
+        tx.enqueue(updateBotsOfOwnerJob, { user_id: successor })
       }
       return toTeam({ ...team, row })
     })

@@ -22,7 +22,7 @@ describe('Remove Team Member', () => {
 
   const remove = (who: Person, { id }: Person) => who.api.delete(`/teams/${team}/members/${id}`)
 
-  test('admins of a team remove others, and everyone may leave or decline', async () => {
+  test('lets admins remove others, and everyone leave or decline', async () => {
     await join(world.moderator, 'admin')
     await join(world.member)
     await ask(world.stranger)
@@ -33,7 +33,7 @@ describe('Remove Team Member', () => {
     await world.refuses(() => world.member.api.get(`/teams/${team}`), 403, 50001)
   })
 
-  test('refuses the owner, whoever is not there, and those who do not manage the team', async () => {
+  test('refuses the owner, users who are not in the team, and callers who don’t manage it', async () => {
     await join(world.member)
     await join(world.moderator, 'admin')
     await world.refuses(() => remove(world.owner, world.owner), 403, 50013)

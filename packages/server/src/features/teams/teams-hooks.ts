@@ -4,11 +4,11 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 
 type TeamUnit = TxBase<never>
 
-/** A team is to be given to a new owner in this unit, unless something that it has may not be theirs. */
-export const teamGiven = hook<(tx: TeamUnit, teamId: string, newOwnerId: string) => Promise<void>>()
+/** Called before a team gets a new owner in this unit: throws if they may not own what the team owns. */
+export const teamOwnerChanging = hook<(tx: TeamUnit, teamId: string, newOwnerId: string) => Promise<void>>()
 
-/** A team has been given to another owner in this unit. */
-export const teamTaken = hook<(kernel: Kernel, tx: TeamUnit, teamId: string) => Promise<void>>()
+/** Called after a team has got a new owner in this unit. */
+export const teamOwnerChanged = hook<(kernel: Kernel, tx: TeamUnit, teamId: string) => Promise<void>>()
 
-/** A member leaves a team in this unit. */
+/** Called when a member leaves a team in this unit. */
 export const teamMemberLeaving = hook<(kernel: Kernel, tx: TeamUnit, userId: string, teamId: string) => Promise<void>>()

@@ -3,15 +3,15 @@ import { newTeamApplication } from '@guildhall/testing/topics/teams'
 
 findsFaults('teams', newTeamApplication, [
   [
-    'an owner who is not in it',
+    'an owner who is not a member',
     ({ owner }) => `delete from team_members where user_id = ${owner.id}`,
-    /team \d+: its owner is not in it/,
+    /team \d+: its owner is not a member/,
   ],
-  ['members of a team that is gone', 'delete from teams', /team \d+: it is gone, and has members/],
+  ['members of a deleted team', 'delete from teams', /team \d+: it does not exist, but has members/],
   [
     'an application of another owner',
     ({ member }) => `update applications set owner_id = ${member.id} where team_id is not null`,
-    /application \d+: its owner: \d+, should be \d+/,
+    /application \d+: its owner: \d+ instead of \d+/,
   ],
-  ['an image that is gone', `update teams set icon = 'x'`, /team_icon of \d+ in 0: shown, and not there/],
+  ['a missing image', `update teams set icon = 'x'`, /team_icon of \d+ in 0: referenced, but missing/],
 ])

@@ -2,20 +2,18 @@ import { TeamMembershipState } from '@guildhall/protocol/enums/team'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { Db, TxDb } from '../../store/db.ts'
-import { holdAccount } from '../users/users-store.ts'
+import { lockAccount } from '../users/users-store.ts'
 import { countTeamsOf, type FoundTeam, type FoundTeamMember, findTeams, lockTeam } from './teams-store.ts'
 
-/**
- * What is asked of a member of a team: to be asked or in it, to manage it, or to own it (docs/spec/applications.md#team-roles).
- */
-type Standing = 'asked' | 'manager' | 'owner'
+/** The required relation to a team: invited or a member, an admin, or its owner (docs/spec/applications.md#team-roles). */
+type TeamRelation = 'asked' | 'manager' | 'owner'
 
 /**
  * A team, if the user has at least the required role in it. A user who isn't in it learns only that it exists.
  *
  * @throws NotFound, MissingAccess, MissingPermissions
  */
-export async function mustFindTeam(db: Db, id: string, userId: string, least: Standing): Promise<FoundTeam> {
+export async function mustFindTeam(db: Db, id: string, userId: string, least: TeamRelation): Promise<FoundTeam> {
   const team = (await findTeams(db, [id])).get(id)
   if (!team) throw new ApiError('NotFound')
   const member = memberOf(team, userId)
@@ -27,8 +25,8 @@ export async function mustFindTeam(db: Db, id: string, userId: string, least: St
   return team
 }
 
-/** The same, as it is until the unit commits. */
-export function holdTeam(db: TxDb, id: string, userId: string, least: Standing): Promise<FoundTeam> {
+/** The same, locked until the unit commits. */
+export function mustLockTeam(db: TxDb, id: string, userId: string, least: TeamRelation): Promise<FoundTeam> {
   lockTeam(db, id)
   return mustFindTeam(db, id, userId, least)
 }
@@ -43,14 +41,14 @@ export function mustFindTeamMember(team: FoundTeam, userId: string): FoundTeamMe
   return member
 }
 
-/** A team is given to one who is in it. @throws InvalidFormBody */
+/** Only a member can become the owner of a team. @throws InvalidFormBody */
 export function mustBeEligibleTeamOwner(team: FoundTeam, userId: string): void {
   if (memberOf(team, userId)?.state === TeamMembershipState.ACCEPTED) return
   throw fieldError('owner_user_id', 'MEMBER_INVALID', 'Member does not exist')
 }
 
 /**
- * One more team may come to an owner. Until the unit commits nobody else gives them any.
+ * Requires that an owner may have one more team. Until the unit commits, no other unit can give them any.
  *
  * @throws TooManyTeams
  */
@@ -58,6 +56,6 @@ export async function mustTakeTeam(
   { db, settings }: Pick<TxBase<never>, 'db' | 'settings'>,
   ownerId: string,
 ): Promise<void> {
-  await holdAccount(db, ownerId)
+  await lockAccount(db, ownerId)
   if ((await countTeamsOf(db, ownerId)) >= settings.max_teams_per_user) throw new ApiError('TooManyTeams')
 }

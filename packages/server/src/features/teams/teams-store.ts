@@ -6,7 +6,7 @@ import { idLists } from '../../store/id-list.ts'
 import { applications, type TeamMemberRow, teamMembers } from '../../store/tables/applications.ts'
 import { type TeamRow, teams } from './teams-tables.ts'
 
-/** A team with who is in it or was asked into it, the first to come first. */
+/** A team with its members and invited users, in the order of their ids. */
 export interface FoundTeam {
   readonly row: TeamRow
   readonly members: readonly FoundTeamMember[]
@@ -20,12 +20,12 @@ const lock = effect<{ id: string }>((q, param) =>
   q.selectFrom('teams').select('id').where('id', '=', param('id')).forUpdate(),
 )
 
-/** Of those who change a team at once, one comes after the other. SQLite runs one unit at a time anyway. */
+/** Serializes concurrent changes of a team. SQLite runs one unit at a time anyway. */
 export function lockTeam(db: TxDb, id: string): void {
   if (db.dialect === 'postgres') lock(db, { id })
 }
 
-/** Teams by their ids, in two statements however many there are. */
+/** Teams by their ids, in two statements. */
 export async function findTeams(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, FoundTeam>> {
   const found = new Map<string, { row: TeamRow; members: FoundTeamMember[] }>()
   for (const some of idLists(new Set(ids))) {
@@ -45,10 +45,10 @@ export async function findTeams(db: Db, ids: readonly string[]): Promise<Readonl
   return found
 }
 
-/** How many teams are listed at once. */
+/** The maximum number of teams in a list. */
 const MOST_LISTED = 200
 
-/** The teams that a user is in, and then those that they are invited to: anybody can invite them. */
+/** The user's teams, followed by those to which they are invited, because anyone can invite them to any number. */
 export async function listTeamIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db.q
     .selectFrom('team_members')
@@ -71,13 +71,13 @@ export async function insertTeam(db: Db, row: TeamRow): Promise<void> {
   })
 }
 
-/** Writes a team's new state; what it has belongs to its owner, who answers for it. */
+/** Stores a team's new state; its applications belong to its owner. */
 export async function updateTeam(db: Db, { id, owner_id, name, icon }: TeamRow): Promise<void> {
   await updateRows(db, teams, { id }, { owner_id, name, icon })
   await updateRows(db, applications, { team_id: id }, { owner_id })
 }
 
-/** How many teams belong to somebody. */
+/** The number of teams of an owner. */
 export async function countTeamsOf({ q }: Db, ownerId: string): Promise<number> {
   const { count } = await q
     .selectFrom('teams')
@@ -97,7 +97,7 @@ export async function hasApplications({ q }: Db, teamId: string): Promise<boolea
   return some.length > 0
 }
 
-/** Writes what is known of one member, who may be new. */
+/** Adds or updates a member. */
 export const putTeamMember = (db: Db, row: TeamMemberRow): Promise<void> => saveRow(db, teamMembers, row)
 
 export async function deleteTeamMember(db: Db, teamId: string, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { id, moment, nullable, text } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
-/** People to whom applications belong together. */
+/** A team, whose members own applications together. */
 export const teams = table({
   name: 'teams',
   columns: {

@@ -15,7 +15,7 @@ describe('Add Thread Member', () => {
   const add = (threadId: string, userId: string, who = world.member) =>
     who.api.put(`/channels/${threadId}/thread-members/${userId}`)
 
-  test('a member who is added to a private thread sees it', async () => {
+  test('a member who is added to a private thread can view it', async () => {
     const thread = await startPrivateThread(world, world.member)
     const events = await world.eventsOf(async () => {
       assert.equal((await add(thread.id, world.moderator.id)).status, 204)
@@ -28,7 +28,7 @@ describe('Add Thread Member', () => {
     assert.deepEqual(await world.eventsOf(() => add(thread.id, world.moderator.id)), [])
   })
 
-  test('refuses who isn’t in the guild, and who doesn’t see the channel', async () => {
+  test('refuses users outside the guild, and members who can’t view the channel', async () => {
     const thread = await startThread(world, world.member)
     await world.refuses(() => add(thread.id, world.stranger.id), 404, 10007)
     await world.refuses(() => add(thread.id, '1'), 404, 10013)
@@ -38,14 +38,14 @@ describe('Add Thread Member', () => {
     await world.owner.api.delete(`/channels/${world.channels.general}/permissions/${world.moderator.id}`)
   })
 
-  test('refuses whoever may not speak in the thread', async () => {
+  test('refuses callers who may not send messages in the thread', async () => {
     const thread = await startThread(world, world.member)
     await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
     await world.refuses(() => add(thread.id, world.moderator.id), 403, 50013)
     await setEveryone(world, TALKING)
   })
 
-  test('leaves it to moderators where members may not invite, and in locked threads', async () => {
+  test('requires MANAGE_THREADS if members may not invite, and in locked threads', async () => {
     const closed = await startPrivateThread(world, world.member, { invitable: false })
     await world.refuses(() => add(closed.id, world.moderator.id), 403, 50013)
     assert.equal((await add(closed.id, world.moderator.id, world.owner)).status, 204)

@@ -3,17 +3,17 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { verified } from '../../kernel/permissions/requirement.ts'
 import { mustFindMember } from '../members/members-store.ts'
-import { mayBringIn } from './speaking-actions.ts'
-import { addMembersToThread, JOINING } from './threads-actions.ts'
+import { mayBringIn } from './thread-message-actions.ts'
+import { addMembersToThread, THREAD_JOIN_EVENTS } from './threads-actions.ts'
 import { mustBeActive, mustBeUnlocked, mustSeeChannelOf, seesThread, threadOf } from './threads-rules.ts'
 
 /**
- * Who may speak in the thread brings others in, unless it is private and says that only moderators may
+ * Members who may send messages in the thread can add others, unless it is private and only moderators may
  * (docs/spec/threads.md#adding-members).
  */
 export const addThreadMember = operation(contract, {
   requires: verified(seesThread),
-  emits: JOINING,
+  emits: THREAD_JOIN_EVENTS,
   audits: 'none',
   handle: ({ params, write }) =>
     write(async (tx) => {

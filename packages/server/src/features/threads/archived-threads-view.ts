@@ -5,15 +5,15 @@ import { listThreadMemberships } from './thread-members-store.ts'
 import type { StoredThread } from './threads-store.ts'
 import { toThread, toThreadMember } from './threads-view.ts'
 
-/** How many archived threads a page has where nobody says otherwise. */
+/** The default number of archived threads in a page. */
 export const DEFAULT_ARCHIVED_LIMIT = 50
 
-/** Later than any thread was archived. */
+/** Later than any archive time. */
 const END = Number.MAX_SAFE_INTEGER
 
 export const momentBefore = (before: string | undefined): number => (before === undefined ? END : Date.parse(before))
 
-/** A page of archived threads, of which one more was read than it may have, with the caller's memberships. */
+/** A page of archived threads, for which one more thread than its limit was read, with the caller's memberships. */
 export async function toThreadsPage(
   db: Db,
   guild: GuildModel,

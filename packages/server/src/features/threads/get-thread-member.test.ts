@@ -11,7 +11,7 @@ describe('Get Thread Member', () => {
   })
   after(() => world.close())
 
-  test('a thread member is shown, on request with their guild member', async () => {
+  test('returns a thread member, with their guild member on request', async () => {
     const thread = await startThread(world, world.member)
     const path = `/channels/${thread.id}/thread-members/${world.member.id}`
     const { body } = await world.owner.api.get(path)
@@ -20,7 +20,7 @@ describe('Get Thread Member', () => {
     assert.equal(whole.member.user.id, world.member.id)
   })
 
-  test('refuses who isn’t in it', async () => {
+  test('refuses a user who isn’t in the thread', async () => {
     const thread = await startThread(world, world.member)
     const path = `/channels/${thread.id}/thread-members/${world.moderator.id}`
     await world.refuses(() => world.owner.api.get(path), 404, 10007)

@@ -14,7 +14,7 @@ describe('Join Thread', () => {
 
   const join = (threadId: string, who = world.moderator) => who.api.put(`/channels/${threadId}/thread-members/@me`)
 
-  test('brings the caller in, once, and tells of it', async () => {
+  test('adds the caller once, and emits an event', async () => {
     const thread = await startThread(world, world.member)
     const events = await world.eventsOf(async () => {
       assert.equal((await join(thread.id)).status, 204)
@@ -31,7 +31,7 @@ describe('Join Thread', () => {
     assert.deepEqual([body.member_count, body.member.user_id], [2, world.moderator.id])
   })
 
-  test('refuses a private thread that the caller doesn’t see', async () => {
+  test('refuses a private thread that the caller can’t view', async () => {
     const thread = await startPrivateThread(world, world.member)
     await world.refuses(() => join(thread.id, world.stranger), 403, 50001)
     await world.refuses(() => join(thread.id), 403, 50001)
@@ -44,11 +44,11 @@ describe('Join Thread', () => {
     await world.refuses(() => join(thread.id), 400, 50083)
   })
 
-  test('refuses a channel that is no thread', async () => {
+  test('refuses a channel that is not a thread', async () => {
     await world.refuses(() => join(world.channels.general), 400, 50024)
   })
 
-  test('refuses more members than a thread has room for', async (t) => {
+  test('refuses more members than the limit', async (t) => {
     const thread = await startThread(world, world.member)
     const limits: { membersPerThread: number } = LIMITS
     const { membersPerThread } = limits

@@ -2,13 +2,13 @@ import { joinThread as contract } from '@guildhall/protocol/operations/threads/j
 import { operation } from '../../kernel/operation.ts'
 import { screened } from '../../kernel/permissions/requirement.ts'
 import { mustFindMember } from '../members/members-store.ts'
-import { JOINING, addMembersToThread as join } from './threads-actions.ts'
+import { addMembersToThread as join, THREAD_JOIN_EVENTS } from './threads-actions.ts'
 import { mustBeActive, seesThread, threadOf } from './threads-rules.ts'
 
-/** A member can join a private thread only if they see it anyway (docs/spec/permissions.md#threads). */
+/** A member can join a private thread only if they can already see it (docs/spec/permissions.md#threads). */
 export const joinThread = operation(contract, {
   requires: screened(seesThread),
-  emits: JOINING,
+  emits: THREAD_JOIN_EVENTS,
   audits: 'none',
   handle: ({ caller, write }) =>
     write(async (tx) => {

@@ -13,7 +13,7 @@ describe('Leave Thread', () => {
 
   const leave = (threadId: string, who = world.member) => who.api.delete(`/channels/${threadId}/thread-members/@me`)
 
-  test('takes the caller out, and tells of it', async () => {
+  test('removes the caller, and emits an event', async () => {
     const thread = await startThread(world, world.member)
     const events = await world.eventsOf(async () => assert.equal((await leave(thread.id)).status, 204))
     const expected = { id: thread.id, guild_id: world.guildId, member_count: 0, removed_member_ids: [world.member.id] }
@@ -24,7 +24,7 @@ describe('Leave Thread', () => {
     assert.deepEqual(await world.eventsOf(() => leave(thread.id)), [])
   })
 
-  test('closes a private thread behind the caller', async () => {
+  test('hides a private thread from the caller', async () => {
     const thread = await startPrivateThread(world, world.member)
     await leave(thread.id)
     await world.refuses(() => leave(thread.id), 403, 50001)

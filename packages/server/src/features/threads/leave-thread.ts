@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { dropFromThread as leave } from './threads-actions.ts'
 import { mustBeActive, seesThread, threadOf } from './threads-rules.ts'
 
-/** Who isn't in the thread leaves it without a trace. */
+/** Succeeds without an effect for users who aren't in the thread. */
 export const leaveThread = operation(contract, {
   requires: seesThread,
   emits: ['THREAD_MEMBERS_UPDATE'],

@@ -18,7 +18,7 @@ describe('List Active Guild Threads', () => {
   }
   const idsOf = ({ threads }: any): string[] => threads.map(({ id }: any) => id)
 
-  test('the active threads are those that the caller sees, newest first, with the threads that they are in', async () => {
+  test('returns active threads that the caller can view, newest first, with their memberships', async () => {
     const open = await startThread(world, world.member)
     const own = await startPrivateThread(world, world.member)
     const hidden = await startPrivateThread(world, world.owner)
@@ -35,7 +35,7 @@ describe('List Active Guild Threads', () => {
     )
   })
 
-  test('leaves out threads of channels that the caller may not view', async () => {
+  test('omits threads of channels that the caller can’t view', async () => {
     const deny = { type: 0, deny: '1024' }
     await world.owner.api.put(`/channels/${world.channels.general}/permissions/${world.guildId}`, deny)
     assert.deepEqual(idsOf(await list()), [])

@@ -5,7 +5,7 @@ import { listThreadMemberships } from './thread-members-store.ts'
 import { listActiveThreads } from './threads-store.ts'
 import { toThread, toThreadMember } from './threads-view.ts'
 
-/** Those that the caller sees, newest first (docs/spec/threads.md#active-threads). */
+/** The threads that the caller can see, newest first (docs/spec/threads.md#active-threads). */
 export const listActiveGuildThreads = operation(contract, {
   requires: member,
   emits: [],

@@ -16,7 +16,7 @@ describe('List Joined Private Archived Threads', () => {
     world.member.api.get(`/channels/${world.channels.general}/users/@me/threads/archived/private${query}`)
   const idsOf = ({ threads }: any): string[] => threads.map(({ id }: any) => id)
 
-  test('shows the private threads that the caller is in, newest first, a page at a time', async () => {
+  test('returns private threads that the caller is in, newest first, in pages', async () => {
     const threads = []
     for (const who of [world.member, world.member, world.member, world.owner]) {
       const thread = await startPrivateThread(world, who)
@@ -33,7 +33,7 @@ describe('List Joined Private Archived Threads', () => {
     assert.deepEqual(idsOf((await list(`?before=${second.id}`)).body), [first.id])
   })
 
-  test('refuses pages out of range, and whoever may not read the history', async () => {
+  test('refuses page sizes out of range, and callers without READ_MESSAGE_HISTORY', async () => {
     for (const query of ['?limit=1', '?limit=101', '?before=never']) await world.refuses(() => list(query), 400, 50035)
     await setEveryone(world, ['VIEW_CHANNEL'])
     await world.refuses(() => list(), 403, 50013)

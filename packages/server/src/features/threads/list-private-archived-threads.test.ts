@@ -22,7 +22,7 @@ describe('List Private Archived Threads', () => {
     return change(world, thread.id, { archived: true })
   }
 
-  test('shows private threads, the one that was archived last first, a page at a time', async () => {
+  test('returns private threads in pages, most recently archived first', async () => {
     const [first, second, third] = [await archived(), await archived(), await archived()]
     await change(world, (await startThread(world, world.owner)).id, { archived: true })
     await startPrivateThread(world, world.owner)
@@ -36,11 +36,11 @@ describe('List Private Archived Threads', () => {
     assert.deepEqual([idsOf(rest), rest.has_more], [[first.id], false])
   })
 
-  test('refuses pages out of range', async () => {
+  test('refuses page sizes out of range', async () => {
     for (const query of ['?limit=1', '?limit=101', '?before=never']) await world.refuses(() => list(query), 400, 50035)
   })
 
-  test('refuses whoever doesn’t manage threads or may not read the history', async () => {
+  test('refuses callers without MANAGE_THREADS or READ_MESSAGE_HISTORY', async () => {
     await world.refuses(() => list('', world.member), 403, 50013)
     await setEveryone(world, ['VIEW_CHANNEL', 'MANAGE_THREADS'])
     await world.refuses(() => list('', world.member), 403, 50013)

@@ -22,7 +22,7 @@ describe('List Public Archived Threads', () => {
     return change(world, thread.id, { archived: true })
   }
 
-  test('shows public threads, the one that was archived last first, a page at a time', async () => {
+  test('returns public threads in pages, most recently archived first', async () => {
     const [first, second, third] = [await archived(), await archived(), await archived()]
     await change(world, (await startPrivateThread(world, world.member)).id, { archived: true })
     await startThread(world, world.member)
@@ -36,11 +36,11 @@ describe('List Public Archived Threads', () => {
     assert.deepEqual([idsOf(rest), rest.has_more], [[first.id], false])
   })
 
-  test('refuses pages out of range', async () => {
+  test('refuses page sizes out of range', async () => {
     for (const query of ['?limit=1', '?limit=101', '?before=never']) await world.refuses(() => list(query), 400, 50035)
   })
 
-  test('refuses whoever may not read the history', async () => {
+  test('refuses callers without READ_MESSAGE_HISTORY', async () => {
     await setEveryone(world, ['VIEW_CHANNEL'])
     await world.refuses(() => list(), 403, 50013)
     await setEveryone(world, TALKING)

@@ -12,7 +12,7 @@ describe('List Thread Members', () => {
   })
   after(() => world.close())
 
-  test('shows all, or pages of members of the guild', async () => {
+  test('returns all members, or pages with their guild members', async () => {
     const thread = await startThread(world, world.member)
     await world.moderator.api.put(`/channels/${thread.id}/thread-members/@me`)
     const path = `/channels/${thread.id}/thread-members`
@@ -35,7 +35,7 @@ describe('List Thread Members', () => {
     await world.refuses(() => bot.api.get(`/channels/${thread.id}/thread-members`), 403, 50001)
   })
 
-  test('refuses whoever doesn’t see the thread, and pages out of range', async () => {
+  test('refuses callers who can’t view the thread, and page sizes out of range', async () => {
     const thread = await startPrivateThread(world, world.member)
     const path = `/channels/${thread.id}/thread-members`
     await world.refuses(() => world.moderator.api.get(path), 403, 50001)

@@ -7,7 +7,10 @@ import { findThreadMembers as list } from './thread-members-store.ts'
 import { seesThread, threadOf } from './threads-rules.ts'
 import { toThreadMember, withGuildMember } from './threads-view.ts'
 
-/** All of them, or with their members of the guild a page of them (docs/spec/threads.md#list-of-members). */
+/**
+ * All thread members, or with `with_member` a page of them, each with its guild member
+ * (docs/spec/threads.md#list-of-members).
+ */
 export const listThreadMembers = operation(contract, {
   requires: custom('anyChannel', `${seesThread.sentence}; a bot with the intent for members`, (place) => {
     seesThread.judge(place)

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { allowTalking, change, newForum, say, startPrivateThread, startThread } from '@guildhall/testing/topics/threads'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('Modify Channel, of a thread', () => {
+describe('Modify Channel of a thread', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -14,7 +14,7 @@ describe('Modify Channel, of a thread', () => {
   const modify = (threadId: string, changes: object, who = world.member) =>
     who.api.patch(`/channels/${threadId}`, changes)
 
-  test('changes what is sent and nothing else, with an event and an audit entry', async () => {
+  test('changes only the fields that were sent, with an event and an audit entry', async () => {
     const thread = await startThread(world, world.member, { rate_limit_per_user: 5 })
     const events = await world.eventsOf(() => change(world, thread.id, { name: 'renamed' }))
     assert.deepEqual(
@@ -29,7 +29,7 @@ describe('Modify Channel, of a thread', () => {
     assert.deepEqual(await world.eventsOf(() => change(world, thread.id, { name: 'renamed' })), [])
   })
 
-  test('lets who started it rename, archive and open it, but not lock or slow it', async () => {
+  test('lets its creator rename, archive and reopen it, but not lock or slow it', async () => {
     const thread = await startPrivateThread(world, world.member)
     assert.equal((await modify(thread.id, { name: 'mine', invitable: false })).status, 200)
     for (const changes of [{ locked: true }, { rate_limit_per_user: 1 }])
@@ -38,7 +38,7 @@ describe('Modify Channel, of a thread', () => {
     assert.equal((await modify(thread.id, { archived: false })).body.thread_metadata.archived, false)
   })
 
-  test('refuses others, who may only open it again', async () => {
+  test('lets other members only reopen it', async () => {
     const thread = await startThread(world, world.member)
     for (const changes of [{ name: 'x' }, { archived: true }, { applied_tags: [] }])
       await world.refuses(() => modify(thread.id, changes, world.moderator), 403, 50013)
@@ -46,7 +46,7 @@ describe('Modify Channel, of a thread', () => {
     assert.equal((await modify(thread.id, { archived: false }, world.moderator)).status, 200)
   })
 
-  test('refuses changes of an archived thread that don’t open it', async () => {
+  test('refuses changes of an archived thread that don’t reopen it', async () => {
     const thread = await startThread(world, world.member)
     await change(world, thread.id, { archived: true })
     await world.refuses(() => modify(thread.id, { name: 'x' }, world.owner), 400, 50083)
@@ -54,7 +54,7 @@ describe('Modify Channel, of a thread', () => {
     assert.deepEqual([body.name, body.thread_metadata.archived], ['opened', false])
   })
 
-  test('leaves a locked thread to moderators', async () => {
+  test('requires MANAGE_THREADS for a locked thread', async () => {
     const thread = await startThread(world, world.member)
     await change(world, thread.id, { locked: true, archived: true })
     await world.refuses(() => modify(thread.id, { archived: false }), 403, 160005)
@@ -82,7 +82,7 @@ describe('Modify Channel, of a thread', () => {
     await world.refuses(() => modify(second.id, { applied_tags: ['1'] }), 404, 10087)
   })
 
-  test('takes the type that it has, and no other', async () => {
+  test('accepts only the type that it has', async () => {
     const thread = await startThread(world, world.member)
     const patch = (type: unknown) => world.member.api.patch(`/channels/${thread.id}`, { type, name: 'renamed' })
     for (const type of [0, 12, 99]) await world.refusesAt(() => patch(type), 'type', 'BASE_TYPE_CHOICES')
@@ -90,7 +90,7 @@ describe('Modify Channel, of a thread', () => {
     assert.deepEqual([status, body.type, body.name], [200, 11, 'renamed'])
   })
 
-  test('deletes a thread, with what was said in it', async () => {
+  test('a deleted thread is deleted with its messages', async () => {
     const thread = await startThread(world, world.member)
     await say(world, world.member, 'gone soon', thread.id)
     await world.refuses(() => world.member.api.delete(`/channels/${thread.id}`), 403, 50013)
@@ -109,7 +109,7 @@ describe('Modify Channel, of a thread', () => {
     }
   })
 
-  test('takes the threads of a deleted channel with it', async () => {
+  test('the threads of a deleted channel are deleted', async () => {
     const { body: channel } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'short-lived' })
     const threads = [await startThread(world, world.member, {}, channel.id)]
     threads.push(await startThread(world, world.member, {}, channel.id))

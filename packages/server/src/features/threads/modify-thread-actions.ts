@@ -13,13 +13,13 @@ import { isPrivateThread, mustBeTags, mustBeUnlocked } from './threads-rules.ts'
 import { findStoredThread } from './threads-store.ts'
 import { auditedThread, toThread, withArchived } from './threads-view.ts'
 
-/** What the owner of a thread may change of it (docs/spec/threads.md#modifying-threads). */
+/** The fields that the owner of a thread may change (docs/spec/threads.md#modifying-threads). */
 const OWNER_FIELDS: readonly string[] = ['name', 'archived', 'auto_archive_duration', 'invitable', 'applied_tags']
 
 /** Every field of a thread that can be changed. */
 const FIELDS = [...OWNER_FIELDS, 'locked', 'rate_limit_per_user', 'flags'] as const
 
-/** Changes a thread; one that is as it was leaves no trace. Gives it as the caller sees it. */
+/** Changes a thread; an unchanged one is neither written nor announced. Returns it as the caller sees it. */
 export async function modifyThread(
   tx: TxBase<'THREAD_UPDATE'> & { readonly actor: Speaker },
   guild: GuildModel,
@@ -39,8 +39,9 @@ export async function modifyThread(
 }
 
 /**
- * An archived thread is only changed together with being opened, which takes no more than to speak in it unless it is
- * locked. Anything else takes MANAGE_THREADS, or in part to have started the thread (docs/spec/threads.md#modifying-threads).
+ * An archived thread can only be changed if it is unarchived at the same time, which requires no more than sending a
+ * message unless it is locked. Other changes require MANAGE_THREADS; the creator may make some of them
+ * (docs/spec/threads.md#modifying-threads).
  *
  * @throws ThreadLocked, ThreadArchived, MissingPermissions
  */
@@ -87,7 +88,7 @@ function withChanges(
   return archived === metadata.archived ? after : withArchived(after, archived, now)
 }
 
-/** One post of a forum may stand above the others (docs/spec/threads.md#pinned-posts). */
+/** One post of a forum can be pinned (docs/spec/threads.md#pinned-posts). */
 function flagsOf(guild: GuildModel, { id, parent_id, flags }: BareThread, sent: number | null | undefined): number {
   if (sent === undefined || !isForum(guild.channels.get(parent_id)?.type)) return flags
   const pinned = (sent ?? 0) & ChannelFlag.PINNED

@@ -16,7 +16,7 @@ describe('Remove Thread Member', () => {
   const add = (threadId: string, userId: string) =>
     world.owner.api.put(`/channels/${threadId}/thread-members/${userId}`)
 
-  test('lets moderators take anyone out', async () => {
+  test('lets moderators remove anyone', async () => {
     const thread = await startThread(world, world.moderator)
     const events = await world.eventsOf(async () => {
       assert.equal((await remove(thread.id, world.moderator.id, world.owner)).status, 204)
@@ -25,14 +25,14 @@ describe('Remove Thread Member', () => {
     assert.deepEqual([events.length, update.removed_member_ids, update.member_count], [1, [world.moderator.id], 0])
   })
 
-  test('lets who started a private thread take others out', async () => {
+  test('lets the creator of a private thread remove others', async () => {
     const thread = await startPrivateThread(world, world.member)
     await add(thread.id, world.moderator.id)
     assert.equal((await remove(thread.id, world.moderator.id)).status, 204)
     assert.equal((await world.moderator.api.get(`/channels/${thread.id}`)).status, 403)
   })
 
-  test('other members cannot remove anyone from a thread but themselves', async () => {
+  test('lets other members remove nobody but themselves', async () => {
     const thread = await startThread(world, world.member)
     await add(thread.id, world.moderator.id)
     const plain = await world.newPerson('plain')
@@ -42,7 +42,7 @@ describe('Remove Thread Member', () => {
     assert.equal((await remove(thread.id, plain.id, plain)).status, 204)
   })
 
-  test('refuses who isn’t in the thread, and an archived thread', async () => {
+  test('refuses a user who isn’t in the thread, and an archived thread', async () => {
     const thread = await startThread(world, world.member)
     await world.refuses(() => remove(thread.id, world.moderator.id, world.owner), 404, 10007)
     await change(world, thread.id, { archived: true })

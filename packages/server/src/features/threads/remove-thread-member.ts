@@ -4,9 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import { dropFromThread } from './threads-actions.ts'
 import { isPrivateThread, mustBeActive, seesThread, threadOf } from './threads-rules.ts'
 
-/**
- * Others are taken out with MANAGE_THREADS, or from a private thread by who started it (docs/spec/threads.md#removing-members).
- */
+/** Removing others requires MANAGE_THREADS; the creator of a private thread may do so too (docs/spec/threads.md#removing-members). */
 export const removeThreadMember = operation(contract, {
   requires: seesThread,
   emits: ['THREAD_MEMBERS_UPDATE'],

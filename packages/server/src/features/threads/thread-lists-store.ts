@@ -13,7 +13,7 @@ interface ArchivedPage {
 
 const archived = (types: readonly number[]) =>
   statement<ArchivedPage, StoredThread>((q, param) => {
-    // One range of the index for each type; put together, the newest of them.
+    // One index range for each type; the result is the newest of all.
     const pages = types.map((type) =>
       q
         .selectFrom(
@@ -40,13 +40,13 @@ const archived = (types: readonly number[]) =>
       .limit(param('limit'))
   })
 
-/** Archived threads of a channel that everyone sees who sees the channel, the one that was archived last first. */
+/** Archived public threads of a channel, the most recently archived first. */
 export const listPublicArchived = archived([ChannelType.PUBLIC_THREAD, ChannelType.ANNOUNCEMENT_THREAD])
 
-/** Archived private threads of a channel, the one that was archived last first. */
+/** Archived private threads of a channel, the most recently archived first. */
 export const listPrivateArchived = archived([ChannelType.PRIVATE_THREAD])
 
-/** Archived private threads of a channel that somebody is in, by their ids, newest first. */
+/** Archived private threads of a channel of which a user is a member, by their ids, newest first. */
 export const listJoinedArchived = statement<
   { guildId: string; parentId: string; userId: string; before: string; limit: number },
   StoredThread
@@ -69,7 +69,7 @@ export const listJoinedArchived = statement<
     .limit(param('limit')),
 )
 
-/** Active threads that nobody has spoken in for as long as they say, in the order in which they fell due. */
+/** Active threads whose archive duration has passed without a message, the earliest first. */
 export const listDueThreads = statement<
   { now: number; dueAt: number; id: string; limit: number },
   Pick<ThreadRow, 'guild_id' | 'id' | 'archive_due_at'>
@@ -85,7 +85,7 @@ export const listDueThreads = statement<
     .limit(param('limit')),
 )
 
-/** Those of some threads that are due still. */
+/** The threads that are still due, of the given ones. */
 export function listStillDue(db: Db, guildId: string, ids: readonly string[], now: number): Promise<StoredThread[]> {
   return db.q
     .selectFrom('threads')

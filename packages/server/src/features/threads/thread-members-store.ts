@@ -6,7 +6,7 @@ import { idLists } from '../../store/id-list.ts'
 import { type ThreadRow, threadMembers } from '../../store/tables/channels.ts'
 import { isPrivateThread } from './threads-rules.ts'
 
-/** Someone in a thread. */
+/** A member of a thread. */
 export interface StoredThreadMember {
   thread_id: string
   user_id: string
@@ -38,7 +38,7 @@ const find = statement<Membership, FoundThreadMember>((q, param) =>
     .where('thread_members.user_id', '=', param('userId')),
 )
 
-/** Someone in a thread; who is no longer in the guild doesn't count. */
+/** A member of a thread; users who are no longer in the guild don't count. */
 export async function findThreadMember(
   db: Db,
   { guild_id, id }: BareThread,
@@ -48,7 +48,7 @@ export async function findThreadMember(
   return row
 }
 
-/** A page of those who are in a thread, by their ids. */
+/** A page of the members of a thread, by their ids. */
 export const findThreadMembers = statement<
   { guildId: string; threadId: string; after: string; limit: number },
   FoundThreadMember
@@ -68,7 +68,7 @@ export const findThreadMembers = statement<
     .limit(param('limit')),
 )
 
-/** Someone's memberships of some threads. */
+/** A user's memberships of some threads. */
 export async function listThreadMemberships(
   db: Db,
   guildId: string,
@@ -83,11 +83,11 @@ export async function listThreadMemberships(
   return found
 }
 
-/** All who are in a thread. */
+/** All members of a thread. */
 export const listAllThreadMembers = (db: Db, { guild_id, id }: BareThread): Promise<StoredThreadMember[]> =>
   listRows(db, threadMembers, { guild_id, thread_id: id })
 
-/** Puts users into a thread; gives the ids of those who weren't in it. Whoever calls counts them. */
+/** Adds users to a thread and returns the ids of new members. The caller updates the count. */
 export async function insertThreadMembers(
   db: Db,
   thread: BareThread,
@@ -120,13 +120,13 @@ const count = statement<{ guildId: string; id: string; by: number }, { member_co
     .returning('member_count'),
 )
 
-/** Counts who came into a thread or left it; gives how many are in it now. */
+/** Changes the member count of a thread; returns the new count. */
 export async function countThreadMembers(db: Db, { guild_id, id }: BareThread, by: number): Promise<number> {
   const [row] = await count(db, { guildId: guild_id, id, by })
   return row?.member_count ?? 0
 }
 
-/** Those of some users who are in any thread of a guild. */
+/** The users among some who are members of any thread of a guild. */
 export async function listThreadGoers(db: Db, guildId: string, userIds: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const some of idLists(userIds)) {
@@ -137,7 +137,7 @@ export async function listThreadGoers(db: Db, guildId: string, userIds: readonly
   return found
 }
 
-/** Removes a user from some of the threads that they were in at a moment; returns those threads. */
+/** Removes a user from some of the threads of which they were a member at a given time; returns those threads. */
 export async function takeOutOfThreads(
   { q }: Db,
   { guildId, userId, until, limit }: { guildId: string; userId: string; until: number; limit: number },

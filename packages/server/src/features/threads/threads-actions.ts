@@ -20,12 +20,16 @@ import { auditedThread, autoArchiveAt, shownCount, toThread, toThreadMember, wit
 
 type Joining = 'THREAD_MEMBER_UPDATE' | 'THREAD_MEMBERS_UPDATE'
 
-/** The events of whoever starts a thread. */
-export const STARTING = ['THREAD_CREATE', 'THREAD_MEMBER_UPDATE', 'THREAD_MEMBERS_UPDATE'] as const
-/** The events of whoever joins a thread. */
-export const JOINING = ['THREAD_MEMBER_UPDATE', 'THREAD_MEMBERS_UPDATE'] as const
+/** The events of starting a thread. */
+export const THREAD_START_EVENTS = ['THREAD_CREATE', 'THREAD_MEMBER_UPDATE', 'THREAD_MEMBERS_UPDATE'] as const
+/** The events of joining a thread. */
+export const THREAD_JOIN_EVENTS = ['THREAD_MEMBER_UPDATE', 'THREAD_MEMBERS_UPDATE'] as const
 
-/** Starts a thread with its creator, if they are a member, and others whom they add; returns it as the creator sees it. @throws TooManyThreads */
+/**
+ * Starts a thread with its creator, if they are a member, and others whom they add; returns it as the creator sees it.
+ *
+ * @throws TooManyThreads
+ */
 export async function createThread(
   tx: TxBase<'THREAD_CREATE' | Joining> & { readonly actor: Speaker },
   guild: GuildModel,
@@ -41,13 +45,13 @@ export async function createThread(
   await recordThreadMembers(tx, thread, joiners)
   tx.audit({ target: thread.id, changes: auditChanges(null, auditedThread(thread)) })
   tx.emit('THREAD_CREATE', { ...thread, newly_created: true })
-  if (joiners.length > 0) tellJoined(tx, guild, thread, joiners, joiners.length)
+  if (joiners.length > 0) emitJoined(tx, guild, thread, joiners, joiners.length)
   if (!creator) return thread
   return { ...thread, member: toThreadMember({ thread_id: thread.id, user_id: thread.owner_id, joined_at: tx.now }) }
 }
 
 /**
- * Puts members of the guild into a thread, as far as they aren't in it yet. A thread has room for some number.
+ * Adds members of the guild to a thread, unless they are in it already. The number of members is limited.
  *
  * @throws TooManyThreadMembers
  */
@@ -61,10 +65,10 @@ export async function addMembersToThread(
   if (newcomers.length === 0) return
   const count = await countThreadMembers(tx.db, thread, newcomers.length)
   if (count > LIMITS.membersPerThread) throw new ApiError('TooManyThreadMembers')
-  tellJoined(tx, guild, thread, newcomers, count)
+  emitJoined(tx, guild, thread, newcomers, count)
 }
 
-/** Writes down who comes into a thread; gives those who weren't in it. Whoever calls counts them and tells of them. */
+/** Adds users to a thread and returns the new members. The caller updates the count and emits the event. */
 export async function recordThreadMembers(
   { db, now }: TxBase<never>,
   thread: BareThread,
@@ -72,12 +76,12 @@ export async function recordThreadMembers(
 ): Promise<readonly FoundMember[]> {
   const ids = joiners.map(({ user }) => user.id)
   const joined = new Set(await insertThreadMembers(db, thread, ids, now))
-  // Each once, though a user who mentions themselves is named twice.
+  // Each user once, because users who mention themselves occur twice.
   return joiners.filter(({ user }) => joined.delete(user.id))
 }
 
-/** Tells of those who have come into a thread, in which so many are now. */
-export function tellJoined(
+/** Emits the event about users who joined a thread, with its new member count. */
+export function emitJoined(
   tx: TxBase<Joining>,
   guild: GuildModel,
   { id, guild_id }: BareThread,
@@ -109,11 +113,11 @@ export async function dropFromThread(
 }
 
 /**
- * Writes a thread's new state and tells of it. Whatever changes one is a sign of life: it is archived so much later. A
- * post that stands above the others isn't archived by the clock.
+ * Stores a thread's new state and emits it. Every change counts as activity and postpones archiving. A pinned post
+ * isn't archived automatically.
  *
- * @param joined how many have come into it at the same time
- * @throws UnknownChannel if the thread is gone, TooManyThreads if it is opened and there is no room
+ * @param joined how many users joined at the same time
+ * @throws UnknownChannel if the thread was deleted, TooManyThreads if it is unarchived and the limit is reached
  */
 export async function changeThread(
   tx: TxBase<'THREAD_UPDATE'>,
@@ -134,7 +138,7 @@ export async function changeThread(
   return stored
 }
 
-/** Archives a thread, or opens an archived one. A post that is archived no longer stands above the others. */
+/** Archives or unarchives a thread. An archived post is no longer pinned. */
 export function setArchived(
   tx: TxBase<'THREAD_UPDATE'>,
   guild: GuildModel,

@@ -9,10 +9,10 @@ import { sql } from 'kysely'
 const MANY = 100_000
 const MOST = { reading: 4, writing: 12 }
 
-/** Ids older than any that a clock gives. */
+/** Older than any generated id. */
 const FIRST = 300_000_000_000_000_000n
 
-describe(`threads of a channel with ${MANY} archived ones`, () => {
+describe(`The threads of a channel with ${MANY} archived ones`, () => {
   let world: World
   let seen: string[]
   let lookups: string[]
@@ -50,14 +50,14 @@ describe(`threads of a channel with ${MANY} archived ones`, () => {
     const { status, body } = await act()
     const taken = [...seen]
     assert.ok(status < 300, JSON.stringify(body))
-    // A caller and their member are cached for a while: statements that read them again aren't counted.
+    // The caller and their member are cached for some time: statements that read them again aren't counted.
     if (lookups.length > 0) return statementsOf(act, most)
     assert.ok(taken.length <= most, taken.join('\n'))
   }
 
   const channel = () => `/channels/${world.channels.general}`
 
-  test('are listed in few statements, a page at a time', async () => {
+  test('are listed in few statements, in pages', async () => {
     const { api } = world.owner
     const lists = [
       `/guilds/${world.guildId}/threads/active`,
@@ -72,13 +72,13 @@ describe(`threads of a channel with ${MANY} archived ones`, () => {
     assert.deepEqual([body.threads.length, body.members.length, body.has_more], [100, 100, true])
   })
 
-  test('don’t slow what opens a guild', async () => {
+  test('don’t slow down loading the guild', async () => {
     world.app.kernel.readModel.forgetAll()
     const guild = await world.app.kernel.readModel.find(world.guildId)
     assert.equal(guild?.threads.size, 1)
   })
 
-  test('are read along indexes', async () => {
+  test('are read through indexes', async () => {
     if (world.app.kernel.store.kind !== 'sqlite') return
     seen.length = 0
     await world.owner.api.get(`${channel()}/threads/archived/public`)
@@ -98,12 +98,12 @@ describe(`threads of a channel with ${MANY} archived ones`, () => {
     }
   })
 
-  test('are started, joined, spoken in and deleted in few statements', async () => {
+  test('are started, joined, written in and deleted in few statements', async () => {
     const { api } = world.member
     const start = async (): Promise<ApiResponse> => {
-      const said = await say(world, world.moderator)
+      const message = await say(world, world.moderator)
       seen.length = 0
-      return api.post(`${channel()}/messages/${said.id}/threads`, { name: 'new' })
+      return api.post(`${channel()}/messages/${message.id}/threads`, { name: 'new' })
     }
     await statementsOf(start)
     const alone = () => api.post(`${channel()}/threads`, { name: 'new', type: 11 })

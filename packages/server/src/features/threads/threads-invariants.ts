@@ -14,24 +14,24 @@ export const threadInvariants: Invariants = {
     {
       name: 'thread',
       events: lifeOf('THREAD'),
-      told: { rowsOf: ({ threads }) => threads, bare: withoutTags, goesWith: ({ parent_id }) => parent_id },
+      emitted: { rowsOf: ({ threads }) => threads, bare: withoutTags, goesWith: ({ parent_id }) => parent_id },
     },
   ],
   audited: { THREAD_CREATE: 'THREAD_CREATE', THREAD_UPDATE: 'THREAD_UPDATE', THREAD_DELETE: 'THREAD_DELETE' },
 }
 
-/** A forum's tags may be deleted, with no event of the posts that have them. */
+/** A forum's tags may be deleted without an event for the posts that have them. */
 function withoutTags(thread: any) {
   const { applied_tags: _tags, ...rest } = bareThread(thread)
   return rest
 }
 
-/** Threads count their members and messages, and columns repeat what is in their documents. */
+/** The member and message counts of threads are correct, and their columns agree with their documents. */
 function* countFaults({ threads, channels, messages, thread_members, leftovers }: StoreContents): Faults {
   const inside = countBy(thread_members, ({ thread_id }) => thread_id)
   const isCounted = ({ id, channel_id, wire }: { id: string; channel_id: string; wire: string }) =>
     id !== channel_id && JSON.parse(wire).type !== MessageType.THREAD_STARTER_MESSAGE
-  const said = countBy(messages.filter(isCounted), ({ channel_id }) => channel_id)
+  const counted = countBy(messages.filter(isCounted), ({ channel_id }) => channel_id)
   const parents = new Set(channels.map(({ id }) => id))
   for (const thread of threads) {
     const { guild_id, id, parent_id, wire } = thread
@@ -39,28 +39,28 @@ function* countFaults({ threads, channels, messages, thread_members, leftovers }
     const { thread_metadata, type, flags } = JSON.parse(wire)
     const { archived, archive_timestamp } = thread_metadata
     const isTimeless = archived || (flags & ChannelFlag.PINNED) !== 0
-    if (!parents.has(parent_id)) yield `thread ${id}: its channel ${parent_id} is gone`
+    if (!parents.has(parent_id)) yield `thread ${id}: its channel ${parent_id} does not exist`
     yield* differs(`thread ${id}: members`, thread.member_count, inside.get(id) ?? 0)
-    yield* differs(`thread ${id}: messages`, thread.message_count, said.get(id) ?? 0)
-    if (thread.total_message_sent < thread.message_count) yield `thread ${id}: fewer messages sent than there are`
+    yield* differs(`thread ${id}: messages`, thread.message_count, counted.get(id) ?? 0)
+    if (thread.total_message_sent < thread.message_count) yield `thread ${id}: fewer messages sent than stored`
     yield* differs(`thread ${id}: type and archived`, `${thread.type} ${thread.archived}`, `${type} ${archived}`)
     yield* differs(`thread ${id}: when it changed`, thread.archived_at, Date.parse(archive_timestamp))
     yield* differs(`thread ${id}: whether it will be archived`, thread.archive_due_at === null, isTimeless)
   }
 }
 
-/** Who is in a thread is a member of its guild. */
+/** Members of a thread are members of its guild. */
 function* memberFaults({ threads, members, thread_members, leftovers }: StoreContents): Faults {
   const known = new Set(threads.map(({ id }) => id))
   const isIn = memberKeys(members)
   for (const { guild_id, thread_id, user_id } of thread_members) {
     if (leftovers.isSwept(guild_id, thread_id)) continue
-    if (!known.has(thread_id)) yield `thread member ${user_id}: of thread ${thread_id}, which is gone`
+    if (!known.has(thread_id)) yield `thread member ${user_id}: of thread ${thread_id}, which does not exist`
     const isLeaving = leftovers.has(
       'leave-threads',
       (job) => job.guild_id === guild_id && job.user_ids.includes(user_id),
     )
     if (!isIn.has(memberKey({ guild_id, user_id })) && !isLeaving)
-      yield `thread ${thread_id}: ${user_id} is in it and no member`
+      yield `thread ${thread_id}: ${user_id} is in it, but is not a member of the guild`
   }
 }

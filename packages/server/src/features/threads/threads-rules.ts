@@ -17,7 +17,7 @@ const { ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD, GUILD_TEXT, GUILD_AN
 
 export const isPrivateThread = ({ type }: Pick<BareThread, 'type'>): boolean => type === PRIVATE_THREAD
 
-/** Somebody who sees a thread. Who may do what in it depends on its state. */
+/** A caller who can view a thread. Further permissions depend on its state. */
 export const seesThread = custom('anyChannel', 'VIEW_CHANNEL in a thread', ({ actor, channel }) => {
   actor.mustIn(channel)
   mustBeThread(channel)
@@ -40,7 +40,7 @@ export function threadOf({ guild, channel }: { guild: GuildModel | null; channel
 }
 
 /**
- * What is done to an archived thread opens it first, or isn't done (docs/spec/threads.md#archived-threads).
+ * Actions on an archived thread unarchive it first, or are refused (docs/spec/threads.md#archived-threads).
  *
  * @throws ThreadArchived
  */
@@ -48,7 +48,11 @@ export function mustBeActive(channel: ChannelModel): void {
   if (isThread(channel) && channel.thread_metadata.archived) throw new ApiError('ThreadArchived')
 }
 
-/** In a locked thread only those act who manage threads (docs/spec/threads.md#locked-threads). @throws ThreadLocked */
+/**
+ * In a locked thread only members who manage threads may act (docs/spec/threads.md#locked-threads).
+ *
+ * @throws ThreadLocked
+ */
 export function mustBeUnlocked(actor: Speaker, thread: BareThread): void {
   if (thread.thread_metadata.locked && !actor.canIn(thread, 'MANAGE_THREADS')) throw new ApiError('ThreadLocked')
 }
@@ -59,7 +63,8 @@ export function mustHaveRoomForThread({ threads }: GuildModel): void {
 }
 
 /**
- * Nobody can fill a guild with threads alone: a person who does not manage threads starts only some of them.
+ * A member who doesn't manage threads may own only a part of a guild's active threads, so that they can't use up its
+ * limit.
  *
  * @throws TooManyThreads
  */
@@ -70,7 +75,7 @@ export function mustHaveShareOfThreads({ threads }: GuildModel, actor: Speaker, 
   if (started >= LIMITS.perMember.activeThreads) throw new ApiError('TooManyThreads')
 }
 
-/** The types of thread that may be started in a channel, the usual one first. */
+/** The types of threads that can be started in a channel, the default first. */
 const TYPES_IN: ReadonlyMap<number, readonly number[]> = new Map([
   [GUILD_TEXT, [PRIVATE_THREAD, PUBLIC_THREAD]],
   [GUILD_ANNOUNCEMENT, [ANNOUNCEMENT_THREAD]],
@@ -93,7 +98,7 @@ export function typeWithoutMessage(actor: Actor, channel: GuildChannel, wanted: 
 }
 
 /**
- * A member who may start some kind of thread in a channel; the kind is judged by what they send
+ * A member who may start some type of thread in a channel; the request determines the type
  * (docs/spec/threads.md#who-starts-threads).
  */
 export const startsThreads = custom(
@@ -106,10 +111,10 @@ export const startsThreads = custom(
 )
 
 /**
- * The tags that a post is to bear. Those of moderators are set, and taken away, by who manages threads
+ * The new tags of a post. Only members who manage threads may set and remove moderated tags
  * (docs/spec/threads.md#tags-of-posts).
  *
- * @param before the tags that it bears
+ * @param before the previous tags
  * @throws UnknownTag, MissingPermissions, TagRequired, NoTagForEveryone
  */
 export function mustBeTags(
@@ -128,7 +133,7 @@ export function mustBeTags(
   throw new ApiError(isOpen ? 'TagRequired' : 'NoTagForEveryone')
 }
 
-/** Into a thread come only those who see its channel (docs/spec/permissions.md#threads). @throws MissingAccess */
+/** Only users who can view its channel can join a thread (docs/spec/permissions.md#threads). @throws MissingAccess */
 export function mustSeeChannelOf(guild: GuildModel, thread: BareThread, found: FoundMember, now: number): void {
   if (!seesChannelOf(guild, thread, found, now)) throw new ApiError('MissingAccess')
 }

@@ -6,7 +6,7 @@ import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { type ThreadRow, threads } from '../../store/tables/channels.ts'
 
-/** A thread as its row holds it. What changes with its talk stands beside the wire. */
+/** A thread as its row stores it. The fields that change with its messages are columns. */
 export type StoredThread = Pick<
   ThreadRow,
   'wire' | 'last_message_id' | 'last_pin_at' | 'message_count' | 'total_message_sent' | 'member_count'
@@ -79,7 +79,9 @@ export async function findStoredThread(db: Db, guildId: string, id: string): Pro
 /** The active threads of a guild, newest first. */
 export const listActiveThreads = (db: Db, guildId: string): Promise<StoredThread[]> => listActive(db, { guildId })
 
-/** Writes a thread's new state; `dueAt` says when it will be archived, null for never; `joined` how many have come in. */
+/**
+ * Stores a thread's new state; `dueAt` is when it will be archived, null for never; `joined` is how many users joined.
+ */
 export async function updateThread(
   db: Db,
   thread: BareThread,
@@ -98,7 +100,7 @@ export async function removeThread(db: Db, { guild_id, id }: Pick<BareThread, 'g
   await removeRows(db, threads, { guild_id, id })
 }
 
-/** A thread in which a message was just written, and whether its author was in it. */
+/** A thread after a new message, and whether its author was a member. */
 export type SpokenThread = StoredThread & { is_in: number }
 
 const count = statement<ThreadKey & { messageId: string; dueAt: number; userId: string }, SpokenThread>((q, param) =>
@@ -135,13 +137,13 @@ const count = statement<ThreadKey & { messageId: string; dueAt: number; userId: 
     ]),
 )
 
-/** Counts a message that was written in a thread, and puts off its archiving; undefined if there is no such thread. */
+/** Counts a new message of a thread, and postpones its archiving; undefined if the thread doesn't exist. */
 export async function countMessage(
   db: Db,
   { guild_id, id }: BareThread,
-  said: { messageId: string; userId: string; dueAt: number },
+  message: { messageId: string; userId: string; dueAt: number },
 ): Promise<SpokenThread | undefined> {
-  const [row] = await count(db, { guildId: guild_id, id, ...said })
+  const [row] = await count(db, { guildId: guild_id, id, ...message })
   return row
 }
 
@@ -174,12 +176,12 @@ const uncount = statement<ThreadKey & { by: number }, never>((q, param) =>
     .where('id', '=', param('id')),
 )
 
-/** Counts messages that were deleted from a thread. */
+/** Subtracts deleted messages from a thread's count. */
 export async function uncountMessages(db: Db, { guildId, id }: ThreadKey, by: number): Promise<void> {
   await uncount(db, { guildId, id, by })
 }
 
-/** Some threads of a channel, whatever their state. */
+/** Some threads of a channel, in any state. */
 export async function listThreadIdsOf(db: Db, guildId: string, parentId: string, limit: number): Promise<string[]> {
   const rows = await db.q
     .selectFrom('threads')

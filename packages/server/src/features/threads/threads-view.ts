@@ -1,7 +1,9 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { BareThread, Thread, ThreadMember, ThreadMetadata } from '@guildhall/protocol/objects/channels/thread'
+import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { withoutUnknownTags } from '@guildhall/protocol/state/guild-state'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -10,7 +12,7 @@ import type { FoundThreadMember, StoredThreadMember } from './thread-members-sto
 import { MINUTE_MS } from './threads-rules.ts'
 import type { StoredThread } from './threads-store.ts'
 
-/** A thread as clients see it, with the caller's thread member, if they are in it (docs/spec/threads.md#thread-object). */
+/** A thread as clients receive it, with the caller's thread member, if they have joined (docs/spec/threads.md#thread-object). */
 export function toThread(
   guild: GuildModel | null,
   stored: StoredThread,
@@ -27,7 +29,16 @@ export function toThread(
   }
 }
 
-/** Counting stops at some number (docs/spec/threads.md#thread-object). */
+/** The fields of a message about its thread: after a deletion, the message has none. */
+export function startedThreadFields(
+  { id, flags }: Pick<Message, 'id' | 'flags'>,
+  threads: ReadonlyMap<string, Thread>,
+): Pick<Message, 'flags' | 'thread'> {
+  const thread = threads.get(id)
+  return thread ? { flags, thread } : { flags: flags & ~MessageFlag.HAS_THREAD }
+}
+
+/** The displayed member count has a maximum (docs/spec/threads.md#thread-object). */
 export const shownCount = (members: number): number => Math.min(members, LIMITS.shownThreadMembers)
 
 /** A thread member, as clients see them. */
@@ -44,7 +55,7 @@ export const withGuildMember = (guild: GuildModel, found: FoundThreadMember): Th
   member: toMember(guild, JSON.parse(found.wire), JSON.parse(found.user_wire)),
 })
 
-/** What somebody wants of a new thread. */
+/** The data of a new thread. */
 export interface ThreadPlan {
   id: string
   type: number
@@ -57,13 +68,10 @@ export interface ThreadPlan {
   lastMessageId: string | null
 }
 
-/** What an archived thread is archived after where nobody says otherwise, minutes (docs/spec/threads.md#archive-duration). */
+/** The default archive duration of a thread, minutes (docs/spec/threads.md#archive-duration). */
 const CUSTOMARY_DURATION = 1440
 
-/**
- * A thread that is started now, with its creator in it; its slow mode is that of its channel
- * (docs/spec/threads.md#starting-threads).
- */
+/** A new thread with its creator; its slow mode is that of its channel (docs/spec/threads.md#starting-threads). */
 export function newThread(channel: GuildChannel, plan: ThreadPlan, now: number): Thread {
   const { id, type, name, ownerId, autoArchive, slowmode, invitable, tags, lastMessageId } = plan
   return {
@@ -91,17 +99,17 @@ export function newThread(channel: GuildChannel, plan: ThreadPlan, now: number):
   }
 }
 
-/** A thread that is archived, or opened again, now. */
+/** A thread that is archived or unarchived now. */
 export const withArchived = <T extends BareThread>(thread: T, archived: boolean, now: number): T => ({
   ...thread,
   thread_metadata: { ...thread.thread_metadata, archived, archive_timestamp: toTimestamp(now) },
 })
 
-/** When a thread is archived if nobody speaks in it from now on. */
+/** When a thread is archived if no further message is sent. */
 export const autoArchiveAt = ({ auto_archive_duration }: ThreadMetadata, now: number): number =>
   now + auto_archive_duration * MINUTE_MS
 
-/** What the audit log compares of a thread (docs/spec/audit-log.md#changes). */
+/** The audited fields of a thread (docs/spec/audit-log.md#changes). */
 export function auditedThread(thread: BareThread): Record<string, unknown> {
   const { name, type, rate_limit_per_user, flags, applied_tags, thread_metadata } = thread
   const { archived, auto_archive_duration, locked, invitable } = thread_metadata

@@ -9,7 +9,7 @@ describe('Get User Settings', () => {
   })
   after(() => world.close())
 
-  test('says what the caller has set', async () => {
+  test('returns the caller’s settings', async () => {
     const { member, bot } = world
     assert.deepEqual((await member.api.get('/users/@me/settings')).body, { developer_mode: false })
     await member.api.patch('/users/@me/settings', { developer_mode: true })

@@ -1,11 +1,11 @@
 import { getUserSettings as contract } from '@guildhall/protocol/operations/user-settings/get-user-settings'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { findUserSettings } from './user-settings-store.ts'
 
-/** What the caller set for all of their clients. */
+/** The caller's settings for all of their clients. */
 export const getUserSettings = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   callers: ['user'],
   emits: [],
   audits: 'none',

@@ -15,12 +15,12 @@ describe('Modify User Settings', () => {
 
   test('switches Developer Mode for all of the caller’s clients, and for nobody else', async () => {
     const { member, owner } = world
-    const told = await world.eventsOf(async () => {
+    const events = await world.eventsOf(async () => {
       const { status, body } = await change(member, { developer_mode: true })
       assert.deepEqual([status, body], [200, { developer_mode: true }])
     }, member.id)
     assert.deepEqual(
-      told.map(({ type, data }) => [type, data]),
+      events.map(({ type, data }) => [type, data]),
       [['USER_SETTINGS_UPDATE', { developer_mode: true }]],
     )
     assert.deepEqual((await member.api.get(PATH)).body, { developer_mode: true })
@@ -28,14 +28,14 @@ describe('Modify User Settings', () => {
     assert.deepEqual((await change(member, { developer_mode: false })).body, { developer_mode: false })
   })
 
-  test('what stays as it was is told to nobody', async () => {
+  test('emits nothing for unchanged settings', async () => {
     await change(world.moderator, { developer_mode: true })
     for (const same of [{}, { developer_mode: true }, { developer_mode: null }]) {
       await world.refuses(() => change(world.moderator, same), 200)
     }
   })
 
-  test('refuses what is none of it, and bots', async () => {
+  test('refuses invalid values, and bots', async () => {
     await world.refuses(() => change(world.member, { developer_mode: 'perhaps' }), 400, 50035)
     await world.refuses(() => change(world.bot, { developer_mode: true }), 403, 20001)
   })

@@ -4,7 +4,7 @@ import { findRow } from '../../store/access.ts'
 import { type Db, effect, type TxDb } from '../../store/db.ts'
 import { userSettings } from './user-settings-tables.ts'
 
-/** What a user set for all of their clients; by default nothing is switched on. */
+/** A user's settings for all of their clients; by default everything is off. */
 export async function findUserSettings(db: Db, userId: string): Promise<UserSettings> {
   const row = await findRow(db, userSettings, { user_id: userId })
   return { developer_mode: row?.has_developer_mode ?? false }

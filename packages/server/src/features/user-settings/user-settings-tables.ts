@@ -1,7 +1,7 @@
 import { flag, id } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
-/** What somebody set for all of their clients. */
+/** A user's settings for all of their clients. */
 export const userSettings = table({
   name: 'user_settings',
   columns: {

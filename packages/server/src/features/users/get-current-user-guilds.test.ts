@@ -10,7 +10,7 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { changeMember } from '../members/members-actions.ts'
 import { mustFindMember } from '../members/members-store.ts'
-import { listOwnGuilds, ownGuildsJson } from './own-guilds-actions.ts'
+import { listOwnGuilds, ownGuildsJson } from './current-user-guilds-actions.ts'
 
 const PATH = '/users/@me/guilds'
 
@@ -33,12 +33,12 @@ describe('Get Current User Guilds', () => {
   const idsOf = async (query: string) =>
     (await joiner.api.get(`${PATH}${query}`)).body.map(({ id }: { id: string }) => id)
 
-  test('answers the guilds that the caller is in, and no others, ascending by id', async () => {
+  test('returns the guilds that the caller is in, and no others, ascending by ID', async () => {
     assert.deepEqual(await idsOf(''), guilds)
     assert.deepEqual((await world.stranger.api.get(PATH)).body, [])
   })
 
-  test('tells of each guild what a list shows', async () => {
+  test('returns the list fields of each guild', async () => {
     const { status, body } = await world.member.api.get(PATH)
     assert.equal(status, 200)
     assert.deepEqual(body, [
@@ -54,7 +54,7 @@ describe('Get Current User Guilds', () => {
     ])
   })
 
-  test("permissions are the caller's total in the guild: all for the owner and administrators", async () => {
+  test('returns the caller’s total permissions, which are all for the owner and administrators', async () => {
     const listed = async (who: Person) =>
       (await who.api.get(PATH)).body.find(({ id }: { id: string }) => id === world.guildId)
     const owner = await listed(world.owner)
@@ -68,7 +68,7 @@ describe('Get Current User Guilds', () => {
     assert.equal((await listed(person)).permissions, expected.toString())
   })
 
-  test('a timeout does not change the total, for it is no part of it', async () => {
+  test('returns the same permissions during a timeout', async () => {
     const { guildId } = world
     const until = toTimestamp(world.clock.now() + 60_000)
     const unit = { name: 'time out', emits: ['GUILD_MEMBER_UPDATE'], guildId } as const
@@ -80,7 +80,7 @@ describe('Get Current User Guilds', () => {
     assert.equal((await world.member.api.get(PATH)).body[0].permissions, DEFAULT_EVERYONE.toString())
   })
 
-  test('shows the guild as it is now', async () => {
+  test('returns the guild as it is now', async () => {
     await world.owner.api.patch(`/guilds/${guilds[0]}`, { name: 'Renamed', features: ['INVITES_DISABLED'] })
     const [first] = (await joiner.api.get(PATH)).body
     assert.deepEqual([first.name, first.features], ['Renamed', ['INVITES_DISABLED']])
@@ -97,7 +97,7 @@ describe('Get Current User Guilds', () => {
     assert.deepEqual(await idsOf(`?after=${a}&before=${e}`), [b, c, d])
   })
 
-  test('is another list as soon as something of it has changed', async () => {
+  test('returns each change at once', async () => {
     const who = await world.newPerson('wanderer')
     const listed = async () => (await who.api.get(PATH)).body
     assert.deepEqual(await listed(), [])
@@ -128,7 +128,7 @@ describe('Get Current User Guilds', () => {
     assert.deepEqual(await listed(), [])
   })
 
-  test('is the same whether or not the guilds are in use', async () => {
+  test('returns the same whether or not the guilds are loaded', async () => {
     const before = (await joiner.api.get(PATH)).body
     for (let i = 0; i < 3; i++) {
       world.app.kernel.readModel.forgetAll()
@@ -137,13 +137,13 @@ describe('Get Current User Guilds', () => {
     }
   })
 
-  test('with_counts adds how many members there are, and how many are online', async (t) => {
+  test('adds how many members there are and how many are online with with_counts', async (t) => {
     t.mock.method(world.app.kernel.presences, 'countOnline', () => 1)
     const { body } = await joiner.api.get(`${PATH}?with_counts=true&limit=1`)
     assert.deepEqual([body[0].approximate_member_count, body[0].approximate_presence_count], [2, 1])
   })
 
-  test('the cost does not grow with the number of guilds', async () => {
+  test('takes the same number of statements for any number of guilds', async () => {
     await world.app.worker.settled()
     const { readModel, store: real } = world.app.kernel
     const { store, seen } = counted(real)
@@ -156,25 +156,25 @@ describe('Get Current User Guilds', () => {
     const listing = (who: Person) => statements(() => listOwnGuilds({ store, readModel }, who.id, page))
     const making = (who: Person) => statements(() => ownGuildsJson({ store, readModel }, who.id))
     for (const who of [world.member, joiner]) {
-      // What the tests before wrote is heard of at any time, and then read again.
+      // Changes of the previous tests may still arrive, and cause a new query.
       await until(async () => {
         readModel.forgetAll()
         const first = await listing(who)
-        // Guilds that nobody uses are taken into use some at a time.
+        // Guilds that are not in memory are loaded a few at a time.
         for (let i = 0; i < 2; i++) await making(who)
         return isDeepStrictEqual([first, await listing(who), await making(who)], [3, 1, 0])
       })
     }
   })
 
-  test('refuses a limit out of range and ids that are none', async () => {
+  test('refuses a limit out of range and invalid IDs', async () => {
     for (const query of ['limit=0', 'limit=201', 'limit=x', 'before=x', 'after=-1']) {
       await world.refuses(() => joiner.api.get(`${PATH}?${query}`), 400, 50035)
     }
     assert.equal((await joiner.api.get(`${PATH}?limit=200`)).status, 200)
   })
 
-  test('refuses nobody', async () => {
+  test('refuses requests without a token', async () => {
     await world.refuses(() => world.nobody.get(PATH), 401, 0)
   })
 })

@@ -2,14 +2,14 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildsQuery } from '@guildhall/protocol/objects/guilds/guild'
 import { getCurrentUserGuilds as contract } from '@guildhall/protocol/operations/users/get-current-user-guilds'
 import { operation, ReadyJson } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
-import { listOwnGuilds, ownGuildsJson } from './own-guilds-actions.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
+import { listOwnGuilds, ownGuildsJson } from './current-user-guilds-actions.ts'
 import { toPartialGuildsJson } from './users-view.ts'
 
-/** Ascending by id; with `before` the page is the one that ends just below it. */
+/** In ascending order of ids; with `before`, the page ends directly below it. */
 export const getCurrentUserGuilds = operation(contract, {
-  requires: anyone,
-  opens: 'guilds',
+  requires: authenticated,
+  oauth2Scope: 'guilds',
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, query }) => {
@@ -23,6 +23,6 @@ export const getCurrentUserGuilds = operation(contract, {
   },
 })
 
-/** Nothing is asked for but the list. */
+/** Whether the request has no parameters. */
 const isPlain = ({ before, after, limit, with_counts }: GuildsQuery): boolean =>
   before === undefined && after === undefined && limit === undefined && !with_counts

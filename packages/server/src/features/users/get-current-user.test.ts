@@ -9,7 +9,7 @@ describe('Get Current User', () => {
   })
   after(() => world.close())
 
-  test('the current user of a person includes their email address', async () => {
+  test('returns a user with their email address', async () => {
     const { status, body } = await world.member.api.get('/users/@me')
     assert.equal(status, 200)
     assert.deepEqual([body.id, body.username, body.discriminator], [world.member.id, 'member', '0'])
@@ -17,7 +17,7 @@ describe('Get Current User', () => {
     assert.equal(Object.hasOwn(body, 'bot'), false)
   })
 
-  test('answers a bot itself, marked as one and without an address', async () => {
+  test('returns a bot, marked as one and without an address', async () => {
     const { body } = await world.bot.api.get('/users/@me')
     assert.deepEqual(
       [body.id, body.bot, body.email, body.verified, body.mfa_enabled],
@@ -25,12 +25,12 @@ describe('Get Current User', () => {
     )
   })
 
-  test('gives nothing of the account away', async () => {
+  test('returns no secret of the account', async () => {
     const { body } = await world.member.api.get('/users/@me')
     for (const key of ['password_hash', 'is_admin', 'token']) assert.equal(Object.hasOwn(body, key), false, key)
   })
 
-  test('refuses nobody', async () => {
+  test('refuses requests without a token', async () => {
     await world.refuses(() => world.nobody.get('/users/@me'), 401, 0)
   })
 })

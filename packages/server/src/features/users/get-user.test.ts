@@ -9,19 +9,19 @@ describe('Get User', () => {
   })
   after(() => world.close())
 
-  test('answers any user, in no guild with the caller too', async () => {
+  test('returns any user, even without a shared guild', async () => {
     const { status, body } = await world.stranger.api.get(`/users/${world.member.id}`)
     assert.equal(status, 200)
     assert.deepEqual(body, world.member.user)
     assert.equal((await world.stranger.api.get(`/users/${world.bot.id}`)).body.bot, true)
   })
 
-  test("a user as others see them doesn't include the email address", async () => {
+  test('omits the email address of other users', async () => {
     const { body } = await world.stranger.api.get(`/users/${world.member.id}`)
     assert.equal(Object.hasOwn(body, 'email'), false)
   })
 
-  test('refuses an unknown user and nobody', async () => {
+  test('refuses an unknown user and requests without a token', async () => {
     await world.refuses(() => world.member.api.get('/users/1'), 404, 10013)
     await world.refuses(() => world.nobody.get(`/users/${world.member.id}`), 401, 0)
   })

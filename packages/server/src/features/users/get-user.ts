@@ -1,10 +1,10 @@
 import { getUser as contract } from '@guildhall/protocol/operations/users/get-user'
 import { operation } from '../../kernel/operation.ts'
-import { anyone } from '../../kernel/permissions/requirement.ts'
+import { authenticated } from '../../kernel/permissions/requirement.ts'
 import { mustFindUser } from './users-store.ts'
 
 export const getUser = operation(contract, {
-  requires: anyone,
+  requires: authenticated,
   emits: [],
   audits: 'none',
   handle: ({ db, params }) => mustFindUser(db, params.userId),

@@ -6,10 +6,10 @@ import { nameSkeletons } from '../../store/rows/name-skeletons.ts'
 import { nameSkeletonsTable as table } from './users-tables.ts'
 
 /**
- * Keeps what somebody's new name looks like, in place of what the old one did. Two who ask at once for names that look alike
- * can't both have theirs: of each skeleton one row has the number that new names get.
+ * Stores the skeletons of a user's new name in place of those of the old one. Only one of two concurrent requests for
+ * confusable names succeeds: both would insert the same primary key.
  *
- * @throws InvalidFormBody if somebody else's name looks alike
+ * @throws InvalidFormBody if another user's name is confusable with it
  */
 export async function takeNameSkeletons(db: Db, { id, username }: User): Promise<void> {
   const skeletons = nameSkeletons(username)
@@ -33,7 +33,7 @@ export async function takeNameSkeletons(db: Db, { id, username }: User): Promise
 const lookalike = (): ApiError =>
   fieldError('username', 'USERNAME_ALREADY_TAKEN', 'This name looks too much like one that is taken.')
 
-/** How a name may be kept that somebody wrote: as it is, from before names were normalized, or in NFKC. */
+/** The possible stored forms of a name: as it was written, from before names were normalized, or in NFKC. */
 export const nameKeys = (name: string): string[] => [
   ...new Set([name.toLowerCase(), name.normalize('NFKC').toLowerCase()]),
 ]

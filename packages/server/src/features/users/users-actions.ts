@@ -4,11 +4,11 @@ import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { replaceImages } from '../../media/images-store.ts'
 import type { ValidatedImage } from '../../media/read-image.ts'
 import { userChanged } from './users-hooks.ts'
-import { tellGuildsOfUserJob } from './users-jobs.ts'
+import { updateUserInGuildsJob } from './users-jobs.ts'
 import { mustFindUser, updateUser } from './users-store.ts'
 import { toCurrentUser } from './users-view.ts'
 
-/** What a user changes of their account, with the images read. */
+/** A user's changes of their account, with the decoded images. */
 export interface ReadUserChanges {
   username: string | undefined
   globalName: string | null | undefined
@@ -17,11 +17,11 @@ export interface ReadUserChanges {
 }
 
 /**
- * Writes what a user changed of their account, wherever they are shown; a job tells their guilds of it afterwards, one
- * after the other, each in its own turn.
+ * Stores a user's changes of their account everywhere; a job notifies their guilds afterwards, each in a separate unit
+ * of work.
  *
- * @param account as it stands beside that, and as it did before
- * @throws InvalidFormBody if somebody else has the name
+ * @param account the rest of the account, and its previous state
+ * @throws InvalidFormBody if another user has the name
  */
 export async function changeUser(
   tx: TxBase<'USER_UPDATE'>,
@@ -42,8 +42,8 @@ export async function changeUser(
       { place: { kind: 'avatar', ownerId: userId }, image: changes.avatar },
       { place: { kind: 'banner', ownerId: userId }, image: changes.banner },
     ])
-    for (const part of userChanged.parts) await part(tx.db, after)
-    tx.enqueue(tellGuildsOfUserJob, { user_id: userId })
+    for (const handler of userChanged.handlers) await handler(tx.db, after)
+    tx.enqueue(updateUserInGuildsJob, { user_id: userId })
     const shown = toCurrentUser({ ...account, user: after })
     tx.emitTo(userId, 'USER_UPDATE', shown)
     return shown

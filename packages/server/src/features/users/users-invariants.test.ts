@@ -2,5 +2,5 @@ import { findsFaults, withImage, withOtherId } from '@guildhall/testing/invarian
 
 findsFaults('users', async () => {}, [
   ['another id', withOtherId('users'), /users \d+: the id/],
-  ['an image that is gone', withImage('users', 'avatar'), /avatar of \d+ in 0: shown, and not there/],
+  ['a missing image', withImage('users', 'avatar'), /avatar of \d+ in 0: referenced, but missing/],
 ])

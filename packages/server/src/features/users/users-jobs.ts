@@ -1,13 +1,13 @@
 import { optional, shape, snowflake } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
-/** Tells the bots of a person how they look to themselves, after a change of whether the person has a second factor. */
-export const tellBotsOfOwnerJob = job({ name: 'tell-bots-of-owner', payload: shape({ user_id: snowflake() }) })
+/** Updates the bots of a user after a change of the user's second factor. */
+export const updateBotsOfOwnerJob = job({ name: 'tell-bots-of-owner', payload: shape({ user_id: snowflake() }) })
 
-/** Tells each guild that a user is in how they look now. */
-export const tellGuildsOfUserJob = job({
+/** Updates a user in each of their guilds. */
+export const updateUserInGuildsJob = job({
   name: 'tell-guilds-of-user',
-  /** `after` is the last guild that was told. */
+  /** `after` is the last updated guild. */
   payload: shape({ user_id: snowflake(), after: optional(snowflake()) }),
   owner: 'user_id',
 })

@@ -4,11 +4,11 @@ import type { Throttle } from '../../kernel/limits/throttle.ts'
 import type { Throttles } from '../../kernel/parts/caller-checks.ts'
 import type { ValidatedImage } from '../../media/read-image.ts'
 
-/** How often a user may change their name or avatar: each of their guilds is told each time. */
+/** How often a user may change their name or avatar: each of their guilds receives every change. */
 const NAME_CHANGES = { limit: 10, window_ms: 60 * 60_000 }
 const AVATAR_CHANGES = { limit: 10, window_ms: 10 * 60_000 }
 
-/** Counts the changes that a user is about to make to their account. @throws InvalidFormBody if they come too fast */
+/** Counts a user's changes of their account. @throws InvalidFormBody if they are too frequent */
 export function mustNotChangeTooFast(
   throttles: Pick<Throttles, 'of'>,
   user: User,
@@ -29,7 +29,7 @@ export function mustNotChangeTooFast(
   }
 }
 
-/** A sub-limit is told as a complaint about the field (docs/spec/users.md#changes-of-names-and-avatars). */
+/** Exceeding a sub-limit is an error of the field (docs/spec/users.md#changes-of-names-and-avatars). */
 function take(throttle: Throttle, userId: string, [field, code, what]: readonly [string, string, string]): void {
   try {
     throttle.take(userId)

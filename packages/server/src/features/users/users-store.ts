@@ -23,10 +23,10 @@ export async function mustFindUser(db: Db, id: string): Promise<User> {
 }
 
 /**
- * Writes a user's new state.
+ * Updates a user.
  *
- * @returns false if the row is no longer as `before` says: read it again
- * @throws InvalidFormBody if somebody else has the name
+ * @returns false if the row has changed since `before`: read it again
+ * @throws InvalidFormBody if another user has the name
  */
 export async function updateUser(db: Db, before: User, after: User): Promise<boolean> {
   const key = after.bot ? null : after.username.toLowerCase()
@@ -48,10 +48,10 @@ async function hasOther(db: Db, key: string, id: string): Promise<boolean> {
   return other !== undefined && other.id !== id
 }
 
-/** Names are one person's own, whatever case they are written in (docs/spec/users.md#user-names). */
+/** Names are unique, ignoring case (docs/spec/users.md#user-names). */
 export const nameTaken = (): ApiError => fieldError('username', 'USERNAME_ALREADY_TAKEN', 'This name is taken.')
 
-/** A person by their whole name, in whatever case. */
+/** A user by their whole name, ignoring case. */
 export async function findPersonByName(db: Db, username: string): Promise<User | undefined> {
   const row = await db.q
     .selectFrom('users')
@@ -64,7 +64,7 @@ export async function findPersonByName(db: Db, username: string): Promise<User |
 
 const listById = statementOfIds((q, ids) => q.selectFrom('users').select(['id', 'wire']).where('id', 'in', ids))
 
-/** Users by their ids; an id that is nobody's is left out. */
+/** Users by their ids; unknown ids are omitted. */
 export async function listUsers(db: Db, ids: Iterable<string>): Promise<ReadonlyMap<string, User>> {
   const users = new Map<string, User>()
   for (const some of idLists(ids)) {
@@ -83,12 +83,12 @@ const listGuilds = statement<{ userId: string }, { guild_id: string }>((q, param
     .orderBy('members.guild_id'),
 )
 
-/** The guilds that a user is in. One that was deleted may have left its members behind for a moment. */
+/** The guilds of a user. A deleted guild may be among them until its members are removed. */
 export async function listGuildIds(db: Db, userId: string): Promise<string[]> {
   return (await listGuilds(db, { userId })).map(({ guild_id }) => guild_id)
 }
 
-/** A guild that a user is in, with their member there. */
+/** A guild of a user, with their member. */
 export interface GuildOfUser {
   settings: GuildSettings
   member: BareMember
@@ -102,8 +102,8 @@ interface Page {
 }
 
 /**
- * A page of the guilds that a user is in, ascending by id; with only `before` it is the one just below that id. A
- * deleted guild is not among them, though its members may linger.
+ * A page of a user's guilds, ascending by id; with only `before` it ends directly below that id. Deleted guilds are
+ * omitted, even if their members still exist.
  */
 export async function listGuildsOf(db: Db, userId: string, { before, after, limit }: Page): Promise<GuildOfUser[]> {
   const downward = before !== undefined && after === undefined
@@ -126,8 +126,8 @@ export async function listGuildsOf(db: Db, userId: string, { before, after, limi
 }
 
 /**
- * The roles that a user has in some guilds, @everyone among them, by guild. The database leaves out those that their
- * member row doesn't name, so that no more is read than is asked for.
+ * The roles of a user in some guilds, including @everyone, by guild. The database filters out other roles, so that only
+ * the needed ones are read.
  */
 export async function listRolesOf(
   db: Db,
@@ -158,9 +158,9 @@ const lock = statement<{ id: string }, { id: string }>((q, param) =>
 )
 
 /**
- * Keeps others from changing how somebody signs in until this unit commits: what it reads of that is still so when it is
- * stored. SQLite runs one unit at a time anyway.
+ * Locks a user's credentials until this unit commits, so that what the unit reads of them remains valid. SQLite runs
+ * one unit at a time anyway.
  */
-export async function holdAccount(db: Db, userId: string): Promise<void> {
+export async function lockAccount(db: Db, userId: string): Promise<void> {
   if (db.dialect === 'postgres') await lock(db, { id: userId })
 }

@@ -1,12 +1,12 @@
 import { id, integer, text } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
-/** What the name of a person looks like: nobody else may take a name that looks so. */
+/** A skeleton of a user's name: no other user may take a name with the same one. */
 export const nameSkeletonsTable = table({
   name: 'name_skeletons',
   columns: {
     skeleton: text,
-    /** 0, and more only of those whose names looked alike before that was refused. */
+    /** 0; higher only for names that were already confusable before that was refused. */
     twin: integer,
     user_id: id,
   },

@@ -4,9 +4,9 @@ import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import type { CurrentUser, SeenCurrentUser, User } from '@guildhall/protocol/objects/users/user'
 import { guildPermissions } from '@guildhall/protocol/permissions/compute'
 import type { Account, Grant } from '../../kernel/callers/caller.ts'
-import { isGuest, NO_CHANNEL } from '../../kernel/permissions/subject.ts'
+import { isGuest, NO_CHANNEL } from '../../kernel/permissions/permission-subject.ts'
 
-/** A fresh user in the form of the wire. */
+/** A new user in the format of the API. */
 export function newUser(id: string, username: string, isBot: boolean): User {
   return {
     id,
@@ -45,7 +45,7 @@ export function toGrantedUser(account: Account, { scopes }: Grant): SeenCurrentU
   return scopes.includes('email') ? { ...seen, email, verified } : seen
 }
 
-/** A user as others see them, made from what they see themselves. */
+/** A user as others see them, derived from what they see themselves. */
 export function toUser(own: CurrentUser): User {
   const {
     mfa_enabled: _factor,
@@ -77,7 +77,7 @@ function permissionsOf(userId: string, { settings, member, roles }: Omit<OwnGuil
   return guildPermissions(settings, roles, subject).toString()
 }
 
-/** A guild that a user is in, with all that their list shows of it. */
+/** A guild of a user, with all that their list shows of it. */
 export interface OwnGuild {
   readonly settings: GuildSettings
   readonly member: BareMember
@@ -85,10 +85,10 @@ export interface OwnGuild {
   readonly roles: ReadonlyMap<string, Role>
 }
 
-/** What a list says of a guild to all of its members, before and behind what it says to each. */
+/** The parts of a guild's entry that are the same for all members, before and after the member's own fields. */
 const texts = new WeakMap<GuildSettings, { head: string; features: string }>()
 
-/** {@link toPartialGuild} of several, in JSON: applications ask for it whenever somebody starts one. */
+/** {@link toPartialGuild} for several guilds, in JSON: clients request it at each start. */
 export function toPartialGuildsJson(userId: string, guilds: readonly OwnGuild[], online?: readonly number[]): string {
   const parts = guilds.map((each, index) => {
     const { head, features } = textsOf(each.settings)

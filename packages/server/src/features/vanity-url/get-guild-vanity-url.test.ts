@@ -13,11 +13,11 @@ describe('Get Guild Vanity URL', () => {
   const setFeatures = (...features: string[]) =>
     world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features })
 
-  test('takes the feature VANITY_URL', async () => {
+  test('requires the feature VANITY_URL', async () => {
     await world.refuses(() => world.owner.api.get(path()), 403, 50001)
   })
 
-  test('answers null where there is none, and how many came by the one that there is', async () => {
+  test('returns null without a code, and otherwise its uses', async () => {
     await setFeatures('VANITY_URL')
     assert.deepEqual((await world.owner.api.get(path())).body, { code: null, uses: 0 })
     await world.owner.api.patch(path(), { code: 'harbour' })
@@ -27,7 +27,7 @@ describe('Get Guild Vanity URL', () => {
     assert.equal((await world.member.api.get(`/guilds/${world.guildId}`)).body.vanity_url_code, 'harbour')
   })
 
-  test('goes with the feature, and is free for others then', async () => {
+  test('a code is removed with the feature, and free for others', async () => {
     const [update] = await world.eventsOf(() => setFeatures())
     assert.deepEqual([update?.type, update?.data.vanity_url_code], ['GUILD_UPDATE', null])
     await world.refuses(() => world.nobody.get('/invites/harbour'), 404, 10006)
@@ -35,7 +35,7 @@ describe('Get Guild Vanity URL', () => {
     assert.deepEqual((await world.owner.api.get(path())).body, { code: null, uses: 0 })
   })
 
-  test('goes with the boosts that brought it', async () => {
+  test('a code is removed with the boosts that allowed it', async () => {
     const { guildId, administrator, member, moderator, owner } = world
     const boost = (userId: string, count: number) =>
       administrator.api.put(`/guildhall/guilds/${guildId}/boosts/${userId}`, { count })
@@ -49,7 +49,7 @@ describe('Get Guild Vanity URL', () => {
     assert.equal((await owner.api.get(`/guilds/${guildId}`)).body.vanity_url_code, null)
   })
 
-  test('takes MANAGE_GUILD', async () => {
+  test('requires MANAGE_GUILD', async () => {
     await world.refuses(() => world.member.api.get(path()), 403, 50013)
     const outsider = await world.newPerson('outsider')
     await world.refuses(() => outsider.api.get(path()), 403, 50001)

@@ -17,7 +17,7 @@ describe('Modify Guild Vanity URL', () => {
   const set = (code: unknown, by: Person = world.owner, guildId = world.guildId) =>
     by.api.patch(path(guildId), { code }, { 'x-audit-log-reason': 'ours' })
 
-  test('sets the code, of which everyone hears with the guild, and writes an audit entry', async () => {
+  test('sets the code, sends members the guild, and writes an audit entry', async () => {
     const [update, entry, ...others] = await world.eventsOf(async () => {
       const { status, body } = await set('harbour')
       assert.deepEqual([status, body], [200, { code: 'harbour', uses: 0 }])
@@ -29,7 +29,7 @@ describe('Modify Guild Vanity URL', () => {
     assert.deepEqual(changes, [{ key: 'vanity_url_code', new_value: 'harbour' }])
   })
 
-  test('leaves the uses of a code that stays, and begins anew with another', async () => {
+  test('keeps the uses of an unchanged code, and resets them for another', async () => {
     await world.stranger.api.post('/invites/harbour')
     const events = await world.eventsOf(async () => {
       assert.deepEqual((await set('Harbour')).body, { code: 'harbour', uses: 1 })
@@ -40,7 +40,7 @@ describe('Modify Guild Vanity URL', () => {
     assert.equal((await world.nobody.get('/invites/har-bour-2')).status, 200)
   })
 
-  test('null takes it away', async () => {
+  test('removes the code with null', async () => {
     await set('for-a-while')
     const [update] = await world.eventsOf(async () => {
       assert.deepEqual((await set(null)).body, { code: null, uses: 0 })
@@ -50,7 +50,7 @@ describe('Modify Guild Vanity URL', () => {
     assert.deepEqual(await world.eventsOf(() => set(null)), [])
   })
 
-  test('takes 2 to 25 letters, digits and hyphens', async () => {
+  test('accepts 2 to 25 letters, digits and hyphens', async () => {
     for (const code of ['ab', 'x'.repeat(25), '4-2']) assert.equal((await set(code)).status, 200)
     for (const code of ['', 'a', 'x'.repeat(26), 'a b', 'a_b', 'é1', '🔥🔥', 'a/b', '\u0000\u0000']) {
       await world.refuses(() => set(code), 400, 50020)
@@ -58,7 +58,7 @@ describe('Modify Guild Vanity URL', () => {
     for (const code of [undefined, 7, ['ab'], 'x'.repeat(101)]) await world.refuses(() => set(code), 400, 50035)
   })
 
-  test('is one guild’s alone, in whatever capitals', async () => {
+  test('refuses a code of another guild in any case', async () => {
     const { id } = await world.newGuild(world.owner)
     await setFeatures(id, 'VANITY_URL')
     assert.equal((await set('only-one')).status, 200)
@@ -69,7 +69,7 @@ describe('Modify Guild Vanity URL', () => {
     assert.equal((await set('only-one')).status, 200)
   })
 
-  test('is given to one of those who ask for it at once', async () => {
+  test('accepts one of simultaneous requests for a code', async () => {
     const guilds = [world.guildId]
     for (let i = 0; i < 4; i++) {
       const { id } = await world.newGuild(world.owner, `Rival ${i}`)
@@ -81,7 +81,7 @@ describe('Modify Guild Vanity URL', () => {
     for (const { status, body } of answers) if (status === 400) assert.equal(body.code, 50020)
   })
 
-  test('is never the code of an invite: those have a capital, and it has none', async () => {
+  test('never conflicts with invite codes, which have a capital letter', async () => {
     for (let i = 0; i < 20; i++) {
       const { body } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, { unique: true })
       assert.match(body.code, /[A-Z]/u)
@@ -92,7 +92,7 @@ describe('Modify Guild Vanity URL', () => {
     }
   })
 
-  test('takes the feature VANITY_URL, MANAGE_GUILD and CREATE_INSTANT_INVITE, and is for people', async () => {
+  test('requires the feature VANITY_URL, MANAGE_GUILD and CREATE_INSTANT_INVITE, and refuses bots', async () => {
     await world.refuses(() => set('theirs', world.bot), 403, 20001)
     await world.refuses(() => set('theirs', world.member), 403, 50013)
     await setFeatures(world.guildId)

@@ -7,9 +7,7 @@ import { changeGuild } from '../guilds/guilds-actions.ts'
 import { mustHaveVanityUrl, vanityCodeOf } from './vanity-url-rules.ts'
 import { findVanityUses, isVanityCodeTaken, resetVanityUses } from './vanity-url-store.ts'
 
-/**
- * Null takes the vanity URL away; the uses of a new one are counted from zero (docs/spec/invites.md#vanity-urls).
- */
+/** Null removes the vanity URL; the uses of a new one are counted from zero (docs/spec/invites.md#vanity-urls). */
 export const modifyGuildVanityUrl = operation(contract, {
   requires: permission('MANAGE_GUILD', 'CREATE_INSTANT_INVITE'),
   callers: ['user'],

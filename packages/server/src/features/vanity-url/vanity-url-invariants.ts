@@ -2,12 +2,13 @@ import { differs } from '@guildhall/testing/invariants/differences'
 import type { Invariants } from '@guildhall/testing/invariants/invariants'
 
 export const vanityUrlInvariants: Invariants = {
-  /** The column of guilds repeats what is in their documents. */
+  /** The column of guilds agrees with their documents. */
   *faults({ guilds }) {
     for (const { id, vanity_url_code: code, wire } of guilds) {
       const { vanity_url_code, features } = JSON.parse(wire)
       yield* differs(`guild ${id}: the vanity URL`, code, vanity_url_code)
-      if (code !== null && !features.includes('VANITY_URL')) yield `guild ${id}: no vanity URL is its`
+      if (code !== null && !features.includes('VANITY_URL'))
+        yield `guild ${id}: it has a vanity URL without the feature`
     }
   },
 }

@@ -2,7 +2,7 @@ import { updateRows } from '../../store/access.ts'
 import type { Db } from '../../store/db.ts'
 import { guilds } from '../../store/tables/guilds.ts'
 
-/** How many have come by a guild's vanity URL; none if it has none. */
+/** The uses of a guild's vanity URL; 0 if it has none. */
 export async function findVanityUses(db: Db, guildId: string): Promise<number> {
   const row = await db.q
     .selectFrom('guilds')
@@ -13,7 +13,7 @@ export async function findVanityUses(db: Db, guildId: string): Promise<number> {
   return row?.vanity_url_uses ?? 0
 }
 
-/** A code is new: nobody has come by it yet. */
+/** Resets the count, because the code is new. */
 export async function resetVanityUses(db: Db, guildId: string): Promise<void> {
   await updateRows(db, guilds, { id: guildId }, { vanity_url_uses: 0 })
 }

@@ -12,7 +12,7 @@ describe('Get Current User Voice State', () => {
   })
   after(() => world.close())
 
-  test('answers where the caller is', async () => {
+  test('returns the caller’s voice state', async () => {
     await world.refuses(() => world.member.api.get(path), 404, 10065)
     await putInVoice(world, world.member)
     const { status, body } = await world.member.api.get(path)
@@ -21,7 +21,7 @@ describe('Get Current User Voice State', () => {
     assert.deepEqual([body.user_id, body.member.user.id], [world.member.id, world.member.id])
   })
 
-  test('the caller sees their own voice state even in a channel that they may no longer view', async () => {
+  test('returns the caller’s voice state even in a channel that they can no longer view', async () => {
     await putInVoice(world, world.member)
     const overwrites = `/channels/${world.channels.voice}/permissions/${world.guildId}`
     await world.owner.api.put(overwrites, { type: 0, deny: '1024' })

@@ -9,7 +9,7 @@ describe('Get Guild Voice Regions', () => {
   })
   after(() => world.close())
 
-  test('answers the usual regions, and to a guild with VIP_REGIONS more', async () => {
+  test('returns the default regions, and more to a guild with VIP_REGIONS', async () => {
     const path = `/guilds/${world.guildId}/regions`
     const usual = await world.member.api.get(path)
     assert.equal(usual.status, 200)

@@ -12,7 +12,7 @@ describe('Get User Voice State', () => {
   })
   after(() => world.close())
 
-  test('answers where a member is', async () => {
+  test('returns a member’s voice state', async () => {
     const { status, body } = await world.member.api.get(path(world.moderator.id))
     assert.equal(status, 200)
     const { member, ...voice } = body
@@ -33,13 +33,13 @@ describe('Get User Voice State', () => {
     assert.equal(member.user.id, world.moderator.id)
   })
 
-  test('refuses whoever is not in voice, and whoever is none of the guild', async () => {
+  test('refuses users who are not in voice, and users outside the guild', async () => {
     for (const id of [world.owner.id, world.stranger.id, '1']) {
       await world.refuses(() => world.member.api.get(path(id)), 404, 10065)
     }
   })
 
-  test('refuses whoever is where the caller may not look', async () => {
+  test('refuses users in a channel that the caller can’t view', async () => {
     const overwrites = `/channels/${world.channels.voice}/permissions/${world.guildId}`
     await world.owner.api.put(overwrites, { type: 0, deny: '1024' })
     await world.refuses(() => world.member.api.get(path(world.moderator.id)), 404, 10065)

@@ -5,7 +5,7 @@ import { mustFindMember } from '../members/members-store.ts'
 import { mustFindVoice } from './voice-rules.ts'
 import { toFullVoiceState } from './voice-view.ts'
 
-/** A user in a channel that the caller may not view is answered as not in voice. */
+/** A user in a channel that the caller may not view counts as not in voice. */
 export const getUserVoiceState = operation(contract, {
   requires: member,
   emits: [],

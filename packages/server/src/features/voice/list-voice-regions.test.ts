@@ -9,7 +9,7 @@ describe('List Voice Regions', () => {
   })
   after(() => world.close())
 
-  test('answers the regions that every guild has, to whoever has a token', async () => {
+  test('returns the regions to anyone with a token', async () => {
     const { status, body } = await world.stranger.api.get('/voice/regions')
     assert.equal(status, 200)
     const japan = body.find(({ id }: { id: string }) => id === 'japan')

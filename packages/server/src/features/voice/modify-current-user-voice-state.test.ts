@@ -20,7 +20,7 @@ describe('Modify Current User Voice State', () => {
   const own = async (who = world.member) => (await who.api.get(path)).body
   const later = () => toTimestamp(world.clock.now() + 60_000)
 
-  test('asks to speak, and withdraws the wish', async () => {
+  test('requests to speak, and withdraws the request', async () => {
     const moment = later()
     const events = await world.eventsOf(async () => {
       const { status } = await world.member.api.patch(path, { request_to_speak_timestamp: moment })
@@ -35,13 +35,13 @@ describe('Modify Current User Voice State', () => {
     assert.equal((await own()).request_to_speak_timestamp, null)
   })
 
-  test('a moment that has passed is now', async () => {
+  test('treats a past time as now', async () => {
     await world.member.api.patch(path, { request_to_speak_timestamp: '2020-01-01T00:00:00Z' })
     const moment = Date.parse((await own()).request_to_speak_timestamp)
     assert.ok(Math.abs(moment - world.clock.now()) < 60_000)
   })
 
-  test('a member who may mute members becomes a speaker, and anyone returns to the audience, which withdraws their request', async () => {
+  test('lets a member who may mute members become a speaker, and anyone return to the audience, which withdraws their request', async () => {
     await putInVoice(world, world.owner, stage)
     await world.owner.api.patch(path, { suppress: false })
     assert.equal((await own(world.owner)).suppress, false)
@@ -52,13 +52,13 @@ describe('Modify Current User Voice State', () => {
     assert.equal((await world.member.api.patch(path, { suppress: true })).status, 204)
   })
 
-  test('tells of nothing that changes nothing', async () => {
+  test('emits nothing if nothing changes', async () => {
     const nothing = { suppress: true, request_to_speak_timestamp: null }
     const events = await world.eventsOf(() => world.member.api.patch(path, nothing))
     assert.deepEqual(events, [])
   })
 
-  test('a member cannot become a speaker without MUTE_MEMBERS, or request to speak without REQUEST_TO_SPEAK', async () => {
+  test('requires MUTE_MEMBERS to become a speaker, and REQUEST_TO_SPEAK to request it', async () => {
     await world.refuses(() => world.member.api.patch(path, { suppress: false }), 403, 50013)
     const overwrites = `/channels/${stage}/permissions/${world.guildId}`
     await world.owner.api.put(overwrites, { type: 0, deny: (1n << 32n).toString() })
@@ -68,7 +68,7 @@ describe('Modify Current User Voice State', () => {
     await world.owner.api.delete(overwrites)
   })
 
-  test('refuses who is not in voice, not in that channel, or in no stage', async () => {
+  test('refuses users who are not in voice, not in that channel, or not on a stage', async () => {
     const body = { suppress: true }
     await world.refuses(() => world.bot.api.patch(path, body), 404, 10065)
     const { voice } = world.channels
@@ -79,7 +79,7 @@ describe('Modify Current User Voice State', () => {
     await world.refuses(() => world.member.api.patch(path, { ...body, channel_id: stage }), 400, 40032)
   })
 
-  test('refuses a moment that is none', async () => {
+  test('refuses an invalid time', async () => {
     await world.refuses(() => world.member.api.patch(path, { request_to_speak_timestamp: 'soon' }), 400, 50035)
   })
 })

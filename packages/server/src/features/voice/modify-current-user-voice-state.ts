@@ -7,8 +7,8 @@ import { changeStageVoice } from './voice-actions.ts'
 import { mustBeOnStage, mustFindVoice } from './voice-rules.ts'
 
 /**
- * Anyone may return to a stage's audience and withdraw their request to speak. A time that has passed on its way here
- * counts as now (docs/spec/voice.md#own-voice-state).
+ * Anyone may return to a stage's audience and withdraw their request to speak. A time that has just passed counts as now
+ * (docs/spec/voice.md#own-voice-state).
  */
 export const modifyCurrentUserVoiceState = operation(contract, {
   requires: member,

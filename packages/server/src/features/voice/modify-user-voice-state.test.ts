@@ -18,7 +18,7 @@ describe('Modify User Voice State', () => {
 
   const change = (body: object, userId?: string, by = world.moderator) => by.api.patch(path(userId), body)
 
-  test('brings a person to speak, marked with the time, and back', async () => {
+  test('makes a user a speaker, marked with the time, and back', async () => {
     const events = await world.eventsOf(async () => {
       const { status, body } = await change({ channel_id: stage, suppress: false })
       assert.deepEqual([status, body], [204, undefined])
@@ -32,15 +32,15 @@ describe('Modify User Voice State', () => {
     assert.deepEqual([body.suppress, body.request_to_speak_timestamp], [true, null])
   })
 
-  test('brings a bot to speak without a mark', async () => {
+  test('makes a bot a speaker without a mark', async () => {
     await putInVoice(world, world.bot, stage)
     await change({ suppress: false }, world.bot.id)
     const { body } = await world.owner.api.get(path(world.bot.id))
     assert.deepEqual([body.suppress, body.request_to_speak_timestamp], [false, null])
   })
 
-  test('tells the channel of a stage that is open who speaks there', async () => {
-    const told = async () => {
+  test('posts new speakers in the channel of an open stage', async () => {
+    const received = async () => {
       await world.app.worker.settled()
       const { body } = await world.owner.api.get(`/channels/${stage}/messages`)
       return body.map(({ type, author }: any) => [type, author.id])
@@ -48,30 +48,30 @@ describe('Modify User Voice State', () => {
     await putInVoice(world, world.bot, stage)
     await change({ suppress: true }, world.bot.id)
     await change({ suppress: false }, world.bot.id)
-    assert.deepEqual(await told(), [])
+    assert.deepEqual(await received(), [])
     await change({ suppress: true }, world.bot.id)
     await world.owner.api.post('/stage-instances', { channel_id: stage, topic: 'open' })
     await change({ suppress: false }, world.bot.id)
     await change({ suppress: false }, world.bot.id)
-    assert.deepEqual(await told(), [
+    assert.deepEqual(await received(), [
       [29, world.bot.id],
       [27, world.owner.id],
     ])
   })
 
-  test('tells of nothing that changes nothing', async () => {
+  test('emits nothing if nothing changes', async () => {
     for (const body of [{}, { suppress: null }, { suppress: true }]) {
       assert.deepEqual(await world.eventsOf(() => change(body)), [])
     }
   })
 
-  test('refuses a caller who may not mute members', async () => {
+  test('refuses a caller without MUTE_MEMBERS', async () => {
     const person = await world.newPerson('listener')
     await world.join(person)
     await world.refuses(() => change({ suppress: false }, undefined, person), 403, 50013)
   })
 
-  test('refuses someone who is not in voice, not in that channel, or in no stage', async () => {
+  test('refuses users who are not in voice, not in that channel, or not on a stage', async () => {
     await world.refuses(() => change({ suppress: false }, world.owner.id), 404, 10065)
     await putInVoice(world, world.member)
     await world.refuses(() => change({ suppress: false }), 400, 50024)

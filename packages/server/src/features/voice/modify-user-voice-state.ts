@@ -7,8 +7,8 @@ import { changeStageVoice } from './voice-actions.ts'
 import { mustBeOnStage, mustFindVoice } from './voice-rules.ts'
 
 /**
- * Brings someone from a stage's audience to speak, or back (docs/spec/voice.md#voice-states-of-others). A person who is
- * brought to speak is marked with the time, as if they had asked; a bot is not.
+ * Makes a user on a stage a speaker, or returns them to the audience (docs/spec/voice.md#voice-states-of-others). A user who
+ * becomes a speaker gets the time of the request, as if they had asked; a bot doesn't.
  */
 export const modifyUserVoiceState = operation(contract, {
   requires: member,

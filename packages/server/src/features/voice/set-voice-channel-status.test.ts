@@ -18,7 +18,7 @@ describe('Set Voice Channel Status', () => {
     by.api.put(`/channels/${id}/voice-status`, { status }, { 'x-audit-log-reason': 'why' })
   const known = () => world.db.q.selectFrom('voice_channels').selectAll().execute()
 
-  test('sets and clears the status of the channel that the caller is in', async () => {
+  test('sets and clears the status of the caller’s channel', async () => {
     const events = await world.eventsOf(async () => {
       const { status, body } = await set('playing chess')
       assert.deepEqual([status, body], [204, undefined])
@@ -38,7 +38,7 @@ describe('Set Voice Channel Status', () => {
     assert.equal((await world.lastAuditEntry()).action_type, 193)
   })
 
-  test('from outside it takes MANAGE_CHANNELS too', async () => {
+  test('requires MANAGE_CHANNELS from outside the channel', async () => {
     const { body: other } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'other', type: 2 })
     await world.refuses(() => set('hello', world.member, other.id), 403, 50013)
     assert.equal((await set('hello', world.moderator, other.id)).status, 204)
@@ -46,12 +46,12 @@ describe('Set Voice Channel Status', () => {
     assert.equal((await known()).length, 1, 'of an empty channel without a status nothing is known')
   })
 
-  test('a status that is there already is told to nobody', async () => {
+  test('emits nothing for an unchanged status', async () => {
     await set('the same')
     assert.deepEqual(await world.eventsOf(() => set('the same')), [])
   })
 
-  test('is gone when the last one leaves, and so is the time since when somebody is there', async () => {
+  test('the status and the start time are cleared when the last member leaves', async () => {
     await set('until the end')
     const events = await world.eventsOf(async () => {
       await world.owner.api.delete(`/guilds/${world.guildId}/members/${world.member.id}`)
@@ -68,7 +68,7 @@ describe('Set Voice Channel Status', () => {
     await world.grant(world.member, ['SET_VOICE_CHANNEL_STATUS'])
   })
 
-  test('refuses a channel that is no voice channel, and a status that is too long', async () => {
+  test('refuses a channel that is not a voice channel, and a status that is too long', async () => {
     const { general } = world.channels
     await world.refuses(() => set('x', world.owner, general), 400, 50024)
     const stage = await newStage(world)

@@ -1,16 +1,17 @@
 import { handler } from '../../kernel/job.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
+import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import { noteOccupied } from '../scheduled-events/scheduled-events-actions.ts'
 import { settleVoiceChannelJob } from './voice-jobs.ts'
 import { findVoiceChannel, removeVoiceChannel, saveVoiceChannel } from './voice-store.ts'
 
 /**
- * Keeps what a voice channel has only while somebody is in it: since when that is, and its status. Somebody came into
- * an empty channel, or the last one left; by now it may be otherwise. What takes place there ends some minutes after that.
+ * Updates the data that a voice channel has only while it is in use: since when, and its status. A job runs it after a user has
+ * joined an empty channel or the last one has left; the state may have changed since. An event in the channel ends some minutes
+ * after the last user has left.
  */
 export const settleVoiceChannel = handler(settleVoiceChannelJob, async (kernel, { guild_id, channel_id: id }) => {
-  await writeUnlessGone(
+  await writeUnlessDeleted(
     kernel,
     {
       name: 'settle-voice-channel',

@@ -6,10 +6,10 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import { toVoiceState } from '../../store/rows/guild-structure.ts'
 import type { VoiceStateRow } from '../../store/tables/voice.ts'
+import { endGuestVisitsOf } from '../members/guest-visits-actions.ts'
 import { listMembersById } from '../members/member-lists-store.ts'
 import type { FoundMember } from '../members/members-store.ts'
-import { endVisitsOf } from '../members/visits-actions.ts'
-import { tellStage } from '../stage-instances/stage-instances-actions.ts'
+import { announceStage } from '../stage-instances/stage-instances-actions.ts'
 import { settleVoiceChannelJob } from './voice-jobs.ts'
 import { isSpeaker, isSuppressed, mustBeInVoice } from './voice-rules.ts'
 import { removeVoices, saveVoice, updateVoice } from './voice-store.ts'
@@ -17,10 +17,10 @@ import { toVoiceMember } from './voice-view.ts'
 
 type VoiceTx = TxBase<'VOICE_STATE_UPDATE'>
 
-/** What a client says of itself when it connects. */
+/** The properties of a client that connects to voice. */
 export type Connecting = Pick<VoiceStateRow, 'session_id' | 'process_id' | 'self_mute' | 'self_deaf' | 'self_video'>
 
-/** Connects a member to a channel that they may connect to, or changes their own voice state where they are. */
+/** Connects a member to a channel that they may join, or changes their own voice state. */
 export async function enterVoice(
   tx: VoiceTx,
   guild: GuildModel,
@@ -40,12 +40,12 @@ export async function enterVoice(
     request_to_speak: stays ? before.request_to_speak_timestamp : null,
   }
   await saveVoice(tx.db, row)
-  tell(tx, guild, found, toVoiceState(row, found.member))
+  emitState(tx, guild, found, toVoiceState(row, found.member))
   if (!stays) noteOccupancy(tx, guild, [found.user.id], [before?.channel_id, channel.id])
 }
 
 /**
- * Moves a member who is in voice to another channel; the calling code checks the permissions.
+ * Moves a member who is in voice to another channel; the caller of this function checks the permissions.
  *
  * @throws NotInVoice
  */
@@ -56,15 +56,15 @@ export async function moveVoice(
   channel: GuildChannel,
 ): Promise<void> {
   const before = mustBeInVoice(guild, found.user.id)
-  if (before.channel_id === channel.id) return tellVoice(tx, guild, found)
+  if (before.channel_id === channel.id) return emitVoiceState(tx, guild, found)
   const suppress = isSuppressed(actorOf(tx, guild, found), channel)
   const moved = { channel_id: channel.id, self_stream: false, suppress }
   await updateVoice(tx.db, guild.id, found.user.id, { ...moved, request_to_speak: null })
-  tell(tx, guild, found, { ...before, ...moved, request_to_speak_timestamp: null })
+  emitState(tx, guild, found, { ...before, ...moved, request_to_speak_timestamp: null })
   noteOccupancy(tx, guild, [found.user.id], [before.channel_id, channel.id])
 }
 
-/** Shows a stream of someone who is in voice, or ends it. */
+/** Starts or ends the stream of a member in voice. */
 export async function changeStream(
   tx: VoiceTx,
   guild: GuildModel,
@@ -73,12 +73,12 @@ export async function changeStream(
 ): Promise<void> {
   const before = mustBeInVoice(guild, found.user.id)
   await updateVoice(tx.db, guild.id, found.user.id, { self_stream })
-  tell(tx, guild, found, { ...before, self_stream })
+  emitState(tx, guild, found, { ...before, self_stream })
 }
 
 /**
- * Changes how a member takes part in their stage; a new speaker on an open stage is announced in its channel. The
- * audience shows no streams.
+ * Changes a member's role in their stage; a new speaker on an open stage is announced in its channel. The audience
+ * can't stream.
  */
 export async function changeStageVoice(
   tx: VoiceTx,
@@ -91,21 +91,20 @@ export async function changeStageVoice(
   const { suppress, self_stream, request_to_speak_timestamp: request_to_speak } = after
   if (suppress === before.suppress && request_to_speak === before.request_to_speak_timestamp) return
   await updateVoice(tx.db, guild.id, found.user.id, { suppress, self_stream, request_to_speak })
-  tell(tx, guild, found, after)
+  emitState(tx, guild, found, after)
   const stage = guild.stages.get(before.channel_id ?? '')
   if (stage && isSpeaker(after) && !isSpeaker(before)) {
-    tellStage(tx, stage, { type: MessageType.STAGE_SPEAKER, author_id: found.user.id })
+    announceStage(tx, stage, { type: MessageType.STAGE_SPEAKER, author_id: found.user.id })
   }
 }
 
-/** Tells what others did to a member in voice: `mute` and `deaf` are those of the member that is given here. */
-export function tellVoice(tx: VoiceTx, guild: GuildModel, found: FoundMember): void {
-  tell(tx, guild, found, mustBeInVoice(guild, found.user.id))
+/** Emits the voice state after others changed a member in voice: `mute` and `deaf` are those of the given member. */
+export function emitVoiceState(tx: VoiceTx, guild: GuildModel, found: FoundMember): void {
+  emitState(tx, guild, found, mustBeInVoice(guild, found.user.id))
 }
 
 /**
- * Takes those of some members out of voice who are in it, before anything else happens to them. Guests are members for no
- * longer than that.
+ * Disconnects those of some members who are in voice, before any other change. Guests lose their membership with it.
  */
 export async function leaveVoice(tx: VoiceTx, guild: GuildModel, members: readonly FoundMember[]): Promise<void> {
   const gone = members.flatMap((found) => {
@@ -115,10 +114,10 @@ export async function leaveVoice(tx: VoiceTx, guild: GuildModel, members: readon
   if (gone.length === 0) return
   const ids = gone.map(({ found }) => found.user.id)
   await removeVoices(tx.db, guild.id, ids)
-  endVisitsOf(tx, guild, ids)
+  endGuestVisitsOf(tx, guild, ids)
   for (const { found, voice } of gone) {
     const out = { channel_id: null, self_stream: false, suppress: false, request_to_speak_timestamp: null }
-    tell(tx, guild, found, { ...voice, ...out })
+    emitState(tx, guild, found, { ...voice, ...out })
   }
   noteOccupancy(
     tx,
@@ -128,7 +127,7 @@ export async function leaveVoice(tx: VoiceTx, guild: GuildModel, members: readon
   )
 }
 
-/** Takes everyone out of a channel that will be no more. */
+/** Disconnects everyone from a channel that is about to be deleted. */
 export async function emptyVoiceChannel(tx: VoiceTx, guild: GuildModel, channelId: string): Promise<void> {
   const inside = [...guild.voices.values()].filter(({ channel_id }) => channel_id === channelId)
   if (inside.length === 0) return
@@ -139,7 +138,7 @@ export async function emptyVoiceChannel(tx: VoiceTx, guild: GuildModel, channelI
 const actorOf = (tx: VoiceTx, guild: GuildModel, { user, member }: FoundMember): Actor =>
   new Actor(guild, user.id, member, tx.now, NO_SECOND_FACTOR)
 
-function tell(tx: VoiceTx, guild: GuildModel, { user, member }: FoundMember, voice: VoiceState): void {
+function emitState(tx: VoiceTx, guild: GuildModel, { user, member }: FoundMember, voice: VoiceState): void {
   tx.emit('VOICE_STATE_UPDATE', {
     guild_id: guild.id,
     ...voice,
@@ -149,7 +148,10 @@ function tell(tx: VoiceTx, guild: GuildModel, { user, member }: FoundMember, voi
   })
 }
 
-/** A channel that fills or empties is left to a job: it has a status and a time of its own (features/voice/settle-voice-channel.ts). */
+/**
+ * A job updates a channel that fills or empties: it has a status and a start time of its own
+ * (features/voice/settle-voice-channel.ts).
+ */
 function noteOccupancy(
   tx: VoiceTx,
   guild: GuildModel,

@@ -9,15 +9,27 @@ findsFaults(
     await owner.api.patch(`/guilds/${guildId}/members/${moderator.id}`, { channel_id: null })
   },
   [
-    ['someone who is no member', 'delete from members', /voice of \d+: no member/],
-    ['someone in no voice channel', 'update voice_states set channel_id = 1', /voice of \d+: in 1, which is no voice/],
+    ['a user who is not a member', 'delete from members', /voice of \d+: not a member/],
     [
-      'a channel in use since when nobody knows',
-      'update voice_channels set started_at = null',
-      /voice channel \d+: since when is not known/,
+      'a user in no voice channel',
+      'update voice_states set channel_id = 1',
+      /voice of \d+: in 1, which is not a voice/,
     ],
-    ['a channel that is gone', 'delete from channels', /voice channel \d+: gone/],
-    ['a channel in use by nobody', 'delete from voice_states', /voice channel \d+: nobody is in it/],
-    ['an audit entry without its event', withoutEvent('VOICE_STATE_UPDATE'), /told of without VOICE_STATE_UPDATE/],
+    [
+      'an occupied channel without a start time',
+      'update voice_channels set started_at = null',
+      /voice channel \d+: it has no start time/,
+    ],
+    ['a deleted channel', 'delete from channels', /voice channel \d+: it does not exist/],
+    [
+      'an empty channel with a start time',
+      'delete from voice_states',
+      /voice channel \d+: it has a start time, but no users/,
+    ],
+    [
+      'an audit entry without the event of its change',
+      withoutEvent('VOICE_STATE_UPDATE'),
+      /emitted without VOICE_STATE_UPDATE/,
+    ],
   ],
 )

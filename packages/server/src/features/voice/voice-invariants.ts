@@ -15,7 +15,7 @@ export const voiceInvariants: Invariants = {
 
 const VOICE: readonly number[] = [ChannelType.GUILD_VOICE, ChannelType.GUILD_STAGE_VOICE]
 
-/** Who is in voice is a member in a voice channel, and it is known since when the channel is in use. */
+/** Users in voice are members and in a voice channel, and the channel records since when it has been in use. */
 function* faults({ voice_states, voice_channels, channels, members, leftovers }: StoreContents): Faults {
   const types = new Map(channels.map(({ id, wire }) => [id, JSON.parse(wire).type]))
   const isIn = memberKeys(members)
@@ -24,15 +24,16 @@ function* faults({ voice_states, voice_channels, channels, members, leftovers }:
   for (const state of voice_states) {
     const { guild_id, user_id, channel_id } = state
     if (leftovers.isSwept(guild_id, null)) continue
-    if (!isIn.has(memberKey(state))) yield `voice of ${user_id}: no member`
-    if (!VOICE.includes(types.get(channel_id))) yield `voice of ${user_id}: in ${channel_id}, which is no voice channel`
+    if (!isIn.has(memberKey(state))) yield `voice of ${user_id}: not a member`
+    if (!VOICE.includes(types.get(channel_id)))
+      yield `voice of ${user_id}: in ${channel_id}, which is not a voice channel`
     if (started.get(channel_id) == null && !isSettling(channel_id))
-      yield `voice channel ${channel_id}: since when is not known`
+      yield `voice channel ${channel_id}: it has no start time`
   }
   const occupied = new Set(voice_states.map(({ channel_id }) => channel_id))
   for (const { guild_id, id, started_at } of voice_channels) {
     if (isSettling(id) || leftovers.isSwept(guild_id, id)) continue
-    if (!types.has(id)) yield `voice channel ${id}: gone`
-    if (started_at !== null && !occupied.has(id)) yield `voice channel ${id}: nobody is in it`
+    if (!types.has(id)) yield `voice channel ${id}: it does not exist`
+    if (started_at !== null && !occupied.has(id)) yield `voice channel ${id}: it has a start time, but no users`
   }
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { isVoice } from '../channels/channels-rules.ts'
 
-/** Someone's voice state. @throws NotInVoice (docs/spec/members.md#voice-changes) */
+/** A member's voice state. @throws NotInVoice (docs/spec/members.md#voice-changes) */
 export function mustBeInVoice(guild: GuildModel, userId: string): VoiceState {
   const voice = guild.voices.get(userId)
   if (!voice) throw new ApiError('NotInVoice')
@@ -23,8 +23,8 @@ export function mustFindVoice(actor: Actor, userId: string): VoiceState {
 }
 
 /**
- * Whoever enters a voice channel or a stage must be allowed to connect to it, and find room: only those who may move
- * members enter a full one.
+ * Joining a voice channel or stage requires CONNECT and a free place: only members who may move others can join a full
+ * one.
  *
  * @throws UnknownChannel, MissingAccess, MissingPermissions
  */
@@ -53,25 +53,25 @@ export function mustMayStream(actor: Actor, { channel_id, suppress }: VoiceState
   if (channel.type === ChannelType.GUILD_STAGE_VOICE && suppress) throw new ApiError('MissingPermissions')
 }
 
-/** Whether someone who comes in may not be heard: in the AFK channel, without SPEAK, and as a stage's audience. */
+/** Whether a joining member is suppressed: in the AFK channel, without SPEAK, and in a stage's audience. */
 export const isSuppressed = (actor: Actor, channel: GuildChannel): boolean =>
   channel.type === ChannelType.GUILD_STAGE_VOICE ||
   channel.id === actor.guild.settings.afk_channel_id ||
   !actor.canIn(channel, 'SPEAK')
 
-/** Who may be heard on a stage, and was not only asked to come up (docs/spec/voice.md#speakers). */
+/** Whether a member may speak on a stage and has not only been invited to (docs/spec/voice.md#speakers). */
 export const isSpeaker = ({ suppress, request_to_speak_timestamp }: VoiceState): boolean =>
   !suppress && request_to_speak_timestamp === null
 
 /**
- * The stage that someone is in, for changes that are there for stages alone (docs/spec/voice.md#voice-states-on-a-stage).
+ * The stage of a member, for changes that apply only to stages (docs/spec/voice.md#voice-states-on-a-stage).
  *
- * @param sent the channel that the body names; without one it is the one that the member is in
+ * @param sent the channel in the body; by default the member's current one
  * @throws UnknownChannel, WrongChannelType, NotInVoice if the member is in another channel
  */
 export function mustBeOnStage(actor: Actor, voice: VoiceState, sent: string | null | undefined): GuildChannel {
   const channel = actor.guild.mustFindChannel(sent ?? voice.channel_id ?? '')
-  // What the caller doesn't see is answered like what isn't there.
+  // A channel that the caller can't view is treated as unknown.
   if (channel.id !== voice.channel_id && !actor.canIn(channel, 'VIEW_CHANNEL')) throw new ApiError('UnknownChannel')
   if (channel.type !== ChannelType.GUILD_STAGE_VOICE) throw new ApiError('WrongChannelType')
   if (channel.id !== voice.channel_id) throw new ApiError('NotInVoice')

@@ -8,7 +8,7 @@ export async function saveVoice(db: Db, row: VoiceStateRow): Promise<void> {
   await saveRow(db, voiceStates, row)
 }
 
-/** Changes some of what is known of someone who is in voice. */
+/** Updates fields of a user's voice state. */
 export async function updateVoice(
   db: Db,
   guildId: string,
@@ -28,13 +28,13 @@ export async function listGuildsOfVoice(db: Db, userId: string): Promise<string[
   return rows.map(({ guild_id }) => guild_id)
 }
 
-/** The guilds in which someone is in voice with a process that is gone. */
+/** The guilds with voice states of a process that has ended. */
 export async function listGuildsWithAbandonedVoices(db: Db): Promise<string[]> {
   const rows = await abandoned(db).select('guild_id').distinct().orderBy('guild_id').execute()
   return rows.map(({ guild_id }) => guild_id)
 }
 
-/** Who is in voice in a guild with a process that is gone. */
+/** The voice states in a guild of a process that has ended. */
 export async function listAbandonedVoices(db: Db, guildId: string): Promise<string[]> {
   const rows = await abandoned(db).select('user_id').where('guild_id', '=', guildId).execute()
   return rows.map(({ user_id }) => user_id)
@@ -43,12 +43,12 @@ export async function listAbandonedVoices(db: Db, guildId: string): Promise<stri
 const abandoned = ({ q }: Db) =>
   q.selectFrom('voice_states').where('process_id', 'not in', q.selectFrom('processes').select('id'))
 
-/** What is known of a voice channel; undefined if nobody is in it and it has no status. */
+/** The data of a voice channel; undefined if it is empty and has no status. */
 export async function findVoiceChannel(db: Db, guildId: string, id: string): Promise<VoiceChannelRow | undefined> {
   return findRow(db, voiceChannels, { guild_id: guildId, id })
 }
 
-/** Every voice channel of a guild of which anything is known. */
+/** All voice channels of a guild with data. */
 export async function listVoiceChannels(db: Db, guildId: string): Promise<VoiceChannelRow[]> {
   return listRows(db, voiceChannels, { guild_id: guildId })
 }

@@ -1,14 +1,14 @@
 import { id, moment, nullable, text } from '../../store/column.ts'
 import { type RowOf, type RowsOf, table } from '../../store/table.ts'
 
-/** What is known of a voice channel for as long as somebody is in it, or it has a status. */
+/** The data of a voice channel that is in use or has a status. */
 export const voiceChannels = table({
   name: 'voice_channels',
   columns: {
     guild_id: id,
     id,
     status: nullable(text),
-    /** When somebody came into it while it was empty. */
+    /** When a user joined it while it was empty. */
     started_at: nullable(moment),
   },
   key: ['guild_id', 'id'],

@@ -12,7 +12,7 @@ export function toVoiceMember(guild: GuildModel, member: BareMember, user: User)
   return { ...toActiveMember(guild, member, user), ...(isGuest && { joined_at: null }) }
 }
 
-/** A voice state as HTTP answers it. */
+/** A voice state as the HTTP API returns it. */
 export const toFullVoiceState = (
   guild: GuildModel,
   voice: VoiceState,

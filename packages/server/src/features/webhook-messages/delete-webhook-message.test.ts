@@ -16,28 +16,28 @@ describe('Delete Webhook Message', () => {
   const remove = (messageId: string, query = '') =>
     world.nobody.delete(`/webhooks/${webhook.id}/${webhook.token}/messages/${messageId}${query}`)
 
-  test('takes it away, with an event and no audit entry', async () => {
-    const said = await execute(world, webhook, { content: 'hello' })
+  test('deletes the message with an event and no audit entry', async () => {
+    const message = await execute(world, webhook, { content: 'hello' })
     const before = await world.lastAuditEntry()
     const events = await world.eventsOf(async () => {
-      assert.equal((await remove(said.id)).status, 204)
+      assert.equal((await remove(message.id)).status, 204)
     }, world.channels.general)
-    const data = { id: said.id, channel_id: world.channels.general, guild_id: world.guildId }
+    const data = { id: message.id, channel_id: world.channels.general, guild_id: world.guildId }
     assert.deepEqual(events, [{ type: 'MESSAGE_DELETE', data }])
     assert.deepEqual(await world.lastAuditEntry(), before)
-    await world.refuses(() => remove(said.id), 404, 10008)
+    await world.refuses(() => remove(message.id), 404, 10008)
   })
 
-  test('counts it no longer in its thread', async () => {
+  test('reduces the message count of its thread', async () => {
     const thread = await startThread(world, world.owner)
-    const said = await execute(world, webhook, { content: 'hello' }, thread.id)
-    assert.equal((await remove(said.id, `?thread_id=${thread.id}`)).status, 204)
+    const message = await execute(world, webhook, { content: 'hello' }, thread.id)
+    assert.equal((await remove(message.id, `?thread_id=${thread.id}`)).status, 204)
     assert.equal((await world.owner.api.get(`/channels/${thread.id}`)).body.message_count, 0)
   })
 
-  test('is open to moderators by the common way, with an audit entry that names the webhook', async () => {
-    const said = await execute(world, webhook, { content: 'hello' })
-    await world.owner.api.delete(`/channels/${world.channels.general}/messages/${said.id}`)
+  test('a moderator can delete it with Delete Message, with an audit entry that names the webhook', async () => {
+    const message = await execute(world, webhook, { content: 'hello' })
+    await world.owner.api.delete(`/channels/${world.channels.general}/messages/${message.id}`)
     const entry: any = await world.lastAuditEntry()
     assert.deepEqual([entry.action_type, entry.target_id], [72, webhook.id])
   })

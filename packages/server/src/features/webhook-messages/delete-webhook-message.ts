@@ -6,7 +6,7 @@ import { removeMessages } from '../messages/messages-actions.ts'
 import { keyOf } from '../messages/messages-store.ts'
 import { mustFindOwn } from './webhook-messages-actions.ts'
 
-/** What one has said oneself is not in the audit log. */
+/** Deleting one's own message writes no audit log entry. */
 export const deleteWebhookMessage = operation(contract, {
   requires: bearer,
   emits: ['MESSAGE_DELETE'],

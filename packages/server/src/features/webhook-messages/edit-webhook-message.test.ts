@@ -16,13 +16,13 @@ describe('Edit Webhook Message', () => {
   const edit = (messageId: string, body: object, query = '') =>
     world.nobody.patch(`/webhooks/${webhook.id}/${webhook.token}/messages/${messageId}${query}`, body)
 
-  test('editing a webhook message changes its content, and keeps its author as they looked', async () => {
-    const said = await execute(world, webhook, { content: 'hello', username: 'Herald' })
+  test('changes the content, and keeps the author’s name and picture', async () => {
+    const message = await execute(world, webhook, { content: 'hello', username: 'Herald' })
     const events = await world.eventsOf(async () => {
-      const { body } = await edit(said.id, { content: 'bye' })
+      const { body } = await edit(message.id, { content: 'bye' })
       const { edited_timestamp } = body
       assert.ok(edited_timestamp)
-      assert.deepEqual(body, { ...said, content: 'bye', edited_timestamp })
+      assert.deepEqual(body, { ...message, content: 'bye', edited_timestamp })
     }, world.channels.general)
     assert.deepEqual(
       events.map(({ type, data }: any) => [type, data.webhook_id]),
@@ -30,32 +30,32 @@ describe('Edit Webhook Message', () => {
     )
   })
 
-  test('mentions people alone unless more is asked for', async () => {
-    const said = await execute(world, webhook, { content: 'hello' })
-    const { body } = await edit(said.id, { content: `<@${world.member.id}> @everyone` })
+  test('mentions only users unless more is requested', async () => {
+    const message = await execute(world, webhook, { content: 'hello' })
+    const { body } = await edit(message.id, { content: `<@${world.member.id}> @everyone` })
     assert.deepEqual([body.mentions.length, body.mention_everyone], [1, false])
-    const asked = await edit(said.id, { content: '@everyone!', allowed_mentions: { parse: ['everyone'] } })
+    const asked = await edit(message.id, { content: '@everyone!', allowed_mentions: { parse: ['everyone'] } })
     assert.deepEqual([asked.body.mentions.length, asked.body.mention_everyone], [0, true])
   })
 
-  test('leaves no message empty', async () => {
-    const said = await execute(world, webhook, { content: 'hello' })
-    await world.refuses(() => edit(said.id, { content: '' }), 400, 50006)
-    await world.refuses(() => edit(said.id, { content: 'x'.repeat(2001) }), 400, 50035)
+  test('refuses to leave an empty message', async () => {
+    const message = await execute(world, webhook, { content: 'hello' })
+    await world.refuses(() => edit(message.id, { content: '' }), 400, 50006)
+    await world.refuses(() => edit(message.id, { content: 'x'.repeat(2001) }), 400, 50035)
   })
 
   test('refuses an archived thread', async () => {
     const thread = await startThread(world, world.owner)
-    const said = await execute(world, webhook, { content: 'hello' }, thread.id)
+    const message = await execute(world, webhook, { content: 'hello' }, thread.id)
     const query = `?thread_id=${thread.id}`
-    assert.equal((await edit(said.id, { content: 'bye' }, query)).body.content, 'bye')
+    assert.equal((await edit(message.id, { content: 'bye' }, query)).body.content, 'bye')
     await world.owner.api.patch(`/channels/${thread.id}`, { archived: true })
-    await world.refuses(() => edit(said.id, { content: 'again' }, query), 400, 50083)
+    await world.refuses(() => edit(message.id, { content: 'again' }, query), 400, 50083)
   })
 
-  test('is closed to everyone else, who may not speak in its name', async () => {
-    const said = await execute(world, webhook, { content: 'hello' })
-    const path = `/channels/${world.channels.general}/messages/${said.id}`
+  test('lets the guild’s owner suppress a webhook message’s embeds, but not edit the message', async () => {
+    const message = await execute(world, webhook, { content: 'hello' })
+    const path = `/channels/${world.channels.general}/messages/${message.id}`
     await world.refuses(() => world.owner.api.patch(path, { content: 'mine' }), 403, 50005)
     assert.equal((await world.owner.api.patch(path, { flags: 4 })).body.flags, 4)
   })

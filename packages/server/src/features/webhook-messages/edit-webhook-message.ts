@@ -2,15 +2,15 @@ import { editWebhookMessage as contract } from '@guildhall/protocol/operations/w
 import { mustBeWebhook } from '../../kernel/callers/bearer.ts'
 import { operation } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/permissions/requirement.ts'
-import { changeMessage } from '../messages/changing-actions.ts'
 import { draftChanges } from '../messages/drafts-actions.ts'
+import { changeMessage } from '../messages/edit-message-actions.ts'
 import { keyOf } from '../messages/messages-store.ts'
 import { authorOf } from '../messages/post-message-actions.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
 import { mustFindOwn } from './webhook-messages-actions.ts'
 import { allowedOfWebhook, componentsThatCount } from './webhook-messages-rules.ts'
 
-/** It goes on looking as it did when it spoke (docs/spec/webhooks.md#author-of-a-message). */
+/** The name and avatar of the message don't change (docs/spec/webhooks.md#author-of-a-message). */
 export const editWebhookMessage = operation(contract, {
   requires: bearer,
   streamed: {},
@@ -24,8 +24,8 @@ export const editWebhookMessage = operation(contract, {
     return write(async (tx) => {
       mustBeActive(tx.channel)
       const before = await mustFindOwn(tx.db, { ...keyOf(tx.guild, tx.channel), id: params.messageId }, webhook)
-      const tellsAnew = changes.content !== undefined || changes.components !== undefined
-      const mentions = tellsAnew && { allowed_mentions: allowedOfWebhook(changes.allowed_mentions) }
+      const changesMentions = changes.content !== undefined || changes.components !== undefined
+      const mentions = changesMentions && { allowed_mentions: allowedOfWebhook(changes.allowed_mentions) }
       return changeMessage(tx, authorOf(webhook).user, before, { ...changes, ...mentions }, received)
     })
   },

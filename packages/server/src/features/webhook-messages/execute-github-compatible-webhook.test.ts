@@ -48,7 +48,7 @@ describe('Execute GitHub-Compatible Webhook', () => {
     return newest()
   }
 
-  /** Each event, with the title, the address and the description that it is shown with. */
+  /** Each event, with the title, URL and description of its embed. */
   const SHOWN: [event: string, body: object, title: string, url: string, description?: string][] = [
     ['issues', { action: 'opened', issue }, '[ada/engine] Issue opened: #5 It stops', '5', 'Words'],
     ['issues', { action: 'closed', issue }, '[ada/engine] Issue closed: #5 It stops', '5'],
@@ -153,7 +153,7 @@ describe('Execute GitHub-Compatible Webhook', () => {
   ]
 
   for (const [event, body, title, url, description] of SHOWN) {
-    test(`shows ${event}: ${title}`, async () => {
+    test(`posts ${event}: ${title}`, async () => {
       const { embeds, content, author } = await shown(event, body)
       assert.deepEqual([content, author.id, author.username, embeds.length], ['', webhook.id, 'example', 1])
       const [embed] = embeds
@@ -168,7 +168,7 @@ describe('Execute GitHub-Compatible Webhook', () => {
     })
   }
 
-  test('shows what was pushed, each commit by a line', async () => {
+  test('posts a push with a line per commit', async () => {
     const ref = 'refs/heads/main'
     const compare = page('compare')
     const one = (await shown('push', { ref, compare, commits: [commit(1)] })).embeds[0]
@@ -187,7 +187,7 @@ describe('Execute GitHub-Compatible Webhook', () => {
     )
   })
 
-  test('passes over what nobody wants to hear of', async () => {
+  test('ignores unimportant events', async () => {
     const { id } = await newest()
     const suite = { action: 'requested', check_suite: {}, check_run: {} }
     const passed: [string | null, object][] = [
@@ -220,7 +220,7 @@ describe('Execute GitHub-Compatible Webhook', () => {
     assert.equal((await newest()).id, id)
   })
 
-  test('says no more than a message takes, and mentions nobody, whatever strangers have written', async () => {
+  test('limits the length of the message, and mentions nobody whatever the event contains', async () => {
     const long = `@everyone <@${world.member.id}> ${'😀'.repeat(20_000)}`
     const message = await shown('issues', { action: 'opened', issue: { ...issue, title: long, body: long } })
     assert.deepEqual([message.mentions, message.mention_everyone], [[], false])
@@ -237,7 +237,7 @@ describe('Execute GitHub-Compatible Webhook', () => {
     assert.equal((await shown('push', { ref: 'main', commits })).embeds[0].description.length < 120, true)
   })
 
-  test('shows an event of which little was said', async () => {
+  test('posts an event with few fields', async () => {
     for (const event of ['issues', 'pull_request', 'push', 'create', 'delete', 'fork', 'member', 'public', 'release']) {
       for (const action of ['opened', 'added', 'published']) {
         assert.equal((await send(event, { action, forced: true })).status, 204, event)
@@ -245,14 +245,14 @@ describe('Execute GitHub-Compatible Webhook', () => {
     }
   })
 
-  test('takes a form with the event in a field', async () => {
+  test('accepts a form with the event in a field', async () => {
     const sent = `payload=${encodeURIComponent(JSON.stringify({ sender, repository }))}`
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     assert.equal((await send('public', sent, '', webhook, type)).status, 204)
     assert.equal((await newest()).embeds[0].title, '[ada/engine] Now open sourced!')
   })
 
-  test('speaks in a thread, which it opens', async () => {
+  test('posts in a thread, and reopens it', async () => {
     const thread = await startThread(world, world.owner)
     await world.owner.api.patch(`/channels/${thread.id}`, { archived: true })
     const events = await world.eventsOf(() => send('public', { sender, repository }, `?thread_id=${thread.id}`))
@@ -263,7 +263,7 @@ describe('Execute GitHub-Compatible Webhook', () => {
     assert.equal((await newest(thread.id)).embeds.length, 1)
   })
 
-  test('refuses what is no such event, or names what isn’t there', async () => {
+  test('refuses invalid events, unknown threads and webhooks, and a wrong token', async () => {
     for (const body of [{ issue: 1 }, { commits: [1] }, { sender: [] }, { action: {} }, { issue: { number: 'x' } }]) {
       await world.refuses(() => send('issues', body), 400, 50035)
     }
@@ -273,7 +273,7 @@ describe('Execute GitHub-Compatible Webhook', () => {
     await world.refuses(() => send('public', {}, '', { ...webhook, id: '1' }), 404, 10015)
   })
 
-  test('never shows half of a character', async () => {
+  test('never cuts a character in half', async () => {
     const [emojis, late] = ['😀😀😀😀', (units: number) => `${' '.repeat(units)}😀`]
     const commits = [{ ...commit(1), id: emojis, message: late(72 * 4 + 999) }]
     const login = late(256 * 4 + 999)

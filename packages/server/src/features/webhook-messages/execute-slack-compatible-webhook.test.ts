@@ -17,7 +17,7 @@ describe('Execute Slack-Compatible Webhook', () => {
     world.nobody.post(`/webhooks/${id}/${token}/slack${query}`, body, headers)
   const newest = async (channelId = webhook.channel_id) =>
     (await world.owner.api.get(`/channels/${channelId}/messages?limit=1`)).body[0]
-  /** What becomes of a body. */
+  /** The message that results from a body. */
   const shown = async (body: unknown) => {
     const answer = await send(body)
     assert.deepEqual([answer.status, answer.body], [200, 'ok'], JSON.stringify(answer.body))
@@ -25,7 +25,7 @@ describe('Execute Slack-Compatible Webhook', () => {
   }
   const part = async (attachment: object) => (await shown({ text: 'x', attachments: [attachment] })).embeds[0]
 
-  test('says a text as the webhook, and answers with a plain ok whether or not one waits', async () => {
+  test('posts text as the webhook, and answers with plain ok with or without waiting', async () => {
     for (const query of ['', '?wait=true', '?wait=false']) {
       const { status, body, headers } = await send(
         { text: `hello ${query}`, channel: '#other', icon_emoji: ':x:' },
@@ -40,7 +40,7 @@ describe('Execute Slack-Compatible Webhook', () => {
     }
   })
 
-  test('tells of the message, in the name that it was sent with', async () => {
+  test('emits the message under the name that was sent', async () => {
     const events = await world.eventsOf(() => send({ text: 'told', username: 'Builder' }), webhook.channel_id)
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -51,7 +51,7 @@ describe('Execute Slack-Compatible Webhook', () => {
     assert.equal((await shown({ text: 'x', username: 'x'.repeat(100) })).author.username, `${'x'.repeat(79)}…`)
   })
 
-  test('shows each part as an embed', async () => {
+  test('shows each attachment as an embed', async () => {
     const { content, embeds } = await shown({
       text: 'Build',
       attachments: [
@@ -111,7 +111,7 @@ describe('Execute Slack-Compatible Webhook', () => {
     assert.equal((await part({ fallback: 'all there is', color: 'good' })).description, 'all there is')
   })
 
-  test('takes colours and moments as they are written there, and leaves out what is neither', async () => {
+  test('accepts Slack colours and times, and drops invalid ones', async () => {
     const colors = { '#abc': 0xaabbcc, ABCDEF: 0xabcdef, warning: 0xdaa038, constructor: undefined, '#12': undefined }
     for (const [color, expected] of Object.entries(colors)) {
       assert.equal((await part({ text: 'x', color })).color, expected, color)
@@ -129,7 +129,7 @@ describe('Execute Slack-Compatible Webhook', () => {
     for (const [ts, expected] of moments) assert.equal((await part({ text: 'x', ts })).timestamp, expected, String(ts))
   })
 
-  test('leaves out what is no address', async () => {
+  test('drops invalid addresses', async () => {
     for (const url of ['javascript:alert(1)', 'http://', 'attachment://a.png', '', `https://x/${'y'.repeat(2048)}`]) {
       const embed = await part({ title: 't', title_link: url, image_url: url, author_name: 'a', author_icon: url })
       assert.deepEqual(embed, { type: 'rich', title: 't', author: { name: 'a' } }, url)
@@ -137,7 +137,7 @@ describe('Execute Slack-Compatible Webhook', () => {
     }
   })
 
-  test('cuts what is too long for a message', async () => {
+  test('shortens text that is too long for a message', async () => {
     const long = '😀'.repeat(5000)
     const fields = Array.from({ length: 30 }, () => ({ title: 'f'.repeat(300), value: 'v'.repeat(2000) }))
     const attachments = Array.from({ length: 12 }, () => ({ title: long, text: long, footer: long, fields }))
@@ -158,7 +158,7 @@ describe('Execute Slack-Compatible Webhook', () => {
     assert.equal((await shown({ text: 'x', attachments: pretexts })).content.length, 2000)
   })
 
-  test('takes a form, and JSON in a field of one', async () => {
+  test('accepts a form, and JSON in a form field', async () => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const sent = `payload=${encodeURIComponent(JSON.stringify({ text: 'in a field', attachments: [{ text: 'x' }] }))}`
     assert.equal((await send(sent, '', webhook, type)).status, 200)
@@ -172,7 +172,7 @@ describe('Execute Slack-Compatible Webhook', () => {
     await world.refuses(() => send('<xml/>', '', webhook, { 'content-type': 'text/xml' }), 400, 50035)
   })
 
-  test('speaks in a thread, which it opens, and brings in whom it mentions, nobody else', async () => {
+  test('posts in a thread, reopens it, and adds only users who are mentioned', async () => {
     const thread = await startThread(world, world.owner)
     await world.owner.api.patch(`/channels/${thread.id}`, { archived: true })
     const text = `<@${world.member.id}> @everyone`
@@ -186,13 +186,13 @@ describe('Execute Slack-Compatible Webhook', () => {
     assert.deepEqual([after.thread_metadata.archived, after.member_count], [false, 2])
   })
 
-  test('needs a post in a forum', async () => {
+  test('requires an existing post in a forum', async () => {
     const forum = await newForum(world)
     const made = await newWebhook(world, { channelId: forum.id })
     await world.refuses(() => send({ text: 'x' }, '', made), 400, 220001)
   })
 
-  test('refuses what says nothing, is no such message, or names what isn’t there', async () => {
+  test('refuses empty and invalid messages, and unknown channels and threads', async () => {
     await world.refuses(() => send({}), 400, 50006)
     await world.refuses(
       () => send({ attachments: [{ color: 'good' }, { title_link: 'https://example.org' }] }),
@@ -212,7 +212,7 @@ describe('Execute Slack-Compatible Webhook', () => {
     await world.refuses(() => send({ text: 'x' }, '', { ...webhook, id: '1' }), 404, 10015)
   })
 
-  test('refuses to speak in a locked thread', async () => {
+  test('refuses to post in a locked thread', async () => {
     const thread = await startThread(world, world.owner)
     await world.owner.api.patch(`/channels/${thread.id}`, { locked: true })
     await world.refuses(() => send({ text: 'x' }, `?thread_id=${thread.id}`), 403, 160005)

@@ -21,7 +21,7 @@ describe('Execute Webhook', () => {
   const newest = async (channelId = webhook.channel_id) =>
     (await world.owner.api.get(`/channels/${channelId}/messages?limit=1`)).body[0]
 
-  test('says something in its channel as the webhook, and answers it if one waits', async () => {
+  test('posts a message in its channel as the webhook, and returns it on request', async () => {
     const { status, body } = await send({ content: 'hello', tts: true })
     assert.equal(status, 200)
     assert.deepEqual(body.author, {
@@ -39,7 +39,7 @@ describe('Execute Webhook', () => {
     assert.deepEqual(await newest(), body)
   })
 
-  test('answers the message if a file came, whether or not one waits', async () => {
+  test('returns the message if a file was sent, with or without waiting', async () => {
     for (const path of [
       `/webhooks/${webhook.id}/${webhook.token}`,
       `/webhooks/${webhook.id}/${webhook.token}?wait=false`,
@@ -50,7 +50,7 @@ describe('Execute Webhook', () => {
     }
   })
 
-  test('takes what Gitea and Forgejo send of a push', async () => {
+  test('accepts the payload that Gitea and Forgejo send for a push', async () => {
     const author = {
       name: 'someone',
       url: 'https://git.example.org/someone',
@@ -79,7 +79,7 @@ describe('Execute Webhook', () => {
     assert.equal('footer' in body.embeds[0], false)
   })
 
-  test('answers 204 if one does not wait', async () => {
+  test('answers 204 without waiting', async () => {
     const { status, body } = await world.nobody.post(`/webhooks/${webhook.id}/${webhook.token}`, {
       content: 'and gone',
     })
@@ -87,7 +87,7 @@ describe('Execute Webhook', () => {
     assert.equal((await newest()).content, 'and gone')
   })
 
-  test('tells of the message without a member', async () => {
+  test('emits the message without a member', async () => {
     const events = await world.eventsOf(() => send({ content: 'told' }), webhook.channel_id)
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -97,7 +97,7 @@ describe('Execute Webhook', () => {
     assert.deepEqual([author.id, webhook_id, guild_id, member], [webhook.id, webhook.id, world.guildId, undefined])
   })
 
-  test('speaks under another name if it is given one, and shows as it did then', async () => {
+  test('posts under a given name and picture, which stay with the message', async () => {
     const avatar = dataUri(await picture('png'))
     const made = await newWebhook(world, { avatar })
     const { body } = await send({ content: 'x', username: '  Herald ' }, '', made)
@@ -108,13 +108,13 @@ describe('Execute Webhook', () => {
     assert.deepEqual((await newest(made.channel_id)).author, body.author)
   })
 
-  test('says whose application made it', async () => {
+  test('returns the application that created the webhook', async () => {
     const made = await newWebhook(world, { who: world.bot })
     const { body } = await send({ content: 'x' }, '', made)
     assert.equal(body.application_id, (await world.bot.api.get('/applications/@me')).body.id)
   })
 
-  test('refuses a name that is too long or would pass for the service, and an address that is none', async () => {
+  test('refuses a name that is too long or imitates the service, and an invalid address', async () => {
     for (const fields of [
       { username: 'x'.repeat(81) },
       { username: 'Discord' },
@@ -127,7 +127,7 @@ describe('Execute Webhook', () => {
     await world.refuses(() => send({}), 400, 50006)
   })
 
-  test('mentions people, and everyone and roles only where that is asked for', async () => {
+  test('mentions users, and everyone and roles only on request', async () => {
     const { member, roles } = world
     const content = `<@${member.id}> <@&${roles.moderator}> @everyone`
     const { body } = await send({ content })
@@ -142,7 +142,7 @@ describe('Execute Webhook', () => {
     assert.deepEqual(shown((await send({ content, allowed_mentions: { parse: [] } })).body), [[], [], false])
   })
 
-  test('speaks in a thread of its channel, which it opens, and is counted', async () => {
+  test('posts in a thread of its channel, reopens it, and is counted', async () => {
     const thread = await startThread(world, world.owner)
     await world.owner.api.patch(`/channels/${thread.id}`, { archived: true })
     const { body } = await send({ content: `<@${world.member.id}>` }, `&thread_id=${thread.id}`)
@@ -153,7 +153,7 @@ describe('Execute Webhook', () => {
     assert.equal((await world.owner.api.get(`/channels/${thread.id}`)).body.message_count, 2)
   })
 
-  test('refuses threads of other channels, channels that are none, and locked ones', async () => {
+  test('refuses threads of other channels, unknown channels, and locked threads', async () => {
     const elsewhere = await newWebhook(world)
     const thread = await startThread(world, world.owner)
     await world.refuses(() => send({ content: 'x' }, `&thread_id=${thread.id}`, elsewhere), 400, 10003)
@@ -164,7 +164,7 @@ describe('Execute Webhook', () => {
     await world.refuses(() => send({ content: 'x' }, `&thread_id=${thread.id}`), 403, 160005)
   })
 
-  test('begins a post in a forum, with tags, and goes on in it', async () => {
+  test('starts a post in a forum with tags, and continues it', async () => {
     const available_tags = [{ name: 'open' }, { name: 'closed', moderated: true }]
     const { id: forum, available_tags: tags } = await newForum(world, { available_tags })
     const made = await newWebhook(world, { channelId: forum })
@@ -189,7 +189,7 @@ describe('Execute Webhook', () => {
     await world.refuses(() => send({ content: 'x', thread_name: 'News' }), 400, 220003)
   })
 
-  test('refuses a wrong token before anything that was sent is looked at', async () => {
+  test('refuses a wrong token before it validates the body', async () => {
     const other = await newWebhook(world)
     await world.refuses(
       () => world.nobody.post(`/webhooks/${webhook.id}/${other.token}?wait=x`, 'nonsense'),
@@ -200,7 +200,7 @@ describe('Execute Webhook', () => {
     await world.refuses(() => send({ content: 'x' }, '&wait=perhaps'), 400, 50035)
   })
 
-  test('shows embeds, and components that an application made alone', async () => {
+  test('accepts embeds, and components from an application’s webhook', async () => {
     const made = await newWebhook(world, { who: world.bot })
     const button = { type: 1, components: [{ type: 2, style: 1, custom_id: 'x', label: 'x' }] }
     const { body } = await send({ embeds: [{ title: 'News' }], components: [button] }, '', made)
@@ -209,7 +209,7 @@ describe('Execute Webhook', () => {
     assert.deepEqual((await world.nobody.patch(path, { components: [] })).body.components, [])
   })
 
-  test('takes files, also for the first message of a post', async () => {
+  test('accepts files, also for the first message of a post', async () => {
     const { body } = await send(messageForm({ content: 'x' }, { 0: { bytes: 'hello', name: 'a.txt' } }))
     assert.deepEqual([body.attachments[0].filename, body.attachments[0].size], ['a.txt', 5])
     const path = `/webhooks/${webhook.id}/${webhook.token}/messages/${body.id}`
@@ -225,7 +225,7 @@ describe('Execute Webhook', () => {
     await world.refuses(() => world.nobody.post(`/webhooks/${webhook.id}/wrong`, post), 401, 50027)
   })
 
-  test('shows components that nobody can press, if it is asked for', async () => {
+  test('accepts non-interactive components on request', async () => {
     const link = { type: 1, components: [{ type: 2, style: 5, url: 'https://example.org', label: 'x' }] }
     const { body } = await send({ components: [link] }, '&with_components=true')
     assert.equal(body.components[0].components[0].url, 'https://example.org')
@@ -234,7 +234,7 @@ describe('Execute Webhook', () => {
     assert.deepEqual([other.body.components[0].type, other.body.mentions.length], [17, 1])
   })
 
-  test('leaves out components of a webhook that no application made', async () => {
+  test('drops components of a webhook that no application created', async () => {
     const button = { type: 1, components: [{ type: 2, style: 1, custom_id: 'x', label: 'x' }] }
     assert.deepEqual((await send({ content: 'x', components: [button] })).body.components, [])
     await world.refuses(() => send({ content: 'x', components: [button] }, '&with_components=true'), 400, 50035)
@@ -242,13 +242,13 @@ describe('Execute Webhook', () => {
     assert.equal(errors.components[0]._errors[0].code, 'COMPONENT_TYPE_INVALID')
   })
 
-  test('needs no right of whoever holds the token, and the channel may be hidden from everyone', async () => {
+  test('requires no permission beyond the token, and works in a channel hidden from @everyone', async () => {
     const id = await newTextChannel(world, { permission_overwrites: [{ id: world.guildId, type: 0, deny: '1024' }] })
     const made = await newWebhook(world, { channelId: id })
     assert.equal((await send({ content: 'x' }, '', made)).status, 200)
   })
 
-  test('is over once the webhook is gone, also for who was about to', async () => {
+  test('fails once the webhook is deleted, even during the request', async () => {
     const made = await newWebhook(world)
     const [deleted, ...sent] = await Promise.all([
       world.owner.api.delete(`/webhooks/${made.id}`),

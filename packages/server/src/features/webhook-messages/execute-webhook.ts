@@ -4,12 +4,10 @@ import { NoContent, operation } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/permissions/requirement.ts'
 import { draftMessage } from '../messages/drafts-actions.ts'
 import { mustBeWebhookName } from '../webhooks/webhooks-rules.ts'
+import { isInForum, speakAsWebhook, streamOfTurn, WEBHOOK_SPEAKING } from './send-as-webhook-actions.ts'
 import { componentsThatCount, mustFitChannel } from './webhook-messages-rules.ts'
-import { isInForum, speakAsWebhook, streamOfTurn, WEBHOOK_SPEAKING } from './webhook-speaking-actions.ts'
 
-/**
- * Says something in the webhook's channel, or in a thread of it; in a forum it begins a post (docs/spec/webhooks.md#executing).
- */
+/** Sends a message to the webhook's channel or one of its threads; in a forum it starts a post (docs/spec/webhooks.md#executing). */
 export const executeWebhook = operation(contract, {
   requires: bearer,
   streamed: {},
@@ -22,7 +20,7 @@ export const executeWebhook = operation(contract, {
     const components = componentsThatCount(body.components, webhook, query.with_components)
     const draft = await draftMessage(kernel, { guild, channel, actor }, { ...body, components }, [], uploads)
     const message = await write((tx) => speakAsWebhook(tx, body, draft), streamOfTurn(channel, draft))
-    // With a file the platform answers at length, asked or not.
+    // With a file, the platform always returns the message.
     return query.wait || uploads.received.length > 0 ? message : new NoContent()
   },
 })

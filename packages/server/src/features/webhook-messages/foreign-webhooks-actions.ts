@@ -6,10 +6,10 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { draftMessage } from '../messages/drafts-actions.ts'
 import { mustBeWebhookName } from '../webhooks/webhooks-rules.ts'
+import { isInForum, speakAsWebhook, streamOfTurn, type WEBHOOK_SPEAKING } from './send-as-webhook-actions.ts'
 import { mustFitChannel } from './webhook-messages-rules.ts'
-import { isInForum, speakAsWebhook, streamOfTurn, type WEBHOOK_SPEAKING } from './webhook-speaking-actions.ts'
 
-/** Where a webhook is asked to speak in the form of another service. */
+/** The target of a webhook request in the format of another service. */
 interface Asked {
   readonly kernel: Kernel
   readonly guild: GuildModel | null
@@ -18,8 +18,14 @@ interface Asked {
   write<T>(work: (tx: Tx<'bearer', (typeof WEBHOOK_SPEAKING)[number]>) => Promise<T>, turn?: 'guild'): Promise<T>
 }
 
-/** Says what another service has sent, by the rules of every message of a webhook; in a forum that takes a post to say it in. */
-export async function sayForeign({ kernel, guild, channel, actor, write }: Asked, sent: WebhookMessage): Promise<void> {
+/**
+ * Sends a message in the format of another service, by the rules of all webhook messages; in a forum it requires an
+ * existing post.
+ */
+export async function postForeign(
+  { kernel, guild, channel, actor, write }: Asked,
+  sent: WebhookMessage,
+): Promise<void> {
   mustFitChannel(channel, sent, isInForum(guild, channel))
   mustBeWebhookName(sent.username, 'username')
   const draft = await draftMessage(kernel, { guild, channel, actor }, sent)

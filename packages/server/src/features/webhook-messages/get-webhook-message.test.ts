@@ -16,19 +16,19 @@ describe('Get Webhook Message', () => {
   const get = (messageId: string, query = '', { id, token } = webhook) =>
     world.nobody.get(`/webhooks/${id}/${token}/messages/${messageId}${query}`)
 
-  test('shows what the webhook has said', async () => {
-    const said = await execute(world, webhook, { content: 'hello' })
-    assert.deepEqual((await get(said.id)).body, said)
+  test('returns a message of the webhook', async () => {
+    const message = await execute(world, webhook, { content: 'hello' })
+    assert.deepEqual((await get(message.id)).body, message)
   })
 
-  test('finds it in the thread that is named, and only there', async () => {
+  test('finds a message only in the given thread', async () => {
     const thread = await startThread(world, world.owner)
-    const said = await execute(world, webhook, { content: 'hello' }, thread.id)
-    assert.deepEqual((await get(said.id, `?thread_id=${thread.id}`)).body, said)
-    await world.refuses(() => get(said.id), 404, 10008)
+    const message = await execute(world, webhook, { content: 'hello' }, thread.id)
+    assert.deepEqual((await get(message.id, `?thread_id=${thread.id}`)).body, message)
+    await world.refuses(() => get(message.id), 404, 10008)
   })
 
-  test('knows nothing of what others have said, other webhooks too', async () => {
+  test('refuses messages of others, including other webhooks', async () => {
     const { id } = await say(world, world.owner)
     await world.refuses(() => get(id), 404, 10008)
     const other = await newWebhook(world, { channelId: world.channels.general })
@@ -40,9 +40,9 @@ describe('Get Webhook Message', () => {
   })
 
   test('refuses a wrong token', async () => {
-    const said = await execute(world, webhook, { content: 'hello' })
+    const message = await execute(world, webhook, { content: 'hello' })
     for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
-      const path = `/webhooks/${webhook.id}/wrong/messages/${said.id}`
+      const path = `/webhooks/${webhook.id}/wrong/messages/${message.id}`
       await world.refuses(() => world.nobody.send(method, path, 'nonsense'), 401, 50027)
     }
   })

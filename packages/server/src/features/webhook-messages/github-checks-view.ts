@@ -1,5 +1,5 @@
 import type { GithubEvent } from '@guildhall/protocol/objects/applications/foreign-webhook'
-import type { LongEmbed } from './fitting-embeds-view.ts'
+import type { LongEmbed } from './shortened-embeds-view.ts'
 
 const COLORS: Readonly<Record<string, number>> = {
   success: 0x2da44e,
@@ -9,7 +9,7 @@ const COLORS: Readonly<Record<string, number>> = {
   action_required: 0xbf8700,
 }
 
-/** A check that is done. */
+/** A completed check. */
 export function checkRun({ action, check_run: run }: GithubEvent): LongEmbed | undefined {
   if (action !== 'completed' || !run) return undefined
   const { name = '', conclusion, output, check_suite: suite, pull_requests: pulls } = run
@@ -21,7 +21,7 @@ export function checkRun({ action, check_run: run }: GithubEvent): LongEmbed | u
   }
 }
 
-/** All checks of a program that are done. */
+/** All completed checks of a program. */
 export function checkSuite({ action, check_suite: suite }: GithubEvent): LongEmbed | undefined {
   if (action !== 'completed' || !suite) return undefined
   const { app, conclusion, head_branch: branch, head_sha: commit = '', pull_requests: pulls } = suite

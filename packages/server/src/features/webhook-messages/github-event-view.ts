@@ -1,17 +1,17 @@
 import type { GithubEvent } from '@guildhall/protocol/objects/applications/foreign-webhook'
 import type { WebhookMessage } from '@guildhall/protocol/objects/applications/webhook'
-import { type LongEmbed, toFittingEmbeds } from './fitting-embeds-view.ts'
 import { checkRun, checkSuite } from './github-checks-view.ts'
 import { push } from './github-push-view.ts'
+import { type LongEmbed, toFittingEmbeds } from './shortened-embeds-view.ts'
 
 const GREEN = 0x2da44e
 const RED = 0xcf222e
 const PURPLE = 0x8250df
 
-/** What is shown of an event; undefined for what nobody wants to hear of. */
+/** The embed for an event; undefined for events that aren't shown. */
 type Show = (event: GithubEvent) => LongEmbed | undefined
 
-/** The events that are shown, by the names that GitHub gives them. */
+/** The events that are shown, by their GitHub names. */
 const SHOWN: Readonly<Record<string, Show>> = {
   push,
   check_run: checkRun,
@@ -29,9 +29,9 @@ const SHOWN: Readonly<Record<string, Show>> = {
       ? about(`New comment on ${issue?.pull_request === undefined ? 'issue' : 'pull request'}`, issue, comment)
       : undefined,
   pull_request_review: ({ action, pull_request: pull, review }) => {
-    // Each comment on a line comes with a review of its own that says nothing.
-    const isSaid = review?.state !== 'commented' || Boolean(review.body?.trim())
-    if (action !== 'submitted' || !isSaid) return undefined
+    // Each comment on a line is accompanied by an empty review.
+    const hasContent = review?.state !== 'commented' || Boolean(review.body?.trim())
+    if (action !== 'submitted' || !hasContent) return undefined
     return { ...about(`Pull request review ${verdict(review?.state)}`, pull, review), ...verdictColor(review?.state) }
   },
   pull_request_review_comment: ({ action, pull_request: pull, comment }) =>
@@ -70,7 +70,8 @@ const SHOWN: Readonly<Record<string, Show>> = {
 }
 
 /**
- * What GitHub tells as a message of ours: an embed by whoever did it. Nobody is mentioned: strangers write there.
+ * A GitHub event as a message: an embed that names its author. It mentions no users, because strangers can write the
+ * text.
  *
  * @returns undefined for an event that is not shown
  */
@@ -80,7 +81,7 @@ export function toGithubMessage(name: string | null, event: GithubEvent): Webhoo
   if (!shown) return undefined
   const { sender, repository } = event
   const place = repository?.full_name ?? repository?.name
-  // A push says itself where it was.
+  // The title of a push already contains the repository.
   const isPlaced = shown.title?.startsWith('[') ?? true
   const embed = {
     ...shown,
@@ -97,15 +98,15 @@ interface Subject {
   readonly html_url?: string | undefined
 }
 
-/** What happened to an issue or the like, or what was said about it. */
+/** An action on an issue or similar object, or a comment on it. */
 const about = (
   what: string,
   subject: Subject | undefined,
-  said?: { readonly html_url?: string | undefined; readonly body?: string | undefined },
+  comment?: { readonly html_url?: string | undefined; readonly body?: string | undefined },
 ): LongEmbed => ({
   title: `${what}: #${subject?.number ?? '?'} ${subject?.title ?? ''}`,
-  url: said?.html_url ?? subject?.html_url,
-  ...(said && { description: said.body }),
+  url: comment?.html_url ?? subject?.html_url,
+  ...(comment && { description: comment.body }),
 })
 
 const isOneOf = (action: string, ...actions: readonly string[]): boolean => actions.includes(action)

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GithubEvent } from '@guildhall/protocol/objects/applications/foreign-webhook'
-import { cut, type LongEmbed, toLink } from './fitting-embeds-view.ts'
+import { cut, type LongEmbed, toLink } from './shortened-embeds-view.ts'
 
 type Commit = NonNullable<GithubEvent['head_commit']>
 
@@ -10,7 +10,7 @@ const NAME = 40
 const PLAIN = 0x57606a
 const FORCED = 0xfcbd1f
 
-/** Commits that came to a branch, or a branch that was put elsewhere; a branch that begins or ends is told of on its own. */
+/** Commits that were pushed to a branch, or a branch that was moved; the creation and deletion of branches are separate events. */
 export function push(event: GithubEvent): LongEmbed | undefined {
   const { ref = '', commits = [], head_commit: head, compare, repository, forced = false } = event
   const branch = ref.replace(/^refs\/(heads|tags)\//u, '')
@@ -32,7 +32,7 @@ export function push(event: GithubEvent): LongEmbed | undefined {
   }
 }
 
-/** Whole lines: a link that is cut in the middle leads nowhere. */
+/** Complete lines, because a truncated link would be broken. */
 function linesOf(commits: readonly Commit[]): string {
   const lines: string[] = []
   let length = 0

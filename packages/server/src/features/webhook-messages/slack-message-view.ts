@@ -1,14 +1,14 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { SlackAttachment, SlackMessage } from '@guildhall/protocol/objects/applications/foreign-webhook'
 import type { WebhookMessage } from '@guildhall/protocol/objects/applications/webhook'
-import { cut, type LongEmbed, toFittingEmbeds, toLink } from './fitting-embeds-view.ts'
+import { cut, type LongEmbed, toFittingEmbeds, toLink } from './shortened-embeds-view.ts'
 
-/** Colours that have a name there. */
+/** The named colours of attachments. */
 const NAMED_COLORS: Readonly<Record<string, string>> = { good: '2eb886', warning: 'daa038', danger: 'a30200' }
 /** The last second of the year 9999. */
 const LAST_SECOND = 253_402_300_799
 
-/** A message in the form of Slack as one of ours: a part of it becomes an embed, what comes before a part joins the text. */
+/** A Slack message as one of this API: an attachment becomes an embed, its pretext is added to the text. */
 export function toSlackMessage({ text, username, icon_url: icon, attachments = [] }: SlackMessage): WebhookMessage {
   const texts = [text, ...attachments.slice(0, LIMITS.embeds.max).map(({ pretext }) => pretext)]
   const content = texts
@@ -46,7 +46,7 @@ function toEmbed(attachment: SlackAttachment): LongEmbed {
   }
 }
 
-/** What is `<address|words>` there, and has three characters written as HTML has them. */
+/** Converts links of the form `<address|words>`, and unescapes three HTML entities. */
 function toMarkdown(text: string): string {
   const linked = text.replace(
     /<(https?:\/\/[^\s<>|]{1,2048})\|([^<>|]{1,500})>/giu,

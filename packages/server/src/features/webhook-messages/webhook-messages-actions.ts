@@ -5,7 +5,7 @@ import { mustFindMessage } from '../messages/messages-actions.ts'
 import type { ChannelKey } from '../messages/messages-store.ts'
 import type { StoredMessage } from '../messages/messages-view.ts'
 
-/** A message that the webhook has written; any other is none of its business. @throws UnknownMessage */
+/** A message of the webhook; any other is unknown. @throws UnknownMessage */
 export async function mustFindOwn(
   db: Db,
   key: ChannelKey & { id: string },

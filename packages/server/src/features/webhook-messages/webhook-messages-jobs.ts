@@ -1,8 +1,8 @@
 import { integer, shape, snowflake, text } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
-/** Gives a webhook's message the picture at `url`. `since` is when the message was written, in ms since 1970. */
-export const showWebhookAvatarJob = job({
+/** Sets the avatar of a webhook's message to the image at `url`. `since` is when the message was sent, in ms since 1970. */
+export const fetchWebhookAvatarJob = job({
   name: 'show-webhook-avatar',
   payload: shape({
     guild_id: snowflake(),

@@ -6,10 +6,9 @@ import { type ChannelModel, isThread } from '../../kernel/permissions/any-channe
 import type { KnownWebhook } from '../../store/rows/webhook-row.ts'
 
 /**
- * In a forum a webhook begins a post or goes on in one; elsewhere it begins none (docs/spec/webhooks.md#forums).
- *
- * @param channel where it stands: the thread that was named, or its channel
- * @throws ForumPostWithoutName, ForumPostInTwoThreads, PostOutsideForum
+ * In a forum a webhook starts a post or sends to an existing one; elsewhere it can't start one (docs/spec/webhooks.md#forums).
+ * @param channel the thread in the request, or the webhook's channel @throws ForumPostWithoutName, ForumPostInTwoThreads,
+ * PostOutsideForum
  */
 export function mustFitChannel(channel: ChannelModel, { thread_name: name }: WebhookMessage, inForum: boolean): void {
   if (!inForum && name != null) throw new ApiError('PostOutsideForum')
@@ -17,13 +16,16 @@ export function mustFitChannel(channel: ChannelModel, { thread_name: name }: Web
   if (isForum(channel.type) && name == null) throw new ApiError('ForumPostWithoutName')
 }
 
-/** Webhooks mention people, and roles and everyone only where that is asked for (docs/spec/messages.md#allowed-mentions). */
+/**
+ * The allowed mentions of webhooks: users by default, roles and @everyone only if requested
+ * (docs/spec/messages.md#allowed-mentions).
+ */
 export const allowedOfWebhook = (allowed: AllowedMentions | null | undefined): AllowedMentions =>
   allowed ?? { parse: ['users'] }
 
 /**
- * What counts of the components that are sent: of a webhook that no application made none, unless it is asked for, and
- * then such as nobody can press (docs/spec/webhooks.md#components).
+ * The components that count: a webhook that no application created may send them only if requested, and only
+ * non-interactive ones (docs/spec/webhooks.md#components).
  *
  * @throws InvalidFormBody
  */
@@ -38,7 +40,7 @@ const LINK_BUTTON = 5
 const BUTTON = 2
 const SELECTS: readonly unknown[] = [3, 5, 6, 7, 8]
 
-/** @throws InvalidFormBody if there is anything among the components that an application would hear of */
+/** @throws InvalidFormBody if any of the components is interactive */
 function mustBeStill(components: unknown): void {
   if (!Array.isArray(components)) return
   components.forEach((component, index) => {
@@ -48,7 +50,7 @@ function mustBeStill(components: unknown): void {
   })
 }
 
-/** Asked of what was sent before anybody has read it: a body is only so deep. */
+/** Examines the body before it is validated; its depth is limited. */
 function isInteractive(sent: unknown): boolean {
   if (typeof sent !== 'object' || sent === null) return false
   const type = 'type' in sent ? sent.type : undefined

@@ -17,11 +17,11 @@ describe('Create Webhook', () => {
   })
   after(() => world.close())
 
-  /** A channel of its own, in which there is room. */
+  /** A separate channel without webhooks. */
   const newChannel = async (type: number = ChannelType.GUILD_TEXT): Promise<string> =>
     (await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'another', type })).body.id
 
-  test('answers the webhook with who made it and its token', async () => {
+  test('returns the webhook with its creator and its token', async () => {
     const { status, body } = await world.owner.api.post(path, { name: '  News  ' })
     assert.equal(status, 200)
     assert.match(body.token, /^[\w-]{68}$/u)
@@ -38,7 +38,7 @@ describe('Create Webhook', () => {
     })
   })
 
-  test('tells of the channel alone, and writes an audit entry without the token', async () => {
+  test('emits an event that names only the channel, and writes an audit entry without the token', async () => {
     const events = await world.eventsOf(() =>
       world.owner.api.post(path, { name: 'told' }, { 'x-audit-log-reason': 'x' }),
     )
@@ -60,13 +60,13 @@ describe('Create Webhook', () => {
     )
   })
 
-  test("belongs to the bot's application", async () => {
+  test('a bot’s webhook belongs to its application', async () => {
     const { body } = await world.bot.api.post(path, { name: 'of a bot' })
     const application = (await world.bot.api.get('/applications/@me')).body
     assert.deepEqual([body.application_id, body.user.id, body.type], [application.id, world.bot.id, 1])
   })
 
-  test('shows its avatar where clients look for it', async () => {
+  test('serves the avatar at the path that clients use', async () => {
     const { body } = await world.owner.api.post(path, { name: 'seen', avatar: dataUri(await picture('png')) })
     assert.match(body.avatar, /^[0-9a-f]{32}$/u)
     const { statusCode, headers } = await world.app.http.inject({ url: `/avatars/${body.id}/${body.avatar}.png` })
@@ -78,7 +78,7 @@ describe('Create Webhook', () => {
     )
   })
 
-  test('refuses a name that is missing, too long, or would pass for the service', async () => {
+  test('refuses a name that is missing, too long, or imitates the service', async () => {
     for (const [name, code] of [
       [undefined, 'BASE_TYPE_REQUIRED'],
       ['   ', 'BASE_TYPE_REQUIRED'],
@@ -93,13 +93,13 @@ describe('Create Webhook', () => {
     assert.equal((await world.owner.api.post(path, { name: 'x'.repeat(80) })).status, 200)
   })
 
-  test('refuses a picture that is none', async () => {
+  test('refuses an invalid picture', async () => {
     await world.refuses(() => world.owner.api.post(path, { name: 'x', avatar: 'no data' }), 400, 50035)
     const svg = dataUri(Buffer.from('<svg/>'))
     await world.refuses(() => world.owner.api.post(path, { name: 'x', avatar: svg }), 400, 50046)
   })
 
-  test('stands in channels of every kind but categories, and in no thread', async () => {
+  test('accepts channels of every kind but categories and threads', async () => {
     const { GUILD_FORUM, GUILD_CATEGORY } = ChannelType
     for (const id of [world.channels.voice, await newStage(world), await newChannel(GUILD_FORUM)]) {
       assert.equal((await world.owner.api.post(`/channels/${id}/webhooks`, { name: 'x' })).status, 200, id)
@@ -110,7 +110,7 @@ describe('Create Webhook', () => {
     }
   })
 
-  test('needs MANAGE_WEBHOOKS in the channel, before anything that was sent is looked at', async () => {
+  test('requires MANAGE_WEBHOOKS in the channel before it validates the body', async () => {
     await world.refuses(() => world.member.api.post(path, { name: '' }), 403, 50013)
     const manager = await world.newPerson('manager')
     await world.join(manager)
@@ -121,7 +121,7 @@ describe('Create Webhook', () => {
     await world.refuses(() => manager.api.post(path, { name: 'x' }), 403, 50013)
   })
 
-  test('leaves room for fifteen in a channel and a thousand in a guild', async () => {
+  test('enforces fifteen webhooks per channel and a thousand per guild', async () => {
     const [full, other] = [await newChannel(), await newChannel()]
     const fill = async (channelId: string, count: number) => {
       const { store, ids } = world.app.kernel

@@ -6,7 +6,10 @@ import { createWebhookRow, newWebhookToken, readLooks } from './webhooks-actions
 import { mustAllowAnotherWebhook, mustTakeWebhooks } from './webhooks-rules.ts'
 import { toWebhook } from './webhooks-view.ts'
 
-/** A bot makes it for its application, which alone may use it (docs/spec/webhooks.md#creating-webhooks). */
+/**
+ * A webhook that a bot creates belongs to its application, and only that application can use it
+ * (docs/spec/webhooks.md#creating-webhooks).
+ */
 export const createWebhook = operation(contract, {
   requires: channelPermission('MANAGE_WEBHOOKS'),
   emits: ['WEBHOOKS_UPDATE'],

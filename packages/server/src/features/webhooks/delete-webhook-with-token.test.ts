@@ -12,7 +12,7 @@ describe('Delete Webhook with Token', () => {
   })
   after(() => world.close())
 
-  test('needs no sign-in, once', async () => {
+  test('requires only the token, and works once', async () => {
     const made = await newWebhook(world)
     const path = `/webhooks/${made.id}/${made.token}`
     const events = await world.eventsOf(async () => assert.equal((await world.nobody.delete(path)).status, 204))

@@ -16,13 +16,13 @@ describe('Delete Webhook', () => {
   })
   after(() => world.close())
 
-  test('takes its picture and its token with it', async () => {
+  test('deletes the webhook with its picture and token', async () => {
     const made = await newWebhook(world, { avatar: dataUri(await picture('png')) })
     const events = await world.eventsOf(async () => {
       assert.equal((await manager.api.delete(`/webhooks/${made.id}`)).status, 204)
     })
-    const told = { guild_id: world.guildId, channel_id: made.channel_id }
-    assert.deepEqual(events[0], { type: 'WEBHOOKS_UPDATE', data: told })
+    const expected = { guild_id: world.guildId, channel_id: made.channel_id }
+    assert.deepEqual(events[0], { type: 'WEBHOOKS_UPDATE', data: expected })
     const entry: any = await world.lastAuditEntry()
     assert.deepEqual([entry.action_type, entry.target_id], [52, made.id])
     assert.deepEqual(

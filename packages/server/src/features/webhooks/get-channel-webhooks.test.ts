@@ -15,7 +15,7 @@ describe('Get Channel Webhooks', () => {
   })
   after(() => world.close())
 
-  test('lists those of the channel, oldest first', async () => {
+  test('lists the channel’s webhooks, oldest first', async () => {
     const id = await newTextChannel(world)
     const made = [await newWebhook(world, { channelId: id }), await newWebhook(world, { who: manager, channelId: id })]
     assert.deepEqual((await manager.api.get(`/channels/${id}/webhooks`)).body, made)

@@ -15,7 +15,7 @@ describe('Get Guild Webhooks', () => {
   })
   after(() => world.close())
 
-  test('lists those of all channels in which the caller manages webhooks', async () => {
+  test('lists webhooks of all channels in which the caller manages webhooks', async () => {
     const secret = await newTextChannel(world, { permission_overwrites: hidden(world) })
     const [shown, kept] = [await newWebhook(world), await newWebhook(world, { channelId: secret })]
     const ids = async (who: Person) => {

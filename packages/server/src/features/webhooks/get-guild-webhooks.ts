@@ -4,7 +4,7 @@ import { permission } from '../../kernel/permissions/requirement.ts'
 import { listWebhooks } from './webhooks-store.ts'
 import { toWebhook } from './webhooks-view.ts'
 
-/** Those of channels in which the caller may manage them: their tokens are rights to write there. */
+/** Webhooks of channels in which the caller may manage them: their tokens allow sending messages there. */
 export const getGuildWebhooks = operation(contract, {
   requires: permission('MANAGE_WEBHOOKS'),
   emits: [],

@@ -12,12 +12,12 @@ describe('Get Webhook with Token', () => {
   })
   after(() => world.close())
 
-  test('needs no sign-in, and does not say who made it', async () => {
+  test('requires only the token, and omits the creator', async () => {
     const { user: _user, ...others } = await newWebhook(world)
     assert.deepEqual((await world.nobody.get(`/webhooks/${others.id}/${others.token}`)).body, others)
   })
 
-  test('refuses every other token, also of another webhook, with nothing looked at that was sent', async () => {
+  test('refuses every other token, also of another webhook, before it reads the body', async () => {
     const [made, other] = [await newWebhook(world), await newWebhook(world)]
     const wrong = [other.token, made.token.slice(1), `${made.token}x`, 'x', '%00', made.token.toLowerCase(), 'null']
     for (const token of wrong) {
@@ -27,7 +27,7 @@ describe('Get Webhook with Token', () => {
     }
   })
 
-  test('is found by no token that is longer than any', async () => {
+  test('refuses a token longer than any valid one', async () => {
     const { id, token } = await newWebhook(world)
     await world.refuses(() => world.nobody.get(`/webhooks/${id}/${token.repeat(6)}`), 401, 50027)
     await world.refuses(() => world.nobody.get(`/webhooks/${id}/${token.repeat(20)}`), 400)

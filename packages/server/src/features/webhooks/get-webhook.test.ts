@@ -15,12 +15,12 @@ describe('Get Webhook', () => {
   })
   after(() => world.close())
 
-  test('shows who made it, and the token to who manages webhooks', async () => {
+  test('returns the creator, and the token to members who manage webhooks', async () => {
     const made = await newWebhook(world)
     assert.deepEqual((await manager.api.get(`/webhooks/${made.id}`)).body, made)
   })
 
-  test('keeps the token of an application from everyone but that application', async () => {
+  test('returns an application’s token only to that application', async () => {
     const made = await newWebhook(world, { who: world.bot })
     const { token, ...others } = made
     assert.ok(token)
@@ -28,7 +28,7 @@ describe('Get Webhook', () => {
     assert.deepEqual((await world.bot.api.get(`/webhooks/${made.id}`)).body, made)
   })
 
-  test('is open to the application that made it also without the permission', async () => {
+  test('is available to the webhook’s application without the permission', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
     const role = await world.grant(bot, ['MANAGE_WEBHOOKS'])
@@ -38,7 +38,7 @@ describe('Get Webhook', () => {
     await world.refuses(() => bot.api.patch(`/webhooks/${made.id}`, { name: 'x' }), 403, 50013)
   })
 
-  test('refuses strangers, members without the permission, and those who do not see the channel', async () => {
+  test('refuses non-members, members without the permission, and members who can’t view the channel', async () => {
     const made = await newWebhook(world)
     for (const [who, code] of [
       [world.stranger, 50001],
@@ -54,7 +54,7 @@ describe('Get Webhook', () => {
     await world.refuses(() => manager.api.get(`/webhooks/${kept.id}`), 403, 50001)
   })
 
-  test('answers 10015 for one that there is not', async () => {
+  test('answers 10015 for an unknown webhook', async () => {
     for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
       await world.refuses(() => world.owner.api.send(method, '/webhooks/1', 'nonsense'), 404, 10015)
       await world.refuses(() => world.nobody.send(method, '/webhooks/1/token', 'nonsense'), 404, 10015)

@@ -12,7 +12,7 @@ describe('Modify Webhook with Token', () => {
   })
   after(() => world.close())
 
-  test('changes how it looks, moves it nowhere, and shows nobody', async () => {
+  test('changes name and avatar, cannot move the webhook, and omits the creator', async () => {
     const { user: _user, ...made } = await newWebhook(world)
     const channel_id = await newTextChannel(world)
     const path = `/webhooks/${made.id}/${made.token}`

@@ -5,7 +5,7 @@ import { bearer } from '../../kernel/permissions/requirement.ts'
 import { changeWebhook, readLooks } from './webhooks-actions.ts'
 import { toWebhookWithToken } from './webhooks-view.ts'
 
-/** It stays in its channel: that is for those to say who manage webhooks (docs/spec/webhooks.md#modifying-with-a-token). */
+/** The token can't move it to another channel: that requires managing webhooks (docs/spec/webhooks.md#modifying-with-a-token). */
 export const modifyWebhookWithToken = operation(contract, {
   requires: bearer,
   emits: ['WEBHOOKS_UPDATE'],

@@ -16,20 +16,20 @@ describe('Modify Webhook', () => {
   })
   after(() => world.close())
 
-  test('changes what was sent and leaves the rest alone', async () => {
+  test('changes only the fields that were sent', async () => {
     const made = await newWebhook(world)
     const events = await world.eventsOf(async () => {
       const { body } = await manager.api.patch(`/webhooks/${made.id}`, { name: 'Renamed' })
       assert.deepEqual(body, { ...made, name: 'Renamed' })
     })
-    const told = { guild_id: world.guildId, channel_id: made.channel_id }
-    assert.deepEqual(events[0], { type: 'WEBHOOKS_UPDATE', data: told })
+    const expected = { guild_id: world.guildId, channel_id: made.channel_id }
+    assert.deepEqual(events[0], { type: 'WEBHOOKS_UPDATE', data: expected })
     const entry: any = await world.lastAuditEntry()
     assert.deepEqual([entry.action_type, entry.target_id, entry.user_id], [51, made.id, manager.id])
     assert.deepEqual(entry.changes, [{ key: 'name', old_value: 'example', new_value: 'Renamed' }])
   })
 
-  test('gives it a picture and takes it away', async () => {
+  test('sets and removes the avatar', async () => {
     const made = await newWebhook(world)
     const avatar = dataUri(await picture('png'))
     const { body } = await manager.api.patch(`/webhooks/${made.id}`, { avatar })
@@ -39,7 +39,7 @@ describe('Modify Webhook', () => {
     assert.equal((await world.app.http.inject({ url })).statusCode, 404)
   })
 
-  test('moves it to a channel of the guild in which the caller manages webhooks too', async () => {
+  test('moves the webhook to another channel in which the caller manages webhooks', async () => {
     const [made, to] = [await newWebhook(world), await newTextChannel(world)]
     const events = await world.eventsOf(() => manager.api.patch(`/webhooks/${made.id}`, { channel_id: to }))
     assert.deepEqual(
@@ -70,7 +70,7 @@ describe('Modify Webhook', () => {
     assert.deepEqual(events, [])
   })
 
-  test('refuses a name that would pass for the service', async () => {
+  test('refuses a name that imitates the service', async () => {
     const made = await newWebhook(world)
     await world.refuses(() => manager.api.patch(`/webhooks/${made.id}`, { name: 'clyde' }), 400, 50035)
     await world.refuses(() => manager.api.patch(`/webhooks/${made.id}`, { name: null }), 400, 50035)

@@ -1,10 +1,10 @@
 import { handler } from '../../kernel/job.ts'
-import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
+import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import { deleteWebhooksOfApplication } from './webhooks-actions.ts'
 import { removeWebhooksJob } from './webhooks-jobs.ts'
 
-/** Takes away the webhooks that a bot has made which has left: nobody else could use them. */
+/** Removes the webhooks that a departed bot created, because only it could use them. */
 export const removeWebhooks = handler(removeWebhooksJob, async (kernel, { guild_id: guildId, application_id }) => {
   const unit = { name: 'remove-webhooks', emits: ['WEBHOOKS_UPDATE'], audits: 'WEBHOOK_DELETE', guildId } as const
-  await writeUnlessGone(kernel, unit, (tx) => deleteWebhooksOfApplication(tx, guildId, application_id))
+  await writeUnlessDeleted(kernel, unit, (tx) => deleteWebhooksOfApplication(tx, guildId, application_id))
 })

@@ -5,14 +5,14 @@ import { newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('webhooks end', () => {
+describe('Webhooks', () => {
   let world: World
   before(async () => {
     world = await World.create()
   })
   after(() => world.close())
 
-  test('with their channel', async () => {
+  test('are deleted with their channel', async () => {
     const id = await newTextChannel(world)
     const made = await newWebhook(world, { channelId: id, avatar: dataUri(await picture('png')) })
     await world.owner.api.delete(`/channels/${id}`)
@@ -20,7 +20,7 @@ describe('webhooks end', () => {
     await world.refuses(() => world.owner.api.get(`/webhooks/${made.id}`), 404, 10015)
   })
 
-  test('with their guild', async () => {
+  test('are deleted with their guild', async () => {
     const guild = await world.newGuild(world.owner)
     const made = await newWebhook(world, { channelId: guild.general })
     await world.owner.api.delete(`/guilds/${guild.id}`)
@@ -28,7 +28,7 @@ describe('webhooks end', () => {
     assert.ok(!(await world.contents()).includes(made.token))
   })
 
-  test('with the integration of the application that made them, others stay', async () => {
+  test('are deleted with the integration of their application, without others', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
     await world.grant(bot, ['MANAGE_WEBHOOKS'])
@@ -43,7 +43,7 @@ describe('webhooks end', () => {
     assert.equal((await world.nobody.get(`/webhooks/${other.id}/${other.token}`)).status, 200)
   })
 
-  test('with the integration that the administrator of the instance ends', async () => {
+  test('are deleted with an integration that the administrator of the instance ends', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
     await world.grant(bot, ['MANAGE_WEBHOOKS'])
@@ -54,7 +54,7 @@ describe('webhooks end', () => {
     await world.refuses(() => world.nobody.get(`/webhooks/${made.id}/${made.token}`), 404, 10015)
   })
 
-  test('soon after the bot that made them was kicked', async () => {
+  test('are deleted soon after their bot was kicked', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
     await world.grant(bot, ['MANAGE_WEBHOOKS'])
@@ -67,7 +67,7 @@ describe('webhooks end', () => {
     await world.refuses(() => world.nobody.get(`/webhooks/${made.id}/${made.token}`), 404, 10015)
   })
 
-  test('for as long as there is an outage, with 503', async () => {
+  test('answer 503 during an outage of their guild', async () => {
     const guild = await world.newGuild(world.owner)
     const made = await newWebhook(world, { channelId: guild.general })
     await world.administrator.api.put(`/guildhall/guilds/${guild.id}/unavailable`)

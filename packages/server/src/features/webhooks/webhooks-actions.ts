@@ -16,41 +16,41 @@ import {
 } from './webhooks-store.ts'
 import { toAuditedWebhook } from './webhooks-view.ts'
 
-type Telling = TxBase<'WEBHOOKS_UPDATE'>
+type WebhookUnit = TxBase<'WEBHOOKS_UPDATE'>
 
 const TOKEN_BYTES = 51
 
-/** 68 characters that nobody can guess, fit for a path. */
+/** A new token: 68 random characters that are safe in a path. */
 export const newWebhookToken = (ids: Pick<Ids, 'secret'>): string => ids.secret(TOKEN_BYTES).toString('base64url')
 
-/** Reads what is sent of how a webhook looks; the picture takes a while. @throws InvalidFormBody, InvalidAsset */
+/** Parses the name and avatar of a webhook; decoding the image is slow. @throws InvalidFormBody, InvalidAsset */
 export async function readLooks({ name, avatar }: WebhookLooks, sender: Sender): Promise<ReadLooks> {
   mustBeWebhookName(name)
   return { name, avatar: await readImage('avatar', avatar, MOVING_IMAGE, sender) }
 }
 
-/** How a webhook is to look, its picture read. */
+/** The parsed name and avatar of a webhook. */
 export interface ReadLooks {
   name: string | undefined
   avatar: ValidatedImage | null | undefined
 }
 
-/** Writes a new webhook and tells of it. */
+/** Stores a new webhook and emits the event. */
 export async function createWebhookRow(
-  tx: Telling,
+  tx: WebhookUnit,
   webhook: KnownWebhook,
   avatar?: ValidatedImage | null,
 ): Promise<void> {
   await insertWebhook(tx.db, webhook)
   await replaceImage(tx, imagePlace(webhook), avatar)
-  tell(tx, webhook)
+  emitUpdate(tx, webhook)
   const changes = auditChanges(null, toAuditedWebhook(webhook))
   tx.audit({ action: 'WEBHOOK_CREATE', target: webhook.id, changes })
 }
 
-/** Changes how a webhook looks and where it stands. What changes nothing leaves no trace. */
+/** Changes the name, avatar and channel of a webhook. An unchanged one is neither written nor announced. */
 export async function changeWebhook(
-  tx: Telling,
+  tx: WebhookUnit,
   before: KnownWebhook,
   { name, avatar }: ReadLooks,
   channelId = before.channelId,
@@ -61,17 +61,17 @@ export async function changeWebhook(
   if (changes.length === 0) return before
   await updateWebhook(tx.db, after)
   await replaceImage(tx, imagePlace(after), avatar)
-  if (after.channelId !== before.channelId) tell(tx, before)
-  tell(tx, after)
+  if (after.channelId !== before.channelId) emitUpdate(tx, before)
+  emitUpdate(tx, after)
   tx.audit({ action: 'WEBHOOK_UPDATE', target: after.id, changes })
   return after
 }
 
-/** Takes a webhook away; what it has written stays. */
-export async function deleteWebhookRow(tx: Telling, webhook: KnownWebhook): Promise<void> {
+/** Deletes a webhook; its messages remain. */
+export async function deleteWebhookRow(tx: WebhookUnit, webhook: KnownWebhook): Promise<void> {
   await removeWebhook(tx.db, webhook.id)
   if (webhook.avatar !== null) await removeImagesOf(tx.db, webhook.id)
-  tell(tx, webhook)
+  emitUpdate(tx, webhook)
   noteDeletion(tx, webhook)
 }
 
@@ -80,22 +80,26 @@ function noteDeletion(tx: TxBase<never>, webhook: KnownWebhook): void {
   tx.audit({ action: 'WEBHOOK_DELETE', target: webhook.id, changes })
 }
 
-/** The webhooks of a channel that is deleted go with it; that the channel goes says enough. */
+/** Removes the webhooks of a deleted channel, without events of their own. */
 export async function dropWebhooksOfChannel({ db }: TxBase<never>, guildId: string, channelId: string): Promise<void> {
   for (const id of await removeWebhooksOfChannel(db, guildId, channelId)) await removeImagesOf(db, id)
 }
 
 /**
- * What the bot of an application has made goes when the application leaves the guild
+ * The webhooks that an application's bot created are deleted when the application leaves the guild
  * (docs/spec/integrations.md#deleting-integrations).
  */
-export async function deleteWebhooksOfApplication(tx: Telling, guildId: string, applicationId: string): Promise<void> {
+export async function deleteWebhooksOfApplication(
+  tx: WebhookUnit,
+  guildId: string,
+  applicationId: string,
+): Promise<void> {
   for (const webhook of await listWebhooksOfApplication(tx.db, guildId, applicationId)) {
     await deleteWebhookRow(tx, webhook)
   }
 }
 
-const tell = (tx: Telling, { guildId, channelId }: KnownWebhook): void =>
+const emitUpdate = (tx: WebhookUnit, { guildId, channelId }: KnownWebhook): void =>
   tx.emit('WEBHOOKS_UPDATE', { guild_id: guildId, channel_id: channelId })
 
 const imagePlace = ({ id, guildId }: KnownWebhook) => ({ kind: 'avatar', ownerId: id, guildId }) as const

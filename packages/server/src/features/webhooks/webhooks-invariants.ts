@@ -19,12 +19,12 @@ function* faults(contents: StoreContents): Faults {
   for (const { id, owner_id } of guilds) installed.add(`${id}/${applicationOf.get(owner_id)}`)
   for (const { guild_id, channel_id, id, application_id, type, token, source_channel_id } of webhooks) {
     if (leftovers.isSwept(guild_id, null)) continue
-    if (!places.has(`${guild_id}/${channel_id}`)) yield `webhook ${id}: in channel ${channel_id}, which is gone`
+    if (!places.has(`${guild_id}/${channel_id}`)) yield `webhook ${id}: in channel ${channel_id}, which does not exist`
     const isFollower = type === WebhookType.CHANNEL_FOLLOWER
     if ((token === null) !== isFollower || (source_channel_id !== null) !== isFollower)
-      yield `webhook ${id}: its type doesn't go with its token or what it follows`
+      yield `webhook ${id}: its type does not match its token or its source`
     const isLeaving = leftovers.has('remove-webhooks', (job) => job.application_id === application_id)
     if (application_id !== null && !installed.has(`${guild_id}/${application_id}`) && !isLeaving)
-      yield `webhook ${id}: of application ${application_id}, which is gone`
+      yield `webhook ${id}: of application ${application_id}, which is not in the guild`
   }
 }

@@ -12,13 +12,13 @@ import { resolveScope } from '../../kernel/scopes/scopes.ts'
 import type { Db } from '../../store/db.ts'
 import { countWebhooks } from './webhooks-store.ts'
 
-/** Who changes or deletes a webhook (docs/spec/webhooks.md#who-manages-webhooks). */
+/** The users who may change or delete a webhook (docs/spec/webhooks.md#who-manages-webhooks). */
 export const managesWebhook = custom('webhook', 'MANAGE_WEBHOOKS in the channel of the webhook', ({ actor, channel }) =>
   actor.mustIn(channel, 'MANAGE_WEBHOOKS'),
 )
 
 /**
- * Who looks at a webhook: the bot whose application made it also without the permission
+ * The users who may read a webhook: the bot whose application created it needs no permission
  * (docs/spec/webhooks.md#who-manages-webhooks).
  */
 export const seesWebhook = custom(
@@ -30,7 +30,7 @@ export const seesWebhook = custom(
   },
 )
 
-/** Names that would pass for the service itself. */
+/** Names that could be mistaken for the service itself. */
 const RESERVED = ['clyde', 'discord']
 
 /** @param field the field of the body @throws InvalidFormBody (docs/spec/webhooks.md#names) */
@@ -40,12 +40,12 @@ export function mustBeWebhookName(name: string | null | undefined, field = 'name
   throw fieldError(field, 'USERNAME_INVALID_CONTAINS', `Username cannot contain "${reserved}"`)
 }
 
-/** A webhook stands where messages or posts do. @throws WrongChannelType */
+/** Webhooks can be in channels with messages or posts. @throws WrongChannelType */
 export function mustTakeWebhooks({ type }: GuildChannel): void {
   if (type === ChannelType.GUILD_CATEGORY) throw new ApiError('WrongChannelType')
 }
 
-/** There is room for one more webhook in a channel. @throws TooManyWebhooks, TooManyWebhooksInGuild */
+/** Requires that a channel may have one more webhook. @throws TooManyWebhooks, TooManyWebhooksInGuild */
 export async function mustAllowAnotherWebhook(db: Db, { guild_id, id }: GuildChannel): Promise<void> {
   const counts = await countWebhooks(db, guild_id)
   if ((counts.get(id) ?? 0) >= LIMITS.webhooksPerChannel) throw new ApiError('TooManyWebhooks')
@@ -54,7 +54,7 @@ export async function mustAllowAnotherWebhook(db: Db, { guild_id, id }: GuildCha
 }
 
 /**
- * Where a webhook is moved to: another channel of its guild in which the mover manages webhooks too.
+ * The new channel of a webhook: another channel of its guild in which the caller manages webhooks too.
  *
  * @throws UnknownChannelSent, MissingAccess, MissingPermissions, WrongChannelType, TooManyWebhooks
  */
@@ -67,7 +67,7 @@ export async function mustMayMoveTo(db: Db, actor: Actor, channelId: string): Pr
   if ((counts.get(channelId) ?? 0) >= LIMITS.webhooksPerChannel) throw new ApiError('TooManyWebhooks')
 }
 
-/** What is followed: an announcement channel, of any guild, that the caller sees. */
+/** The followed channel: an announcement channel, of any guild, that the caller can view. */
 export interface AnnouncementSource {
   guild: GuildModel
   channel: GuildChannel
@@ -82,12 +82,12 @@ export async function mustFindSource(kernel: Kernel, caller: Caller, channelId: 
   return { guild, channel }
 }
 
-/** What is published is brought to channels of text. @throws WrongChannelType */
+/** Only announcement channels can be followed. @throws WrongChannelType */
 export function mustBeAnnouncementChannel({ type }: GuildChannel): void {
   const { GUILD_TEXT, GUILD_ANNOUNCEMENT } = ChannelType
   if (type !== GUILD_TEXT && type !== GUILD_ANNOUNCEMENT) throw new ApiError('WrongChannelType')
 }
 
-/** A follower is called what it follows. */
+/** A follower is named after the channel that it follows. */
 export const nameOfFollower = ({ guild, channel }: AnnouncementSource): string =>
   [...`${guild.settings.name} #${channel.name}`].slice(0, LIMITS.webhookName.max).join('')

@@ -25,13 +25,13 @@ const count = statement<{ guildId: string }, { channel_id: string; count: number
     .groupBy('channel_id'),
 )
 
-/** How many webhooks each channel of a guild has; no more than the guild may have in all. */
+/** The number of webhooks in each channel of a guild; together at most the guild's limit. */
 export async function countWebhooks(db: Db, guildId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await count(db, { guildId })
   return new Map(rows.map(({ channel_id, count }) => [channel_id, Number(count)]))
 }
 
-/** The webhook by which a channel follows another already. */
+/** The webhook by which a channel already follows another. */
 export async function findFollower(
   db: Db,
   { guild_id, id }: { guild_id: string; id: string },
@@ -57,7 +57,7 @@ export async function insertWebhook(db: Db, webhook: KnownWebhook): Promise<void
   })
 }
 
-/** Writes what may change of a webhook. */
+/** Updates the mutable fields of a webhook. */
 export async function updateWebhook(db: Db, { id, channelId, name, avatar }: KnownWebhook): Promise<void> {
   await updateRows(db, webhooks, { id }, { channel_id: channelId, name, avatar })
 }
@@ -66,13 +66,13 @@ export async function removeWebhook(db: Db, id: string): Promise<void> {
   await removeRows(db, webhooks, { id })
 }
 
-/** Removes the webhooks of a channel; gives their ids. */
+/** Removes the webhooks of a channel; returns their ids. */
 export async function removeWebhooksOfChannel(db: Db, guildId: string, channelId: string): Promise<string[]> {
   const removed = await removeRows(db, webhooks, { guild_id: guildId, channel_id: channelId })
   return removed.map(({ id }) => id)
 }
 
-/** What the bot of an application has made in a guild. */
+/** The webhooks that an application's bot created in a guild. */
 export async function listWebhooksOfApplication(
   db: Db,
   guildId: string,
@@ -86,7 +86,7 @@ export async function listWebhooksOfApplication(
   return rows.map(toKnownWebhook)
 }
 
-/** Those of some webhooks that a guild still has. */
+/** The webhooks with the given ids that a guild still has. */
 export async function listWebhooksById(db: Db, guildId: string, ids: Iterable<string>): Promise<KnownWebhook[]> {
   const found: KnownWebhook[] = []
   for (const some of idLists(ids)) {

@@ -13,14 +13,14 @@ describe('Get Guild Welcome Screen', () => {
   })
   after(() => world.close())
 
-  test('answers 10069 while none was ever set, and asks for MANAGE_GUILD all the same', async () => {
+  test('answers 10069 if it was never set, and requires MANAGE_GUILD in any case', async () => {
     await world.refuses(() => world.owner.api.get(path), 404, 10069)
     await world.refuses(() => world.member.api.get(path), 403, 50013)
     await world.owner.api.patch(path, {})
     await world.refuses(() => world.owner.api.get(path), 404, 10069)
   })
 
-  test('shows one that is off to those who may manage the guild', async () => {
+  test('returns a disabled welcome screen only to members who may manage the guild', async () => {
     await world.owner.api.patch(path, { description: 'Come in' })
     const { status, body } = await world.owner.api.get(path)
     assert.deepEqual([status, body], [200, { description: 'Come in', welcome_channels: [] }])
@@ -33,14 +33,14 @@ describe('Get Guild Welcome Screen', () => {
     assert.deepEqual((await manager.api.get(path)).body, body)
   })
 
-  test('shows one that is on to every member, and to no one else', async () => {
+  test('returns an enabled welcome screen to every member, and to nobody else', async () => {
     await world.owner.api.patch(path, { enabled: true })
     const { status, body } = await world.member.api.get(path)
     assert.deepEqual([status, body], [200, { description: 'Come in', welcome_channels: [] }])
     await world.refuses(() => world.stranger.api.get(path), 403, 50001)
   })
 
-  test('is as it was for a server that knows nothing of the guild yet', async () => {
+  test('returns the stored welcome screen after the guild is loaded again', async () => {
     const { body } = await world.member.api.get(path)
     world.app.kernel.readModel.forgetAll()
     assert.deepEqual((await world.member.api.get(path)).body, body)

@@ -39,7 +39,7 @@ describe('Modify Guild Welcome Screen', () => {
     return steps.reduce((node: any, step) => node?.[step], errors)?._errors?.[0]?.code
   }
 
-  test('takes a description and channels, with emojis or without', async () => {
+  test('accepts a description and channels, with or without emojis', async () => {
     const emoji_id = await newEmoji('wave')
     const { status, body } = await change({
       description: 'Welcome aboard',
@@ -61,7 +61,7 @@ describe('Modify Guild Welcome Screen', () => {
     assert.deepEqual((await manager.api.get(path)).body, body)
   })
 
-  test('leaves alone what is not sent, and empties what is null', async () => {
+  test('changes only the fields that were sent, and clears those that are null', async () => {
     const { body: full } = await change({ description: 'Welcome', welcome_channels: [channel()] })
     assert.deepEqual((await change({ description: 'Hello' })).body, { ...full, description: 'Hello' })
     assert.deepEqual((await change({ welcome_channels: [] })).body, { description: 'Hello', welcome_channels: [] })
@@ -70,7 +70,7 @@ describe('Modify Guild Welcome Screen', () => {
     assert.deepEqual((await change({ welcome_channels: null })).body, { description: null, welcome_channels: [] })
   })
 
-  test('is on while the guild has the feature: it tells of it, with an audit entry', async () => {
+  test('switches the guild’s feature on and off, with an event and an audit entry', async () => {
     const reason = 'for the new ones'
     const events = await world.eventsOf(() =>
       manager.api.patch(path, { enabled: true, description: 'Hi' }, { 'x-audit-log-reason': reason }),
@@ -97,7 +97,7 @@ describe('Modify Guild Welcome Screen', () => {
     assert.ok(!(await features()).includes('WELCOME_SCREEN_ENABLED'))
   })
 
-  test('what is on the screen is a change of the guild, of which the audit log says what it was', async () => {
+  test('emits a guild update, and writes the old values to the audit log', async () => {
     const events = await world.eventsOf(() => change({ welcome_channels: [channel()] }))
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -107,7 +107,7 @@ describe('Modify Guild Welcome Screen', () => {
     assert.deepEqual([key, new_value], ['welcome_channels', [{ ...channel(), emoji_id: null, emoji_name: null }]])
   })
 
-  test('a change that changes nothing leaves no trace', async () => {
+  test('emits and logs nothing if nothing changes', async () => {
     await change({ enabled: true, description: 'Hi', welcome_channels: [channel({ emoji_name: '👋' })] })
     const { body: shown } = await manager.api.get(path)
     const events = await world.eventsOf(async () => {
@@ -117,7 +117,7 @@ describe('Modify Guild Welcome Screen', () => {
     assert.deepEqual(events, [])
   })
 
-  test('only a Community guild switches it on; the end of COMMUNITY switches it off', async () => {
+  test('is available in Community guilds only, and switched off with COMMUNITY', async () => {
     await change({ enabled: true, description: 'Hi' })
     await world.owner.api.patch(guild, { features: [] })
     assert.deepEqual(await features(), [])
@@ -129,7 +129,7 @@ describe('Modify Guild Welcome Screen', () => {
     assert.equal(body.description, 'Later')
   })
 
-  test('a channel that is deleted, and an emoji, disappear from it; a renamed emoji is shown by its name', async () => {
+  test('a deleted channel or emoji is removed from it, and a renamed emoji shown by its new name', async () => {
     const [id, emoji_id] = [await newChannelOf(world, 'short-lived'), await newEmoji('short')]
     await change({ welcome_channels: [channel({ channel_id: id }), channel({ emoji_id })] })
     await world.owner.api.patch(`${guild}/emojis/${emoji_id}`, { name: 'long' })
@@ -143,7 +143,7 @@ describe('Modify Guild Welcome Screen', () => {
     assert.deepEqual(await shown(), [{ ...channel(), emoji_id: null, emoji_name: null }])
   })
 
-  test('refuses channels that are not of the guild or that not everyone sees', async () => {
+  test('refuses channels of other guilds, and channels that not everyone can view', async () => {
     const elsewhere = await world.newGuild(world.owner)
     const hidden = await newChannelOf(world, 'hidden', { denied: ['VIEW_CHANNEL'] })
     for (const [id, code] of [
@@ -163,7 +163,7 @@ describe('Modify Guild Welcome Screen', () => {
     }
   })
 
-  test('refuses what is too long, too many or of the wrong type', async () => {
+  test('refuses values that are too long, too many or of the wrong type', async () => {
     assert.equal((await change({ description: 'x'.repeat(140) })).status, 200)
     assert.equal(await codeAt({ description: 'x'.repeat(141) }, 'description'), 'BASE_TYPE_MAX_LENGTH')
     assert.equal((await change({ welcome_channels: Array(5).fill(channel()) })).status, 200)
@@ -181,13 +181,13 @@ describe('Modify Guild Welcome Screen', () => {
     assert.equal(await codeAt({ welcome_channels: [null] }, 'welcome_channels', 0), 'LIST_ITEM_VALUE_REQUIRED')
   })
 
-  test('refuses whoever lacks MANAGE_GUILD', async () => {
+  test('refuses callers without MANAGE_GUILD', async () => {
     for (const who of [world.member, world.moderator])
       await world.refuses(() => change({ description: 'mine' }, who), 403, 50013)
     await world.refuses(() => change({ description: 'mine' }, world.stranger), 403, 50001)
   })
 
-  test('goes with the guild', async () => {
+  test('the welcome screen is deleted with the guild', async () => {
     const { id } = await world.newGuild(world.owner)
     await world.owner.api.patch(`/guilds/${id}/welcome-screen`, { description: 'Short' })
     await world.owner.api.delete(`/guilds/${id}`)

@@ -2,13 +2,13 @@ import { modifyGuildWelcomeScreen as contract } from '@guildhall/protocol/operat
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/permissions/requirement.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
-import { updateAndTellSettings } from '../guilds/guilds-actions.ts'
+import { updateAndEmitSettings } from '../guilds/guilds-actions.ts'
 import { withSwitches } from '../guilds/guilds-view.ts'
 import { mustBeCommunityToWelcome, mustFitWelcomeScreen, switchesOf } from './welcome-screen-rules.ts'
 import { findWelcomeScreen, putWelcomeScreen } from './welcome-screen-store.ts'
 import { auditedWelcomeScreen, EMPTY_SCREEN, toWelcomeScreen, withWelcomeScreenChanges } from './welcome-screen-view.ts'
 
-/** The audit log takes it for a change of the guild (docs/spec/audit-log.md#actions). */
+/** In the audit log it is a change of the guild (docs/spec/audit-log.md#actions). */
 export const modifyGuildWelcomeScreen = operation(contract, {
   requires: permission('MANAGE_GUILD'),
   emits: ['GUILD_UPDATE'],
@@ -28,7 +28,7 @@ export const modifyGuildWelcomeScreen = operation(contract, {
       ]
       if (changes.length === 0) return screen
       await putWelcomeScreen(tx.db, guild.id, screen)
-      await updateAndTellSettings(tx, after)
+      await updateAndEmitSettings(tx, after)
       tx.audit({ target: guild.id, changes })
       return screen
     }),

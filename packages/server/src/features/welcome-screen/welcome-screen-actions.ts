@@ -1,6 +1,6 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
-import { everyoneIn } from '../../kernel/permissions/everyone.ts'
+import { everyoneIn } from '../../kernel/permissions/everyone-permissions.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
 import type { ShownOfGuild } from '../invites/invites-hooks.ts'
@@ -9,8 +9,8 @@ import { findWelcomeScreen } from './welcome-screen-store.ts'
 import { toWelcomeScreen } from './welcome-screen-view.ts'
 
 /**
- * What a guild shows to those who hold an invite to it, with the channels that everyone sees by now; nothing while its
- * welcome screen is off (docs/spec/welcome-screen.md#in-invites).
+ * The welcome screen for an invite, with the channels that everyone can currently view; nothing if it is disabled
+ * (docs/spec/welcome-screen.md#in-invites).
  */
 export async function showScreen(db: Db, guild: GuildModel): Promise<ShownOfGuild> {
   const stored = isWelcoming(guild) ? await findWelcomeScreen(db, guild.id) : undefined

@@ -4,18 +4,18 @@ import type { FieldError } from '@guildhall/protocol/parse-form'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { ApiError } from '../../kernel/api-error.ts'
-import { everyoneIn } from '../../kernel/permissions/everyone.ts'
+import { everyoneIn } from '../../kernel/permissions/everyone-permissions.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import { resolveEmoji } from '../emojis/shown-emojis-view.ts'
+import { resolveEmoji } from '../emojis/resolved-emoji-view.ts'
 import type { FeatureSwitches } from '../guilds/guilds-view.ts'
 
-/** What says of a guild that its welcome screen is on (docs/spec/welcome-screen.md#feature). */
+/** The feature of a guild with an enabled welcome screen (docs/spec/welcome-screen.md#feature). */
 const WELCOMING = 'WELCOME_SCREEN_ENABLED'
 
 export const isWelcoming = ({ settings }: GuildModel): boolean => settings.features.includes(WELCOMING)
 
-/** While the welcome screen is off it is shown to those who may change it (docs/spec/welcome-screen.md#who-reads-it). */
+/** A disabled welcome screen is shown only to members who may change it (docs/spec/welcome-screen.md#who-reads-it). */
 export const readerOfWelcomeScreen = custom(
   'guild',
   'a member of the guild; MANAGE_GUILD while the welcome screen is off',
@@ -24,15 +24,15 @@ export const readerOfWelcomeScreen = custom(
   },
 )
 
-/** Which features go on and off with a welcome screen; null switches it off. */
+/** The features to enable or disable with a welcome screen; null disables it. */
 export const switchesOf = ({ enabled }: WelcomeScreenChanges): FeatureSwitches => ({
   on: enabled ? [WELCOMING] : [],
   off: enabled || enabled === undefined ? [] : [WELCOMING],
 })
 
 /**
- * Its channels are channels of the guild that everyone sees, its emojis the guild's own or of Unicode
- * (docs/spec/welcome-screen.md#requirements).
+ * The channels of the screen must belong to the guild and be visible to @everyone, and its emojis must be the guild's
+ * own or Unicode (docs/spec/welcome-screen.md#requirements).
  *
  * @throws InvalidFormBody
  */
@@ -53,7 +53,11 @@ export function mustFitWelcomeScreen(guild: GuildModel, { welcome_channels }: We
 
 const HIDDEN = { code: 'CHANNEL_NOT_VISIBLE', message: 'The channel must be visible to everyone' }
 
-/** Only a Community guild switches its welcome screen on (docs/spec/welcome-screen.md#requirements). @throws FeatureDisabled */
+/**
+ * Only a Community guild can enable its welcome screen (docs/spec/welcome-screen.md#requirements).
+ *
+ * @throws FeatureDisabled
+ */
 export function mustBeCommunityToWelcome(before: GuildSettings, after: GuildSettings): void {
   const isSwitchedOn = !before.features.includes(WELCOMING) && after.features.includes(WELCOMING)
   if (isSwitchedOn && !after.features.includes('COMMUNITY')) throw new ApiError('FeatureDisabled')

@@ -1,7 +1,7 @@
 import { id, json } from '../../store/column.ts'
 import { type RowsOf, table } from '../../store/table.ts'
 
-/** What belongs to a guild and isn't part of the guild object. */
+/** A guild's welcome screen, which isn't part of the guild object. */
 export const welcomeScreens = table({
   name: 'welcome_screens',
   columns: {

@@ -1,11 +1,11 @@
 import type { WelcomeScreen, WelcomeScreenChanges } from '@guildhall/protocol/objects/guilds/welcome-screen'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import { NO_EMOJI, resolveEmoji } from '../emojis/shown-emojis-view.ts'
+import { NO_EMOJI, resolveEmoji } from '../emojis/resolved-emoji-view.ts'
 
-/** A welcome screen on which nothing stands yet. */
+/** An empty welcome screen. */
 export const EMPTY_SCREEN: WelcomeScreen = { description: null, welcome_channels: [] }
 
-/** A welcome screen as clients see it: channels and emojis that are gone since it was set are left out. */
+/** A welcome screen as clients receive it: without deleted channels and emojis. */
 export const toWelcomeScreen = (
   guild: GuildModel,
   { description, welcome_channels }: WelcomeScreen,
@@ -19,7 +19,9 @@ export const toWelcomeScreen = (
     }),
 })
 
-/** A welcome screen after changes: an absent field stays, a null one is emptied (docs/spec/welcome-screen.md#changes). */
+/**
+ * A welcome screen after changes: absent fields are unchanged, null empties them (docs/spec/welcome-screen.md#changes).
+ */
 export function withWelcomeScreenChanges(
   guild: GuildModel,
   before: WelcomeScreen,
@@ -36,7 +38,7 @@ export function withWelcomeScreenChanges(
   })
 }
 
-/** What the audit log knows of a welcome screen: its description has a name of its own there, for a guild has one too. */
+/** The audited fields of a welcome screen: its description has another name there, because a guild has one too. */
 export const auditedWelcomeScreen = ({ description, welcome_channels }: WelcomeScreen) => ({
   welcome_screen_description: description,
   welcome_channels,

@@ -6,7 +6,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import type { Config } from '../../config.ts'
 import { WIDGET_MS } from './widget-actions.ts'
 
-/** A guild that shows its widget, and the picture of it that anyone is given. */
+/** A guild with an enabled widget, and a function that requests the widget's image. */
 async function shown(t: TestContext, options: Partial<Config> = {}) {
   const world = await World.create(options)
   t.after(() => world.close())
@@ -28,7 +28,7 @@ const SIZES = {
 }
 
 describe('Get Guild Widget Image', () => {
-  test('is a PNG of the size of its style, for anyone, and a shield unless another is asked for', async (t) => {
+  test('returns a PNG of the size of its style to anyone, by default a shield', async (t) => {
     const { ask, inStyle } = await shown(t)
     for (const style of WIDGET_STYLES) {
       const { status, headers, body } = await ask(`?style=${style}`)
@@ -41,7 +41,7 @@ describe('Get Guild Widget Image', () => {
     assert.notDeepEqual(await inStyle('banner1'), await inStyle('banner2'))
   })
 
-  test('is refused while the widget is disabled, where there is no guild, and in another style', async (t) => {
+  test('refuses a disabled widget, an unknown guild, and an unknown style', async (t) => {
     const { world, guild, ask } = await shown(t)
     for (const style of ['banner5', 'SHIELD', '', 'shield&style=banner1']) {
       await world.refuses(() => ask(`?style=${style}`), 400, 50035)
@@ -56,7 +56,7 @@ describe('Get Guild Widget Image', () => {
     await world.refuses(ask, 403, 50004)
   })
 
-  test('shows how many are online, the name, and the icon, and grows old', async (t) => {
+  test('shows how many are online, the name and the icon, and expires', async (t) => {
     const { world, guild, inStyle, count } = await shown(t)
     const before = await inStyle('banner1')
     count(1234)
@@ -76,7 +76,7 @@ describe('Get Guild Widget Image', () => {
     assert.notDeepEqual(await inStyle('shield'), before)
   })
 
-  test('shows an icon that moves standing still', async (t) => {
+  test('shows an animated icon as a still image', async (t) => {
     const { world, guild, ask } = await shown(t)
     await world.administrator.api.put(`/guildhall${guild}/features`, { features: ['ANIMATED_ICON'] })
     await world.owner.api.patch(guild, { icon: dataUri(await movingPicture('gif')) })
@@ -84,7 +84,7 @@ describe('Get Guild Widget Image', () => {
     assert.deepEqual([status, (await describePicture(body)).frames], [200, 1])
   })
 
-  test('may be kept for a while, is shown by any page, and is not sent again to who has it', async (t) => {
+  test('can be cached, embedded in any page, and revalidated', async (t) => {
     const { world, guild, ask, count } = await shown(t)
     const { headers } = await ask('?style=banner3')
     assert.match(String(headers['cache-control']), /^public, max-age=\d+$/u)
@@ -108,7 +108,7 @@ describe('Get Guild Widget Image', () => {
     await world.refuses(() => ask('?style=banner3', { 'if-none-match': tag }), 403, 50004)
   })
 
-  test('is drawn once for all who ask together, and again only if something else is to be seen', async (t) => {
+  test('is drawn once for simultaneous requests, and again only if its content changes', async (t) => {
     const { world, ask, count } = await shown(t)
     const counting = count(1)
     const together = await Promise.all(Array.from({ length: 20 }, () => ask('?style=banner2')))
@@ -118,7 +118,7 @@ describe('Get Guild Widget Image', () => {
     assert.deepEqual((await ask('?style=banner2')).body, together[0]?.body)
   })
 
-  test('is drawn whatever a guild is called', async (t) => {
+  test('can be drawn for any guild name', async (t) => {
     const { world, guild, ask } = await shown(t)
     const names = [
       '</text><script>alert(1)</script>',
@@ -149,7 +149,7 @@ describe('Get Guild Widget Image', () => {
     }
   })
 
-  test('makes room for large numbers', async (t) => {
+  test('has space for large numbers', async (t) => {
     const { count, inStyle, world } = await shown(t)
     count(1_234_567)
     world.clock.advance(WIDGET_MS)

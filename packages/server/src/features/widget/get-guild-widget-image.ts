@@ -1,12 +1,12 @@
 import { getGuildWidgetImage as contract } from '@guildhall/protocol/operations/widget/get-guild-widget-image'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/permissions/requirement.ts'
+import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import { knownPictureOf, widgetPictureOf } from './widget-picture-actions.ts'
 import { mustFindShown, peekShown } from './widget-rules.ts'
 
-/** A picture for pages that run no scripts. Browsers keep it for a few minutes and then ask whether it is still the same. */
+/** An image for pages without scripts. Browsers cache it for a few minutes and then revalidate it. */
 export const getGuildWidgetImage = operation(contract, {
-  requires: nobody,
+  requires: noAuthentication,
   emits: [],
   audits: 'none',
   known: (kernel, { guildId }, { style = 'shield' }) => {

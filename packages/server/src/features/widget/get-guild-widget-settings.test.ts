@@ -11,12 +11,12 @@ describe('Get Guild Widget Settings', () => {
   })
   after(() => world.close())
 
-  test('answers what a new guild has: no widget, and no channel to invite to', async () => {
+  test('returns no widget and no channel for a new guild', async () => {
     const { status, body } = await world.owner.api.get(path)
     assert.deepEqual([status, body], [200, { enabled: false, channel_id: null }])
   })
 
-  test('answers what was set, to whoever may manage the guild', async () => {
+  test('returns the settings to members who may manage the guild', async () => {
     await world.owner.api.patch(path, { enabled: true, channel_id: world.channels.general })
     const settings = { enabled: true, channel_id: world.channels.general }
     assert.deepEqual((await world.bot.api.get(path)).body, settings)
@@ -27,7 +27,7 @@ describe('Get Guild Widget Settings', () => {
     assert.deepEqual((await manager.api.get(path)).body, settings)
   })
 
-  test('asks for a token, also where the widget itself is shown to anyone', async () => {
+  test('requires a token, even if the widget is public', async () => {
     await world.refuses(() => world.nobody.get(path), 401, 0)
   })
 })

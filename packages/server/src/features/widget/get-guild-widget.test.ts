@@ -13,7 +13,7 @@ import type { Config } from '../../config.ts'
 import type { WantedSample } from '../../kernel/read-model/presences.ts'
 import { WIDGET_MS } from './widget-actions.ts'
 
-/** A guild that shows its widget, and what anyone is answered who asks for it. */
+/** A guild with an enabled widget, and functions that request it without signing in. */
 async function shown(t: TestContext, options: Partial<Config> = {}) {
   const world = await World.create(options)
   t.after(() => world.close())
@@ -25,7 +25,7 @@ async function shown(t: TestContext, options: Partial<Config> = {}) {
     world,
     settings,
     ask,
-    /** The widget as it is now, when the last one has grown old. */
+    /** The current widget, after the cached one has expired. */
     now: async () => {
       world.clock.advance(WIDGET_MS)
       return (await ask()).body
@@ -51,7 +51,7 @@ const deny = (guildId: string, ...names: readonly PermissionName[]) => [
 ]
 
 describe('Get Guild Widget', () => {
-  test('is answered without a token, and to anyone who has one', async (t) => {
+  test('is available with and without a token', async (t) => {
     const { world, settings, ask } = await shown(t)
     const { status, headers, body } = await ask()
     assert.deepEqual([status, headers['content-type']], [200, 'application/json'])
@@ -68,7 +68,7 @@ describe('Get Guild Widget', () => {
     }
   })
 
-  test('is refused while it is disabled, and where there is no guild', async (t) => {
+  test('refuses a disabled widget, and an unknown guild', async (t) => {
     const { world, settings, ask } = await shown(t)
     assert.equal((await ask()).status, 200)
     await world.owner.api.patch(settings, { enabled: false })
@@ -81,13 +81,13 @@ describe('Get Guild Widget', () => {
     })
   })
 
-  test('is not there during an outage of the guild', async (t) => {
+  test('is unavailable during an outage of the guild', async (t) => {
     const { world, ask } = await shown(t)
     await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/unavailable`)
     await world.refuses(ask, 503, 0)
   })
 
-  test('shows the voice and stage channels that everyone may see, in their order, and no others', async (t) => {
+  test('returns the voice and stage channels that everyone can view in their order, and no others', async (t) => {
     const { world, ask } = await shown(t)
     const { guildId } = world
     await world.owner.api.patch(`/guilds/${guildId}`, {
@@ -111,7 +111,7 @@ describe('Get Guild Widget', () => {
     assert.deepEqual(channels.at(-1), { id: stage.id, name: 'stage', position: 7 })
   })
 
-  test('hides a channel as soon as it is hidden, and shows none where everyone sees nothing', async (t) => {
+  test('omits a channel once it is hidden, and returns none if everyone can view nothing', async (t) => {
     const { world, ask } = await shown(t)
     const { guildId, channels } = world
     await world.join(world.stranger)
@@ -126,7 +126,7 @@ describe('Get Guild Widget', () => {
     assert.deepEqual((await ask()).body.channels, [])
   })
 
-  test('shows those who are online without saying who they are', async (t) => {
+  test('returns online members anonymously', async (t) => {
     const { world, ask, online } = await shown(t)
     await world.owner.api.patch(`/guilds/${world.guildId}/members/${world.member.id}`, { nick: 'Zoë' })
     await online(world.owner, { presence: { status: 'dnd' } })
@@ -145,9 +145,9 @@ describe('Get Guild Widget', () => {
     await watched.next('PRESENCE_UPDATE', ({ user, status }) => user.id === world.member.id && status === 'idle')
     const { body } = await ask()
     assert.equal(body.presence_count, 3)
-    const told = body.members.map(({ avatar_url, ...others }: { avatar_url: string }) => others)
+    const received = body.members.map(({ avatar_url, ...others }: { avatar_url: string }) => others)
     const anyone = { discriminator: '0000', avatar: null }
-    assert.deepEqual(told, [
+    assert.deepEqual(received, [
       { id: '0', username: 'T...', ...anyone, status: 'online' },
       { id: '1', username: 'Z...', ...anyone, status: 'idle', activity: { name: 'chess' } },
       { id: '2', username: 'o...', ...anyone, status: 'dnd' },
@@ -159,7 +159,7 @@ describe('Get Guild Widget', () => {
     assert.ok(!text.includes('secret'))
   })
 
-  test('tells what those do in voice who are in a channel that it shows', async (t) => {
+  test('returns voice states only of members in channels that it lists', async (t) => {
     const { world, now, online } = await shown(t)
     const hidden = { name: 'hidden', type: 2, permission_overwrites: deny(world.guildId, 'VIEW_CHANNEL') }
     const { body: secret } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, hidden)
@@ -172,11 +172,11 @@ describe('Get Guild Widget', () => {
     const { members } = await now()
     const [first, second] = members.map(({ id, username, discriminator, avatar, avatar_url, ...others }: any) => others)
     const voice = { deaf: false, mute: true, self_deaf: false, self_mute: false, suppress: false }
-    const told = [first, second].sort((a, b) => Object.keys(b).length - Object.keys(a).length)
-    assert.deepEqual(told, [{ status: 'online', channel_id: world.channels.voice, ...voice }, { status: 'online' }])
+    const received = [first, second].sort((a, b) => Object.keys(b).length - Object.keys(a).length)
+    assert.deepEqual(received, [{ status: 'online', channel_id: world.channels.voice, ...voice }, { status: 'online' }])
   })
 
-  test('shows avatars at addresses that lead to nobody, and that are answered', async (t) => {
+  test('returns anonymous avatar addresses that are served', async (t) => {
     const { world, now, online } = await shown(t)
     await online(world.member)
     const plain = (await now()).members[0].avatar_url
@@ -195,8 +195,8 @@ describe('Get Guild Widget', () => {
       const { statusCode, headers, rawPayload } = await world.app.http.inject({ url })
       assert.deepEqual([statusCode, headers['content-type']], [200, 'image/png'])
       assert.deepEqual(await describePicture(rawPayload), { format: 'png', width: 128, height: 128, frames: 1 })
-      const said = avatar_url + JSON.stringify(headers)
-      for (const secret of [world.member.id, body.avatar]) assert.ok(!said.includes(secret))
+      const text = avatar_url + JSON.stringify(headers)
+      for (const secret of [world.member.id, body.avatar]) assert.ok(!text.includes(secret))
       const again = await world.app.http.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
       assert.equal(again.statusCode, 304)
       addresses.push(url)
@@ -214,7 +214,7 @@ describe('Get Guild Widget', () => {
     }
   })
 
-  test(`shows at most ${LIMITS.widgetMembers}, those first who are in its channels, and counts all`, async (t) => {
+  test(`returns at most ${LIMITS.widgetMembers} members, those in voice channels first, and counts all`, async (t) => {
     const { world, ask } = await shown(t)
     await putInVoice(world, world.member)
     let asked: WantedSample | undefined
@@ -228,7 +228,7 @@ describe('Get Guild Widget', () => {
     assert.deepEqual([body.presence_count, body.members.length], [5000, 1])
   })
 
-  test('is made once for all who ask together, and again when it is old', async (t) => {
+  test('is built once for simultaneous requests, and again when it expires', async (t) => {
     const { world, ask, online } = await shown(t)
     const sample = t.mock.method(world.app.kernel.presences, 'sampleOnline')
     const together = await Promise.all(Array.from({ length: 20 }, ask))
@@ -243,7 +243,7 @@ describe('Get Guild Widget', () => {
     assert.deepEqual((await ask()).body.members, [])
   })
 
-  test('that could not be made is made for the next who asks', async (t) => {
+  test('is built again for the next request if it failed', async (t) => {
     const { world, ask } = await shown(t)
     const { log, presences } = world.app.kernel
     t.mock.method(log, 'error', () => {})
@@ -253,7 +253,7 @@ describe('Get Guild Widget', () => {
     assert.equal((await ask()).status, 200)
   })
 
-  test('invites to its channel, by an invite that nobody made and that is good for a day', async (t) => {
+  test('returns an invite to its channel without an inviter that is valid for a day', async (t) => {
     const { world, settings, ask } = await shown(t)
     const channel_id = world.channels.general
     await world.owner.api.patch(settings, { channel_id })
@@ -264,14 +264,14 @@ describe('Get Guild Widget', () => {
     const code = /^http:\/\/127\.0\.0\.1\/invite\/(\w+)$/u.exec(link)?.[1]
     assert.ok(code)
     assert.deepEqual([made?.type, others], ['INVITE_CREATE', []])
-    const { code: told, channel_id: where, max_age, max_uses, inviter } = made?.data ?? {}
-    assert.deepEqual([told, where, max_age, max_uses, inviter], [code, channel_id, 86_400, 0, undefined])
+    const { code: received, channel_id: where, max_age, max_uses, inviter } = made?.data ?? {}
+    assert.deepEqual([received, where, max_age, max_uses, inviter], [code, channel_id, 86_400, 0, undefined])
     const { body: invite } = await world.stranger.api.get(`/invites/${code}`)
     assert.deepEqual([invite.guild.id, invite.channel.id, invite.inviter], [world.guildId, channel_id, undefined])
     assert.equal((await world.stranger.api.post(`/invites/${code}`)).status, 200)
   })
 
-  test('shows the same invite as long as it is good, and makes another when it is gone', async (t) => {
+  test('returns the same invite while it is valid, and creates another when it is deleted', async (t) => {
     const { world, settings, now } = await shown(t)
     await world.owner.api.patch(settings, { channel_id: world.channels.general })
     const { instant_invite: first } = await now()
@@ -290,7 +290,7 @@ describe('Get Guild Widget', () => {
     assert.equal((await now()).instant_invite, third)
   })
 
-  test('makes one invite for all who ask together', async (t) => {
+  test('creates one invite for simultaneous requests', async (t) => {
     const { world, settings, ask } = await shown(t)
     await world.owner.api.patch(settings, { channel_id: world.channels.general })
     const events = await world.eventsOf(() => Promise.all(Array.from({ length: 10 }, ask)))
@@ -300,7 +300,7 @@ describe('Get Guild Widget', () => {
     )
   })
 
-  test('shows no invite without a channel, when it is deleted, and while the guild lets nobody in', async (t) => {
+  test('returns no invite without a channel, after the channel is deleted, and while invites are paused', async (t) => {
     const { world, settings, ask, now } = await shown(t)
     const { guildId } = world
     const invite = async () => (await ask()).body.instant_invite
@@ -316,7 +316,7 @@ describe('Get Guild Widget', () => {
     assert.deepEqual(await world.eventsOf(now), [])
   })
 
-  test('is shown without an invite where there are as many as there may be', async (t) => {
+  test('returns no invite if the guild has the maximum number', async (t) => {
     const { world, settings, ask } = await shown(t)
     await world.owner.api.patch(settings, { channel_id: world.channels.general })
     const rows = Array.from({ length: LIMITS.invitesPerGuild }, (_, i) => ({
@@ -334,14 +334,14 @@ describe('Get Guild Widget', () => {
     assert.deepEqual([status, body.instant_invite], [200, null])
   })
 
-  test('may be read by pages of any origin', async (t) => {
+  test('can be read by pages of any origin', async (t) => {
     const { world, settings } = await shown(t)
     const headers = { origin: 'https://our-clan.example' }
     const answer = await world.app.http.inject({ url: `/api${settings}.json`, headers })
     assert.deepEqual([answer.statusCode, answer.headers['access-control-allow-origin']], [200, '*'])
   })
 
-  test('is held to a limit for each network', async (t) => {
+  test('is rate-limited per network', async (t) => {
     const { world, settings } = await shown(t, { rateLimits: true })
     const url = `/api${settings}.json`
     const ask = (remoteAddress: string) => world.app.http.inject({ url, remoteAddress })

@@ -1,12 +1,12 @@
 import { getGuildWidget as contract } from '@guildhall/protocol/operations/widget/get-guild-widget'
 import { operation } from '../../kernel/operation.ts'
-import { nobody } from '../../kernel/permissions/requirement.ts'
+import { noAuthentication } from '../../kernel/permissions/requirement.ts'
 import { knownWidgetOf, widgetOf } from './widget-actions.ts'
 import { mustFindShown, peekShown } from './widget-rules.ts'
 
-/** Asked for by web pages of anyone: it is made at most every few seconds, for all who ask together. */
+/** Requested by public web pages: it is created at most every few seconds, and shared by concurrent requests. */
 export const getGuildWidget = operation(contract, {
-  requires: nobody,
+  requires: noAuthentication,
   emits: ['INVITE_CREATE'],
   audits: 'none',
   known: (kernel, { guildId }) => {

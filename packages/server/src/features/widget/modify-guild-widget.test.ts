@@ -17,7 +17,7 @@ describe('Modify Guild Widget', () => {
   const edit = (body: unknown, reason?: string) =>
     world.owner.api.patch(path, body, reason === undefined ? {} : { 'x-audit-log-reason': reason })
 
-  test('takes any attribute and leaves alone what is not sent', async () => {
+  test('accepts any field and changes only those that were sent', async () => {
     const { general } = world.channels
     assert.deepEqual((await edit({ enabled: true })).body, { enabled: true, channel_id: null })
     assert.deepEqual((await edit({ channel_id: general })).body, { enabled: true, channel_id: general })
@@ -27,7 +27,7 @@ describe('Modify Guild Widget', () => {
     assert.deepEqual((await edit({ enabled: null })).body, { enabled: false, channel_id: null })
   })
 
-  test('is told with the guild, in which the settings stand too, and writes an audit entry', async () => {
+  test('emits a guild update with the settings, and writes an audit entry', async () => {
     const channel_id = world.channels.general
     const [update, entry, ...others] = await world.eventsOf(async () => {
       const { status, body } = await edit({ enabled: true, channel_id }, 'for our site')
@@ -45,12 +45,12 @@ describe('Modify Guild Widget', () => {
     assert.deepEqual([guild.widget_enabled, guild.widget_channel_id], [true, channel_id])
   })
 
-  test('that changes nothing tells nobody', async () => {
+  test('emits nothing if nothing changes', async () => {
     assert.deepEqual(await world.eventsOf(() => edit({})), [])
     assert.deepEqual(await world.eventsOf(() => edit({ enabled: false, channel_id: null })), [])
   })
 
-  test('refuses a channel to which no invite of this guild leads', async () => {
+  test('refuses a channel for which the guild can have no invite', async () => {
     const elsewhere = await world.newGuild(world.owner)
     const category = { name: 'A category', type: ChannelType.GUILD_CATEGORY }
     const { body: unfit } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, category)
@@ -65,13 +65,13 @@ describe('Modify Guild Widget', () => {
     }
   })
 
-  test('refuses values of another kind', async () => {
+  test('refuses values of another type', async () => {
     for (const body of [{ enabled: 'yes' }, { enabled: 2 }, { channel_id: 'general' }, { channel_id: true }, []]) {
       await world.refuses(() => edit(body), 400, 50035)
     }
   })
 
-  test('loses its channel when that is deleted', async () => {
+  test('clears the channel when it is deleted', async () => {
     const { body: channel } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'lobby' })
     await edit({ enabled: true, channel_id: channel.id })
     await world.owner.api.delete(`/channels/${channel.id}`)
@@ -79,8 +79,8 @@ describe('Modify Guild Widget', () => {
   })
 })
 
-describe('Modify Guild Widget, too often', () => {
-  test('is refused until a while has passed, in that guild alone', async (t) => {
+describe('Modify Guild Widget after too many requests', () => {
+  test('is refused for a while in that guild only', async (t) => {
     const world = await World.create({ rateLimits: true })
     t.after(() => world.close())
     const path = `/guilds/${world.guildId}/widget`

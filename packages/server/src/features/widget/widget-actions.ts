@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Widget } from '@guildhall/protocol/objects/guilds/widget'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { SharedAnswers } from '../../kernel/limits/shared-answers.ts'
+import { SharedAnswers } from '../../kernel/limits/cached-responses.ts'
 import { ReadyJson } from '../../kernel/operation.ts'
 import type { Configuration } from '../../kernel/parts/configuration.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
@@ -12,7 +12,7 @@ import type { FoundMember } from '../members/members-store.ts'
 import { widgetInviteOf } from './widget-invite-actions.ts'
 import { type OnlineMember, openChannels, toWidgetMembers } from './widget-view.ts'
 
-/** How old a widget may be, ms. What changes in the guild's channels, roles and settings is seen at once. */
+/** The maximum age of a cached widget, ms. Changes of the guild's channels, roles and settings take effect at once. */
 export const WIDGET_MS = 10_000
 const MOST_WIDGETS = 2000
 
@@ -24,7 +24,7 @@ function widgetsOf(kernel: Kernel): SharedAnswers<ReadyJson> {
   return known
 }
 
-/** What a guild shows to everyone, made once for all who ask within a short time. */
+/** A guild's widget, created once for all requests within a short time. */
 export const widgetOf = (kernel: Kernel, guild: GuildModel): ReadyJson | Promise<ReadyJson> =>
   widgetsOf(kernel).get(
     guild.id,
@@ -32,7 +32,7 @@ export const widgetOf = (kernel: Kernel, guild: GuildModel): ReadyJson | Promise
     async () => new ReadyJson(JSON.stringify(await make(kernel, guild))),
   )
 
-/** The same, if it was made already. */
+/** The same, if it is cached. */
 export const knownWidgetOf = (kernel: Kernel, guild: GuildModel): ReadyJson | undefined =>
   widgetsOf(kernel).peek(guild.id, guild.rightsVersion)
 
@@ -61,7 +61,7 @@ async function make(kernel: Kernel, guild: GuildModel): Promise<Widget> {
   }
 }
 
-/** Where the avatars of a guild's members are found, under names that lead to nobody. */
+/** The URLs of the members' avatars, by ids that don't identify users. */
 async function avatarAddresses(
   kernel: Essentials & Configuration,
   guildId: string,

@@ -7,7 +7,7 @@ import { launchChromium, withoutChromium } from '@guildhall/testing/clients/chro
 import { World } from '@guildhall/testing/worlds/world'
 import type { Browser, Page } from 'playwright-core'
 
-describe('a page of another origin', { skip: withoutChromium }, () => {
+describe('A page of another origin', { skip: withoutChromium }, () => {
   let world: World
   let site: Server
   let browser: Browser
@@ -40,14 +40,14 @@ describe('a page of another origin', { skip: withoutChromium }, () => {
     assert.deepEqual([body.id, body.name], [world.guildId, 'Guild under test'])
   })
 
-  test('is told that a widget is disabled', async () => {
+  test('learns that a widget is disabled', async () => {
     const { id } = await world.newGuild(world.owner)
     const address = widget.replace(world.guildId, id)
     const answer = 'const answer = await fetch(widget + ".json"); return [answer.status, (await answer.json()).code]'
     assert.deepEqual(await inPage(answer, address), [403, 50004])
   })
 
-  test('shows its picture, and may look into it', async () => {
+  test('shows the widget’s image, and may read its pixels', async () => {
     const shown = await inPage(`
       const image = new Image()
       image.crossOrigin = 'anonymous'

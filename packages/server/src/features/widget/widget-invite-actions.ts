@@ -2,7 +2,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import { writeUnlessGone } from '../../kernel/unit-of-work/system-unit.ts'
+import { writeUnlessDeleted } from '../../kernel/unit-of-work/system-unit.ts'
 import type { Tx } from '../../kernel/unit-of-work/tx.ts'
 import { takesInvites } from '../guilds/invites-paused-rules.ts'
 import { createInvite } from '../invites/invites-actions.ts'
@@ -10,8 +10,8 @@ import { USUAL_TERMS } from '../invites/invites-rules.ts'
 import { findSimilarInvite } from '../invites/invites-store.ts'
 
 /**
- * The code of the invite that a guild's widget shows: one that nobody made, good for a day, and made anew when it is gone
- * (docs/spec/widget.md#invite). Null if none is to be shown, or none can be made.
+ * The code of the invite in a guild's widget: it has no inviter, is valid for a day, and is created again when it is gone
+ * (docs/spec/widget.md#invite). Null if the widget has none, or none can be created.
  */
 export async function widgetInviteOf(kernel: Kernel, guild: GuildModel): Promise<string | null> {
   const sought = soughtIn(guild, kernel.clock.now())
@@ -19,10 +19,10 @@ export async function widgetInviteOf(kernel: Kernel, guild: GuildModel): Promise
   const known = await findSimilarInvite(kernel.store.db, sought)
   if (known) return known.code
   const unit = { name: 'Get Guild Widget', emits: ['INVITE_CREATE'], guildId: guild.id } as const
-  return writeUnlessGone(kernel, unit, (tx) => makeInvite(tx, kernel))
+  return writeUnlessDeleted(kernel, unit, (tx) => makeInvite(tx, kernel))
 }
 
-/** Another process may have made it meanwhile, or somebody closed the guild. */
+/** Another process may have created it meanwhile, or the invites may have been paused. */
 async function makeInvite(tx: Tx<'visitor', 'INVITE_CREATE'>, { ids }: Essentials): Promise<string | null> {
   const sought = soughtIn(tx.guild, tx.now)
   if (!sought) return null
@@ -36,7 +36,7 @@ async function makeInvite(tx: Tx<'visitor', 'INVITE_CREATE'>, { ids }: Essential
   }
 }
 
-/** What is looked for; nothing if the widget invites nowhere, or nobody is let in for now. */
+/** The terms of the invite; undefined if the widget has no channel, or invites are paused. */
 function soughtIn({ id, settings }: GuildModel, now: number) {
   const { widget_enabled, widget_channel_id: channelId } = settings
   if (!widget_enabled || channelId === null || !takesInvites(settings, now)) return null

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { WidgetStyle } from '@guildhall/protocol/objects/guilds/widget'
 import { LRUCache } from 'lru-cache'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { SharedAnswers } from '../../kernel/limits/shared-answers.ts'
+import { SharedAnswers } from '../../kernel/limits/cached-responses.ts'
 import { ReadyPicture } from '../../kernel/operation.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -14,12 +14,12 @@ import { WIDGET_MS } from './widget-actions.ts'
 
 const MOST_PICTURES = 10_000
 const MOST_BYTES_KEPT = 16 * 1024 * 1024
-/** Twice as large as an icon is shown. */
+/** Twice the displayed size of an icon. */
 const ICON_SIDE = 128
 
 interface Gallery {
   readonly answers: SharedAnswers<ReadyPicture>
-  /** What was drawn, by what is to be seen; and icons, by their hash. */
+  /** The drawn images, by their contents; and icons, by their hash. */
   readonly drawn: LRUCache<string, Uint8Array>
 }
 
@@ -36,7 +36,7 @@ function galleryOf(kernel: Kernel): Gallery {
   return gallery
 }
 
-/** A guild's widget as a picture. It is drawn anew only when something else is to be seen. */
+/** A guild's widget as an image. It is drawn again only when its contents change. */
 export function widgetPictureOf(
   kernel: Kernel,
   guild: GuildModel,
@@ -53,11 +53,11 @@ export function widgetPictureOf(
   })
 }
 
-/** The same, if it was drawn already; no style that there isn't ever was. */
+/** The same, if it is cached; unknown styles never are. */
 export const knownPictureOf = (kernel: Kernel, guild: GuildModel, style: string): ReadyPicture | undefined =>
   galleryOf(kernel).answers.peek(`${guild.id} ${style}`, guild.rightsVersion)
 
-/** The guild's icon as a drawing takes it; null if it has none. */
+/** The guild's icon in the form that a drawing needs; null if it has none. */
 async function findIcon(kernel: Essentials, guild: GuildModel, drawn: Gallery['drawn']): Promise<string | null> {
   const { icon } = guild.settings
   if (icon === null) return null

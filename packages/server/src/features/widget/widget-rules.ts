@@ -4,10 +4,10 @@ import type { Throttles } from '../../kernel/parts/caller-checks.ts'
 import type { LiveState } from '../../kernel/parts/live-state.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
-/** How often a guild's widget may be changed: its members are told each time (docs/spec/widget.md#changes). */
+/** How often a guild's widget may be changed: its members receive every change (docs/spec/widget.md#changes). */
 export const WIDGET_CHANGES = { limit: 60, window_ms: 10 * 60_000 }
 
-/** Counts a change of a guild's widget that is about to be made. @throws RateLimited */
+/** Counts a change of a guild's widget. @throws RateLimited */
 export function mustNotChangeTooOften(throttles: Pick<Throttles, 'of'>, guildId: string): void {
   try {
     throttles.of(WIDGET_CHANGES).take(guildId)
@@ -17,7 +17,7 @@ export function mustNotChangeTooOften(throttles: Pick<Throttles, 'of'>, guildId:
   }
 }
 
-/** Categories lead nowhere. @throws InvalidFormBody for a channel to which no invite of this guild can lead */
+/** Invites can't lead to categories. @throws InvalidFormBody for a channel to which no invite of this guild can lead */
 export function mustBeFitChannel(guild: GuildModel, id: string | null | undefined): void {
   if (id == null) return
   const type = guild.channels.get(id)?.type
@@ -27,7 +27,7 @@ export function mustBeFitChannel(guild: GuildModel, id: string | null | undefine
 }
 
 /**
- * The guild, if it shows a widget: anyone may ask.
+ * The guild, if its widget is enabled; anyone may request it.
  *
  * @throws UnknownGuild, ServiceUnavailable in an outage, WidgetDisabled
  */
@@ -39,7 +39,7 @@ export async function mustFindShown({ readModel }: Pick<LiveState, 'readModel'>,
   return guild
 }
 
-/** The guild, if it is in memory and shows a widget. */
+/** The guild, if it is in memory and its widget is enabled. */
 export function peekShown({ readModel }: Pick<LiveState, 'readModel'>, guildId: string): GuildModel | undefined {
   const guild = readModel.peek(guildId)
   return guild?.settings.widget_enabled && !guild.state.unavailable ? guild : undefined

@@ -11,26 +11,26 @@ import type {
 import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
-import { everyoneIn } from '../../kernel/permissions/everyone.ts'
+import { everyoneIn } from '../../kernel/permissions/everyone-permissions.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { isVoice } from '../channels/channels-rules.ts'
 import { inOrder } from '../channels/channels-view.ts'
 import type { FoundMember } from '../members/members-store.ts'
 
-/** A guild's own fields as the settings of its widget (docs/spec/widget.md#settings). */
+/** The fields of a guild as the settings of its widget (docs/spec/widget.md#settings). */
 export const toWidgetSettings = (settings: GuildSettings): WidgetSettings => ({
   enabled: settings.widget_enabled,
   channel_id: settings.widget_channel_id,
 })
 
-/** A guild's fields after changes of its widget: what isn't sent stays, null goes back to what a new guild has. */
+/** A guild's fields after changes of its widget: absent fields are unchanged, null resets them to the defaults. */
 export const withWidgetChanges = (settings: GuildSettings, { enabled, channel_id }: WidgetChanges): GuildSettings => ({
   ...settings,
   widget_enabled: enabled === undefined ? settings.widget_enabled : (enabled ?? false),
   widget_channel_id: channel_id === undefined ? settings.widget_channel_id : channel_id,
 })
 
-/** The voice and stage channels that everyone may see, in their order (docs/spec/widget.md#channels). */
+/** The voice and stage channels that @everyone can view, in their order (docs/spec/widget.md#channels). */
 export const openChannels = (guild: GuildModel): ReadonlyMap<string, WidgetChannel> =>
   guild.derive('open channels', () => {
     const isOpen = (channel: GuildChannel) => holds(everyoneIn(guild, channel), Permission.VIEW_CHANNEL)
@@ -38,17 +38,18 @@ export const openChannels = (guild: GuildModel): ReadonlyMap<string, WidgetChann
     return new Map(open.map(({ id, name, position }) => [id, { id, name, position }]))
   })
 
-/** An online member, with what the widget is made from. */
+/** An online member, with the data that the widget needs. */
 export interface OnlineMember extends FoundMember {
   readonly seen: Seen
-  /** The address of the member's avatar, under a name that identifies nobody. */
+  /** The URL of the member's avatar, which doesn't identify the member. */
   readonly avatarUrl: string
-  /** The member's voice state, if it is shown. */
+  /** The member's voice state, if it is visible. */
   readonly voice: VoiceState | undefined
 }
 
 /**
- * Those who are online, without saying who (docs/spec/widget.md#members): ids only count, of names the first letter is left.
+ * The online members without their identities (docs/spec/widget.md#members): ids are numbers, and names are reduced to
+ * their first letter.
  */
 export function toWidgetMembers(online: readonly OnlineMember[]): WidgetMember[] {
   const named = online.map((each) => ({ ...each, name: shownName(each) }))

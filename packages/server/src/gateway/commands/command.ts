@@ -4,7 +4,7 @@ import type { Of, Schema } from '@guildhall/protocol/schema'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { ClientConnection } from '../connections/connection.ts'
 import type { UnidentifiedConnections } from '../connections/unidentified-connections.ts'
-import type { GatewayFigures } from '../gateway-figures.ts'
+import type { GatewayFigures } from '../gateway-metrics.ts'
 import type { SessionGuilds } from '../guilds/session-guilds.ts'
 import type { PresenceTracker } from '../presence/presence-tracker.ts'
 import type { DispatchQueue } from '../sessions/dispatch-queue.ts'
@@ -14,10 +14,10 @@ import type { SessionActivities } from '../sessions/session-activities.ts'
 import type { SessionTakeovers } from '../sessions/session-takeovers.ts'
 import type { SessionVoiceStates } from '../sessions/session-voice-states.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { TokenHolders } from '../sessions/token-holders.ts'
+import type { TokenHolders } from '../sessions/sessions-by-token.ts'
 import type { WholeGuildRequests } from './whole-guild-requests.ts'
 
-/** What commands work with. */
+/** The parts that commands need. */
 export interface GatewayContext {
   readonly kernel: Kernel
   readonly sessions: Sessions
@@ -31,16 +31,15 @@ export interface GatewayContext {
   readonly unidentified: UnidentifiedConnections
   readonly figures: GatewayFigures
   readonly wholeGuilds: WholeGuildRequests
-  /** Null where nothing is written down. */
+  /** Null without a journal. */
   readonly takeovers: SessionTakeovers | null
-  /** The session is over. */
   end(session: GatewaySession): void
 }
 
-/** What a client may ask for with one opcode. */
+/** The handler of an opcode that clients send. */
 export interface GatewayCommand {
   readonly opcode: number
-  /** Whether it may come before the client has a session. */
+  /** Whether it is allowed before the client has a session. */
   readonly isOpen: boolean
   perform(board: GatewayContext, connection: ClientConnection, d: unknown): Promise<void> | void
 }
@@ -51,7 +50,7 @@ interface Declared<P extends Schema, S> {
   handle(place: { board: GatewayContext; connection: ClientConnection; session: S }, d: Of<P>): Promise<void> | void
 }
 
-/** A command that needs no session. A payload that doesn't fit ends the connection. */
+/** A command that requires no session. An invalid payload closes the connection. */
 export const openGatewayCommand = <P extends Schema>({
   opcode,
   payload,
@@ -65,7 +64,7 @@ export const openGatewayCommand = <P extends Schema>({
   },
 })
 
-/** A command of a session. */
+/** A command that requires a session. */
 export const gatewayCommand = <P extends Schema>({
   opcode,
   payload,
@@ -81,6 +80,6 @@ export const gatewayCommand = <P extends Schema>({
   },
 })
 
-/** The payload doesn't fit its opcode. */
+/** Closes the connection because a payload is invalid for its opcode. */
 export const refusePayload = (connection: ClientConnection): void =>
   connection.close(CloseCode.UNKNOWN_OPCODE, 'The payload does not fit its opcode.')

@@ -29,16 +29,16 @@ const COMMANDS: ReadonlyMap<number, GatewayCommand> = new Map(
   ].map((each) => [each.opcode, each]),
 )
 
-/** What clients send by themselves while nobody uses them; a presence says so itself. */
+/** The commands that clients send without user activity. A presence update contains whether the user is active. */
 const IDLE_OPCODES: ReadonlySet<number> = new Set([Opcode.HEARTBEAT, Opcode.PRESENCE_UPDATE])
 
-/** Whoever has not identified yet is told that first. */
+/** A client that has not identified receives that error before any other. */
 const refuseOpcode = (connection: ClientConnection): void =>
   connection.session
     ? connection.close(CloseCode.UNKNOWN_OPCODE, 'The opcode is unknown.')
     : connection.close(CloseCode.NOT_AUTHENTICATED, 'Identify first.')
 
-/** Does what a client asks for. What goes wrong ends its connection, never the process. */
+/** Performs a client's command. An error closes its connection, but never ends the process. */
 export async function performCommand(
   board: GatewayContext,
   connection: ClientConnection,

@@ -1,13 +1,13 @@
 import { GuildSubscriptions, Opcode } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ListRange } from '@guildhall/protocol/state/member-list'
-import type { RequestedRanges } from '../lists/list-readers.ts'
+import type { RequestedRanges } from '../lists/list-subscribers.ts'
 import { gatewayCommand, refusePayload } from './command.ts'
 
 /**
- * Says of which members of a guild a person's client wants to know (docs/decisions/0008). `channels` and `members` each
- * take the place of what was asked for before. A guild that the session isn't in, a channel that it may not view, and a
- * thread get no answer. Bots have no member lists.
+ * Subscribes a user's session to members of a guild (docs/decisions/0008). `channels` and `members` each replace
+ * earlier subscriptions. It is ignored for guilds that the session isn't in, channels that it may not view, and
+ * threads. Bots have no member lists.
  */
 export const guildSubscriptions = gatewayCommand({
   opcode: Opcode.GUILD_SUBSCRIPTIONS,
@@ -19,7 +19,7 @@ export const guildSubscriptions = gatewayCommand({
   },
 })
 
-/** Null if it makes no sense. */
+/** Null if they are invalid. */
 function readRequestedRanges(
   channels: Readonly<Record<string, readonly (readonly number[])[]>>,
 ): RequestedRanges | null {

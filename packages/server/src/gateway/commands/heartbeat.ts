@@ -1,8 +1,8 @@
 import { Heartbeat, Opcode } from '@guildhall/protocol/gateway'
-import { hasEnded } from '../../features/accounts/session-uses-actions.ts'
+import { hasEnded } from '../../features/accounts/session-expiry-actions.ts'
 import { openGatewayCommand } from './command.ts'
 
-/** A client shows that it is there, also before it says who it is (docs/spec/gateway.md#heartbeats). */
+/** A client's heartbeat, which is allowed before IDENTIFY (docs/spec/gateway.md#heartbeats). */
 export const heartbeat = openGatewayCommand({
   opcode: Opcode.HEARTBEAT,
   payload: Heartbeat,

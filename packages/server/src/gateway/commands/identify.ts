@@ -3,7 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { findAccountById } from '../../features/accounts/accounts-store.ts'
 import { showPrivateActivities } from '../../features/activities/activities-view.ts'
 import { stopBot } from '../../features/applications/applications-actions.ts'
-import { listGuildSettings } from '../../features/guild-settings/guild-settings-store.ts'
+import { listGuildSettings } from '../../features/guild-notification-settings/guild-notification-settings-store.ts'
 import { showPrivateChannels } from '../../features/private-channels/private-channels-actions.ts'
 import { showReadStates } from '../../features/read-states/read-states-view.ts'
 import { showRelationships } from '../../features/relationships/relationships-actions.ts'
@@ -20,7 +20,7 @@ import { GatewaySession } from '../sessions/session.ts'
 import { newSessionId } from '../sessions/sessions.ts'
 import { type GatewayContext, openGatewayCommand } from './command.ts'
 
-/** Begins a session: READY, then every guild of the shard (docs/spec/gateway.md#identify). */
+/** Starts a session: sends READY, then every guild of the shard (docs/spec/gateway.md#identify). */
 export const identify = openGatewayCommand({
   opcode: Opcode.IDENTIFY,
   payload: Identify,
@@ -40,7 +40,7 @@ export const identify = openGatewayCommand({
     }),
 })
 
-/** Sends READY; gives the guilds that are to follow it, or undefined if there is no session. */
+/** Sends READY and returns the guilds that are sent after it; undefined if no session was started. */
 async function enter(
   board: GatewayContext,
   connection: ClientConnection,
@@ -68,7 +68,7 @@ async function enter(
     const guildSettings = session.isBot ? null : await listGuildSettings(db, userId)
     const settings = session.isBot ? null : await findUserSettings(db, userId)
     const activities = session.isBot ? null : await showPrivateActivities(db, privateChannels)
-    // How people are seen is told to people: a bot asks for it guild by guild.
+    // Only users receive private presences; bots receive presences by guild.
     const links = session.isBot ? [] : [...privateChannels, ...friendsOf(relationships)]
     await board.presences.showPrivately(session, links, (presences) => {
       if (connection.isOver) return false
@@ -103,8 +103,9 @@ async function enter(
 }
 
 /**
- * Counts the start. A bot that began too many in a day loses its token: most likely it fails and starts again for ever
- * (docs/spec/gateway.md#session-starts). Its owner makes a new one when it is mended. A person is told to come back later.
+ * Counts the session start. A bot that starts too many in a day loses its token, since it probably fails and restarts
+ * in a loop (docs/spec/gateway.md#session-starts); its owner creates a new token after fixing it. A user's client is
+ * asked to retry later.
  */
 async function mayStart(
   { kernel }: GatewayContext,
@@ -121,7 +122,7 @@ async function mayStart(
 async function loseToken(kernel: GatewayContext['kernel'], { user }: Caller): Promise<void> {
   kernel.log.warn(
     { user_id: user.id, username: user.username, limit: LIMITS.sessionStartsPerDay },
-    'a bot began too many gateway sessions in 24 hours: its token was withdrawn, its owner can make a new one',
+    'a bot started too many gateway sessions in 24 hours: its token was revoked, its owner can create a new one',
   )
   await stopBot(kernel, user.id)
 }

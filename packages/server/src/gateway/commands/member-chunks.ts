@@ -8,7 +8,7 @@ import type { GatewaySession } from '../sessions/session.ts'
 
 const NONCE_BYTES = 32
 
-/** Which chunk of how many. */
+/** The index of a chunk and the number of chunks. */
 export interface ChunkPlace {
   readonly index: number
   readonly count: number
@@ -16,11 +16,11 @@ export interface ChunkPlace {
 
 const ONLY: ChunkPlace = { index: 0, count: 1 }
 
-/** The chunks that answer one request for members. */
+/** Sends the chunks that respond to a request for members. */
 export class MemberChunks {
   readonly session: GatewaySession
   readonly guildId: string
-  /** The nonce of the request, to be sent back; nothing if it is too long. */
+  /** The request's nonce, which is sent back; empty if it is too long. */
   readonly nonce: { nonce?: unknown }
   readonly #presences: PresenceTracker | null
 
@@ -31,13 +31,13 @@ export class MemberChunks {
   ) {
     this.session = session
     this.guildId = asked.guildId
-    // Without the intent the wish for presences counts for nothing (docs/spec/gateway.md#request-guild-members).
+    // Without the intent, `presences` is ignored (docs/spec/gateway.md#request-guild-members).
     this.#presences = asked.presences && session.wants(Intent.GUILD_PRESENCES) ? presences : null
     const isNonce = typeof asked.nonce === 'string' && Buffer.byteLength(asked.nonce) <= NONCE_BYTES
     this.nonce = isNonce ? { nonce: asked.nonce } : {}
   }
 
-  /** The guild as it is now; undefined if the session has ended or left it while members were read. */
+  /** The guild's current state; undefined if the session ended or left it while members were read. */
   get guild(): GuildModel | undefined {
     return this.session.sessionGuilds.get(this.guildId)?.guild
   }
@@ -54,7 +54,7 @@ export class MemberChunks {
     )
   }
 
-  /** Sends members by the JSON of their rows, which is far quicker. */
+  /** Sends members from the stored JSON of their rows, which is much faster than parsing them. */
   sendWires(rows: readonly MemberWires[], place = ONLY): Dispatch | undefined {
     const { guild } = this
     if (!guild) return undefined

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('Presence Update, Voice State Update, Request Soundboard Sounds, Request Channel Info', () => {
+describe('Presence Update, Voice State Update, Request Soundboard Sounds and Request Channel Info', () => {
   let world: World
   let port: number
   before(async () => {
@@ -18,7 +18,7 @@ describe('Presence Update, Voice State Update, Request Soundboard Sounds, Reques
     return client
   }
 
-  test('are taken if they are well formed', async () => {
+  test('are accepted if they are well-formed', async () => {
     const client = await online()
     const guild_id = world.guildId
     client.send(3, { since: null, activities: [{ name: 'x', type: 0 }], status: 'idle', afk: false })
@@ -33,7 +33,7 @@ describe('Presence Update, Voice State Update, Request Soundboard Sounds, Reques
     await client.leave(1000)
   })
 
-  test('name the sounds of each guild that the session is in, once', async () => {
+  test('return the sounds of each of the session’s guilds once', async () => {
     const elsewhere = await world.newGuild(world.stranger)
     const client = await online()
     client.send(31, { guild_ids: [world.guildId, elsewhere.id, world.guildId] })
@@ -44,7 +44,7 @@ describe('Presence Update, Voice State Update, Request Soundboard Sounds, Reques
     await client.leave(1000)
   })
 
-  test('close with 4001 if they are not', async () => {
+  test('close with 4001 if they are malformed', async () => {
     for (const [op, d] of [
       [3, null],
       [3, []],

@@ -2,8 +2,8 @@ import { Opcode, PresenceChange } from '@guildhall/protocol/gateway'
 import { gatewayCommand } from './command.ts'
 
 /**
- * Sets how the session shows itself (docs/spec/gateway.md#presence-update). Beyond five times in 20 s the last one
- * counts, when they are over.
+ * Sets the presence of the session (docs/spec/gateway.md#presence-update). After five changes in 20 s, the last one takes effect
+ * at the end of that time.
  */
 export const presenceUpdate = gatewayCommand({
   opcode: Opcode.PRESENCE_UPDATE,

@@ -25,7 +25,7 @@ describe('Request Channel Info', () => {
     return client
   }
 
-  test('answers the status of voice channels, and since when somebody is there, as it is asked', async () => {
+  test('returns the requested status and start time of voice channels', async () => {
     const client = await online(world.bot.token)
     const { guildId: guild_id, channels } = world
     const id = channels.voice
@@ -41,10 +41,10 @@ describe('Request Channel Info', () => {
     await client.leave(1000)
   })
 
-  test('leaves out what the session may not view, and doesn’t answer for a guild that it isn’t in', async () => {
+  test('omits channels that the session can’t view, and ignores guilds that it isn’t in', async () => {
     const { guildId: guild_id, channels, owner } = world
     await owner.api.put(`/channels/${channels.voice}/permissions/${guild_id}`, { type: 0, deny: '1024' })
-    await world.told()
+    await world.delivered()
     const client = await online(world.member.token)
     const elsewhere = await world.newGuild(owner)
     client.send(Opcode.REQUEST_CHANNEL_INFO, { guild_id: elsewhere.id, fields: ['status'] })

@@ -3,15 +3,15 @@ import { listVoiceChannels } from '../../features/voice/voice-store.ts'
 import type { VoiceChannelRow } from '../../features/voice/voice-tables.ts'
 import { gatewayCommand } from './command.ts'
 
-/** What may be asked for, and how it is read from what is known of a channel. */
+/** The fields that can be requested, and how each is computed. */
 const FIELDS: Readonly<Record<string, (known: VoiceChannelRow) => unknown>> = {
   status: ({ status }) => status,
   voice_start_time: ({ started_at }) => started_at && Math.floor(started_at / 1000),
 }
 
 /**
- * Answers with CHANNEL_INFO (docs/spec/gateway.md#request-channel-info): the voice channels that the session may view
- * and of which anything is known. A guild that the session isn't in gets no answer.
+ * Responds with CHANNEL_INFO (docs/spec/gateway.md#request-channel-info): the voice channels that the session may view
+ * and that have any of the fields. Requests for guilds that the session isn't in are ignored.
  */
 export const requestChannelInfo = gatewayCommand({
   opcode: Opcode.REQUEST_CHANNEL_INFO,

@@ -30,7 +30,7 @@ describe('Request Guild Members', () => {
   }
   const namesIn = ({ members }: any) => members.map(({ user }: any) => user.username).sort()
 
-  test('finds members by id and names those who are none', async () => {
+  test('returns members by ID and lists unknown IDs', async () => {
     const { id } = world.stranger
     const chunk = await ask({ user_ids: [world.member.id, id, world.owner.id, world.member.id] })
     assert.deepEqual(namesIn(chunk), ['member', 'owner'])
@@ -41,7 +41,7 @@ describe('Request Guild Members', () => {
     assert.deepEqual((await ask({ user_ids: [] })).members, [])
   })
 
-  test('finds members by the beginning of their name or nickname', async () => {
+  test('finds members by prefix of their name or nickname', async () => {
     assert.deepEqual(namesIn(await ask({ query: 'M', limit: 10 })), ['member', 'moderator'])
     assert.deepEqual(namesIn(await ask({ query: 'm', limit: 1 })).length, 1)
     assert.deepEqual(namesIn(await ask({ query: 'mem', limit: 0 })), ['member'])
@@ -49,20 +49,20 @@ describe('Request Guild Members', () => {
     assert.deepEqual(namesIn(await ask({ query: '', limit: 2 })).length, 2)
   })
 
-  test('sends the nonce back if it is short enough', async () => {
+  test('returns a nonce that is short enough', async () => {
     assert.equal((await ask({ query: '', limit: 1, nonce: 'n'.repeat(32) })).nonce, 'n'.repeat(32))
     assert.equal('nonce' in (await ask({ query: '', limit: 1, nonce: 'n'.repeat(33) })), false)
     assert.equal('nonce' in (await ask({ query: '', limit: 1, nonce: 7 })), false)
     assert.deepEqual((await ask({ query: '', limit: 1, presences: true })).presences, [])
   })
 
-  test('takes the bits of an intent for a wish for presences, and nothing else', async () => {
+  test('treats the intent’s bit in presences as true, and 0, false, null and text as false', async () => {
     const sends = async (presences: unknown) => 'presences' in (await ask({ query: '', limit: 1, presences }))
     assert.equal(await sends(Intent.GUILD_PRESENCES), true)
     for (const none of [0, false, null, 'yes']) assert.equal(await sends(none), false)
   })
 
-  test('gives everyone, a thousand at a time', async () => {
+  test('returns all members in chunks of a thousand', async () => {
     const { kernel } = world.app
     const guild = await world.newGuild(world.owner, 'Many')
     await kernel.store.write(async (tx) => {
@@ -97,7 +97,7 @@ describe('Request Guild Members', () => {
     assert.equal(new Set(found.flatMap(({ members }) => members.map(({ user }: any) => user.id))).size, 2102)
   })
 
-  test('gives a bot without GUILD_MEMBERS itself when it asks for everyone', async () => {
+  test('returns only the bot itself to a bot without GUILD_MEMBERS that requests all members', async () => {
     const other = new GatewayClient(port)
     await other.identify({ token: world.bot.token, intents: ALL_INTENTS & ~Intent.GUILD_MEMBERS })
     other.send(8, { guild_id: world.guildId, query: '', limit: 0 })
@@ -105,7 +105,7 @@ describe('Request Guild Members', () => {
     await other.leave(1000)
   })
 
-  test('gives everyone once in 30 seconds for each guild and session, and says when again', async (t) => {
+  test('returns all members once in 30 seconds per guild and session, and otherwise when to retry', async (t) => {
     const limited = await World.create({ rateLimits: true })
     t.after(() => limited.close())
     limited.clock.hold()
@@ -122,7 +122,7 @@ describe('Request Guild Members', () => {
     one.send(8, { ...everyone, nonce: 'n'.repeat(33) })
     assert.deepEqual((await one.next('RATE_LIMITED')).d.meta, { guild_id: limited.guildId })
 
-    // Other requests, other guilds and other sessions don't wait.
+    // Other requests, other guilds and other sessions aren't limited.
     one.send(8, { ...everyone, limit: 1, nonce: 'some' })
     await one.next('GUILD_MEMBERS_CHUNK', ({ nonce }) => nonce === 'some')
     const elsewhere = await limited.newGuild(limited.owner)
@@ -140,7 +140,7 @@ describe('Request Guild Members', () => {
     await Promise.all([one.leave(1000), two.leave(1000)])
   })
 
-  test('gives no more of a guild that the bot was taken out of meanwhile', async (t) => {
+  test('stops if the bot is removed from the guild meanwhile', async (t) => {
     const { id: guildId } = await world.newGuild(world.owner)
     const { body: role } = await world.owner.api.post(`/guilds/${guildId}/roles`, { name: 'all' })
     await fillGuild(world, { guildId, roleId: role.id, name: 'left', count: 1500 })
@@ -151,7 +151,7 @@ describe('Request Guild Members', () => {
     const readied = t.mock.method(ClientConnection.prototype, 'ready', async () => {
       readied.mock.restore()
       assert.equal((await world.owner.api.delete(`/guilds/${guildId}/members/${world.bot.id}`)).status, 204)
-      await world.told()
+      await world.delivered()
       resolve()
     })
     client.send(8, { guild_id: guildId, query: '', limit: 0 })
@@ -165,11 +165,11 @@ describe('Request Guild Members', () => {
     )
   })
 
-  test('gives everyone as often as it is asked where programs may do as they like', async () => {
+  test('returns all members any number of times on a server without rate limits', async () => {
     for (let i = 0; i < 3; i++) assert.equal((await ask({ query: '', limit: 0 })).members.length, 4)
   })
 
-  test('shows presences only to sessions that asked for them', async () => {
+  test('returns presences only to sessions with the intent', async () => {
     const other = new GatewayClient(port)
     await other.identify({ token: world.bot.token, intents: ALL_INTENTS & ~Intent.GUILD_PRESENCES })
     other.send(8, { guild_id: world.guildId, query: '', limit: 1, presences: true })
@@ -177,7 +177,7 @@ describe('Request Guild Members', () => {
     await other.leave(1000)
   })
 
-  test('says nothing of a guild that the session is not in', async () => {
+  test('ignores a guild that the session is not in', async () => {
     const elsewhere = await world.newGuild(world.stranger)
     client.send(8, { guild_id: elsewhere.id, query: '', limit: 1, nonce: 'elsewhere' })
     assert.equal((await ask({ query: '', limit: 1, nonce: 'here' })).nonce, 'here')
@@ -187,7 +187,7 @@ describe('Request Guild Members', () => {
     )
   })
 
-  test('closes with 4001 for a request that makes no sense', async () => {
+  test('closes with 4001 for an invalid request', async () => {
     const guild_id = world.guildId
     for (const d of [
       {},

@@ -7,10 +7,9 @@ import { gatewayCommand, refusePayload } from './command.ts'
 import { MemberChunks } from './member-chunks.ts'
 
 /**
- * Answers with GUILD_MEMBERS_CHUNK (docs/spec/gateway.md#request-guild-members): some members by id, those whose name
- * begins with a text, or, for sessions with GUILD_MEMBERS, all of them, once in a while; a request that comes too soon
- * is answered with RATE_LIMITED. A guild that the session isn't in gets no answer. A guest finds only themselves by
- * other things than ids.
+ * Responds with GUILD_MEMBERS_CHUNK (docs/spec/gateway.md#request-guild-members): members by id, by a prefix of their
+ * name, or, for sessions with GUILD_MEMBERS, all members. Too frequent requests for all members receive RATE_LIMITED.
+ * Requests for guilds that the session isn't in are ignored. A guest can find only themselves, except by id.
  */
 export const requestGuildMembers = gatewayCommand({
   opcode: Opcode.REQUEST_GUILD_MEMBERS,
@@ -35,7 +34,7 @@ export const requestGuildMembers = gatewayCommand({
   },
 })
 
-/** Some clients send the bits that they have of an intent in place of a boolean. */
+/** Some clients send the intent's bits instead of a boolean. */
 const isYes = (value: unknown): boolean =>
   value === true || value === 'true' || (typeof value === 'number' && value !== 0)
 

@@ -2,9 +2,8 @@ import { Opcode, SoundboardRequest } from '@guildhall/protocol/gateway'
 import { gatewayCommand } from './command.ts'
 
 /**
- * Answers with SOUNDBOARD_SOUNDS for each guild that the session is in
- * (docs/spec/gateway.md#request-soundboard-sounds), once each. There are no sounds yet. A guild that the session isn't
- * in gets no answer.
+ * Responds with SOUNDBOARD_SOUNDS once for each requested guild that the session is in
+ * (docs/spec/gateway.md#request-soundboard-sounds). Guildhall has no sounds yet. Other guilds are ignored.
  */
 export const requestSoundboardSounds = gatewayCommand({
   opcode: Opcode.REQUEST_SOUNDBOARD_SOUNDS,

@@ -8,10 +8,7 @@ import { GatewaySession } from '../sessions/session.ts'
 import type { TakenOverSession } from '../sessions/session-takeovers.ts'
 import { type GatewayContext, openGatewayCommand } from './command.ts'
 
-/**
- * Takes up a session where the client lost it: what it missed with its original numbers, then RESUMED
- * (docs/spec/gateway.md#resume).
- */
+/** Resumes a session: sends the missed events with their original numbers, then RESUMED (docs/spec/gateway.md#resume). */
 export const resume = openGatewayCommand({
   opcode: Opcode.RESUME,
   payload: Resume,
@@ -33,7 +30,7 @@ async function takeUp(board: GatewayContext, connection: ClientConnection, optio
   }
   if (!found || !mayGoOn(board, found, caller)) return connection.say(Opcode.INVALID_SESSION, false)
   if (seq > found.ring.last) {
-    // A client that tries the same again is then told to begin anew.
+    // If the client retries, it receives INVALID_SESSION and identifies again.
     if (found instanceof GatewaySession && !found.sink) board.end(found)
     return connection.close(CloseCode.INVALID_SEQUENCE, 'The sequence is ahead of ours.')
   }
@@ -47,8 +44,8 @@ async function takeUp(board: GatewayContext, connection: ClientConnection, optio
 }
 
 /**
- * With another token of the same user a session may begin anew; this one ends with the token that it began with. It is
- * over, too, if its application may no longer have what it was begun with.
+ * Whether the session may be resumed. It may not with another token of the same user, nor if the application has lost
+ * an intent that the session uses.
  */
 function mayGoOn(
   board: GatewayContext,
@@ -64,7 +61,7 @@ function mayGoOn(
   return false
 }
 
-/** A session of this process, or one that another wrote down. */
+/** Finds a session of this process, or one in another process's journal. */
 async function find(
   { sessions, takeovers, end }: GatewayContext,
   id: string,

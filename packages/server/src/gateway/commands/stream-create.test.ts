@@ -8,7 +8,7 @@ import type { Person } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('a stream', () => {
+describe('A stream', () => {
   let world: World
   let port: number
   let client: GatewayClient
@@ -58,7 +58,7 @@ describe('a stream', () => {
     return (await client.next('VOICE_STATE_UPDATE', (d) => d.self_stream)).d
   }
 
-  /** What was sent last of all has been seen to. */
+  /** Asserts that nothing is sent after everything before was handled. */
   async function isLeftUnanswered(ask: () => void): Promise<void> {
     await world.writesNothing(async () => {
       ask()
@@ -67,7 +67,7 @@ describe('a stream', () => {
     })
   }
 
-  test('a stream shows in the voice state of its user until they end it', async () => {
+  test('is shown in the user’s voice state until they end it', async () => {
     const bot = await online(world.bot)
     const shown = await started()
     assert.deepEqual([shown.channel_id, shown.user_id], [world.channels.voice, world.member.id])
@@ -79,13 +79,13 @@ describe('a stream', () => {
     assert.deepEqual(over, { ...shown, self_stream: false })
   })
 
-  test('that is shown already changes nothing, nor the end of one that isn’t', async () => {
+  test('changes nothing if it is started again or ended without one', async () => {
     await isLeftUnanswered(() => stop())
     await started()
     await isLeftUnanswered(() => start())
   })
 
-  test('a stream continues while its user mutes, and ends when they change channels', async () => {
+  test('continues while its user mutes, and ends when they change channels', async () => {
     await started()
     const muted = await connect(client, world.channels.voice, { self_mute: true })
     assert.deepEqual([muted.self_mute, muted.self_stream], [true, true])
@@ -93,7 +93,7 @@ describe('a stream', () => {
     assert.deepEqual(await voices(), [{ channel_id: lounge, self_stream: false }])
   })
 
-  test('a stream ends when a moderator moves its user, and when its user leaves', async () => {
+  test('ends when a moderator moves its user, and when its user leaves', async () => {
     await started()
     const path = `/guilds/${world.guildId}/members/${world.member.id}`
     await world.owner.api.patch(path, { channel_id: lounge })
@@ -104,7 +104,7 @@ describe('a stream', () => {
     assert.equal((await client.next('VOICE_STATE_UPDATE', (d) => d.channel_id === null)).d.self_stream, false)
   })
 
-  test('is of the session that is in voice: another one takes over without it', async () => {
+  test('belongs to the session that is in voice, and ends when another takes over', async () => {
     await started()
     const second = await online(world.member)
     await isLeftUnanswered(() => start(world.channels.voice, second))
@@ -112,7 +112,7 @@ describe('a stream', () => {
     assert.equal(self_stream, false)
   })
 
-  test('is not shown where its user isn’t, nor ended there', async () => {
+  test('can’t be started or ended in a channel that the user isn’t in', async () => {
     await isLeftUnanswered(() => start(lounge))
     await isLeftUnanswered(() => start('1'))
     await started()
@@ -121,7 +121,7 @@ describe('a stream', () => {
     assert.deepEqual(await voices(), [{ channel_id: world.channels.voice, self_stream: true }])
   })
 
-  test('takes STREAM in the channel', async () => {
+  test('requires STREAM in the channel', async () => {
     const deny = permissionSet('STREAM').toString()
     const path = `/channels/${world.channels.voice}/permissions/${world.member.id}`
     assert.equal((await world.owner.api.put(path, { type: 1, deny })).status, 204)
@@ -130,7 +130,7 @@ describe('a stream', () => {
     await started()
   })
 
-  test('is shown on a stage by those who speak, and ends with that', async () => {
+  test('is allowed on a stage only for speakers, and ends when they stop speaking', async () => {
     await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features: ['COMMUNITY'] })
     const stage = await newChannel({ name: 'stage', type: ChannelType.GUILD_STAGE_VOICE })
     await connect(client, stage)
@@ -149,7 +149,7 @@ describe('a stream', () => {
     assert.deepEqual(await voices(), [{ channel_id: stage, self_stream: false }])
   })
 
-  test('is for people, and takes a payload that fits', async () => {
+  test('requires a user and a valid payload', async () => {
     const bot = await online(world.bot)
     start(world.channels.voice, bot)
     assert.equal((await bot.closed).code, CloseCode.UNKNOWN_OPCODE)

@@ -1,10 +1,7 @@
 import { Opcode, StreamStart } from '@guildhall/protocol/gateway'
 import { gatewayCommand, refusePayload } from './command.ts'
 
-/**
- * A person's client shows a stream where it is in voice (docs/decisions/0019). Who may not is not answered. Bots show
- * none.
- */
+/** Starts the stream of a user in voice (docs/decisions/0019). A refused request is ignored. Bots can't stream. */
 export const streamCreate = gatewayCommand({
   opcode: Opcode.STREAM_CREATE,
   payload: StreamStart,

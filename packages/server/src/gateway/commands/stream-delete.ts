@@ -1,7 +1,7 @@
 import { Opcode, StreamEnd } from '@guildhall/protocol/gateway'
 import { gatewayCommand, refusePayload } from './command.ts'
 
-/** A person's client ends the stream that it shows, which it names by its key (docs/decisions/0019). */
+/** Ends a user's stream, which its key identifies (docs/decisions/0019). */
 export const streamDelete = gatewayCommand({
   opcode: Opcode.STREAM_DELETE,
   payload: StreamEnd,

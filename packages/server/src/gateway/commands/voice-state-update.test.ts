@@ -45,7 +45,7 @@ describe('Voice State Update', () => {
   const ask = (who: GatewayClient, channel_id: string | null, more: object = {}) =>
     who.send(Opcode.VOICE_STATE_UPDATE, { guild_id: world.guildId, channel_id, ...more })
 
-  /** Connects, and waits for the answer. */
+  /** Connects, and waits for the voice state. */
   async function connect(who: GatewayClient, channel_id: string, more: object = {}): Promise<any> {
     ask(who, channel_id, more)
     const isOwn = (d: any) => d.channel_id === channel_id && d.user_id === idOf.get(who)
@@ -62,7 +62,7 @@ describe('Voice State Update', () => {
     permission_overwrites: [{ id: world.guildId, type: 0, deny: permissionSet(name).toString() }],
   })
 
-  /** Asks for channels that don't let the member in: none of it is answered. */
+  /** Requests channels that the member may not enter, and asserts that nothing is sent. */
   async function isLeftUnanswered(...channelIds: string[]): Promise<void> {
     await world.writesNothing(async () => {
       for (const id of channelIds) ask(client, id)
@@ -70,12 +70,12 @@ describe('Voice State Update', () => {
       await client.nextOp(Opcode.HEARTBEAT_ACK)
     })
     await connect(client, world.channels.voice)
-    await world.told()
+    await world.delivered()
     const own = client.eventsOf('VOICE_STATE_UPDATE').filter(({ user_id }) => user_id === world.member.id)
     assert.equal(own.length, 1)
   }
 
-  test('connects: everyone hears of it, and the client where its voice server is', async () => {
+  test('connects, notifies everyone, and sends the client its voice server', async () => {
     const bot = await online(world.bot)
     ask(client, world.channels.voice, { self_mute: true, self_deaf: false })
     const { d } = await bot.next('VOICE_STATE_UPDATE')
@@ -99,11 +99,11 @@ describe('Voice State Update', () => {
     const server = (await client.next('VOICE_SERVER_UPDATE')).d
     assert.deepEqual([server.guild_id, server.endpoint], [world.guildId, null])
     assert.match(server.token, /^[0-9a-f]{32}$/u)
-    await world.told()
+    await world.delivered()
     assert.deepEqual(bot.eventsOf('VOICE_SERVER_UPDATE'), [])
   })
 
-  test('mutes and deafens itself, goes to another channel and leaves', async () => {
+  test('mutes and deafens the user, and changes and leaves channels', async () => {
     await connect(client, world.channels.voice)
     const muted = await connect(client, world.channels.voice, { self_mute: true, self_deaf: true, self_video: true })
     assert.deepEqual([muted.self_mute, muted.self_deaf, muted.self_video], [true, true, true])
@@ -113,18 +113,18 @@ describe('Voice State Update', () => {
     const left = (await client.next('VOICE_STATE_UPDATE', (d) => d.channel_id === null)).d
     assert.deepEqual([left.user_id, left.channel_id], [world.member.id, null])
     for (let i = 0; i < 2; i++) await client.next('VOICE_SERVER_UPDATE')
-    await world.told()
+    await world.delivered()
     assert.equal(client.eventsOf('VOICE_SERVER_UPDATE').length, 2, 'where it is was new twice')
   })
 
-  test('does what it asks for in the order in which it asks', async () => {
+  test('applies requests in their order', async () => {
     for (const id of [world.channels.voice, null, lounge, null, world.channels.voice, lounge]) ask(client, id)
     await until(() => client.eventsOf('VOICE_STATE_UPDATE').length === 6)
     const ids = client.eventsOf('VOICE_STATE_UPDATE').map(({ channel_id }) => channel_id)
     assert.deepEqual(ids, [world.channels.voice, null, lounge, null, world.channels.voice, lounge])
   })
 
-  test('is not answered where it may not connect, or where there is no voice', async () => {
+  test('ignores channels without CONNECT or without voice', async () => {
     const closed = await newChannel({ name: 'closed', type: 2, ...denied('CONNECT') })
     const hidden = await newChannel({ name: 'hidden', type: 2, ...denied('VIEW_CHANNEL') })
     const elsewhere = await world.newGuild(world.owner)
@@ -132,7 +132,7 @@ describe('Voice State Update', () => {
     await isLeftUnanswered(closed, hidden, world.channels.general, foreign, '1')
   })
 
-  test('is not answered in a guild that the session is not in', async () => {
+  test('ignores a guild that the session is not in', async () => {
     const { id } = await world.newGuild(world.owner)
     const channel_id = await newChannel({ name: 'voice', type: 2 }, id)
     await world.writesNothing(async () => {
@@ -142,7 +142,7 @@ describe('Voice State Update', () => {
     })
   })
 
-  test('leaving without being there is nothing', async () => {
+  test('ignores leaving without being in voice', async () => {
     const before = (await world.events()).length
     ask(client, null)
     await connect(client, world.channels.voice)
@@ -150,7 +150,7 @@ describe('Voice State Update', () => {
     assert.equal(client.eventsOf('VOICE_STATE_UPDATE').length, 1)
   })
 
-  test('a full channel lets in only those who may move members', async () => {
+  test('admits only members who may move members to a full channel', async () => {
     const narrow = await newChannel({ name: 'narrow', type: 2, user_limit: 1 })
     const [moderator, owner] = [await online(world.moderator), await online(world.owner)]
     await connect(moderator, narrow)
@@ -159,7 +159,7 @@ describe('Voice State Update', () => {
     await connect(moderator, narrow, { self_mute: true })
   })
 
-  test('suppresses whoever may not speak, a stage’s audience, and those in the AFK channel', async () => {
+  test('suppresses members who may not speak, a stage’s audience, and members in the AFK channel', async () => {
     const silent = await newChannel({ name: 'silent', type: 2, ...denied('SPEAK') })
     assert.equal((await connect(client, silent)).suppress, true)
     assert.equal((await connect(client, world.channels.voice)).suppress, false)
@@ -175,18 +175,18 @@ describe('Voice State Update', () => {
     assert.equal((await connect(owner, stage)).suppress, true)
   })
 
-  test('without the intent a session hears only of itself', async () => {
+  test('sends only the user’s own voice state to a session without the intent', async () => {
     const bot = await online(world.bot, { intents: ALL_INTENTS & ~Intent.GUILD_VOICE_STATES })
     await connect(client, world.channels.voice)
     await connect(bot, world.channels.voice)
-    await world.told()
+    await world.delivered()
     assert.deepEqual(
       bot.eventsOf('VOICE_STATE_UPDATE').map(({ user_id }) => user_id),
       [world.bot.id],
     )
   })
 
-  test('when a guest joined is not told', async () => {
+  test('does not reveal when a guest joined', async () => {
     const guest = await newGuest(world)
     const voice = await connect(await online(guest), world.channels.voice)
     assert.equal(voice.member.joined_at, null)
@@ -195,7 +195,7 @@ describe('Voice State Update', () => {
     assert.equal(typeof body.joined_at, 'string')
   })
 
-  test('a person is in voice in one guild at a time, a bot may be in each', async () => {
+  test('allows a user one guild at a time, and a bot every guild', async () => {
     const { id } = await world.newGuild(world.owner)
     await world.join(world.member, { guildId: id })
     await world.join(world.bot, { guildId: id })

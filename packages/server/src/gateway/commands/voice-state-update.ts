@@ -2,8 +2,8 @@ import { Opcode, VoiceStateChange } from '@guildhall/protocol/gateway'
 import { gatewayCommand } from './command.ts'
 
 /**
- * Connects to a voice channel or a stage, goes to another, leaves, mutes or deafens itself
- * (docs/spec/gateway.md#voice-state-update). Who isn't let in is not answered.
+ * Joins a voice channel or a stage, moves to another, leaves, mutes or deafens the user
+ * (docs/spec/gateway.md#voice-state-update). A refused request is ignored.
  */
 export const voiceStateUpdate = gatewayCommand({
   opcode: Opcode.VOICE_STATE_UPDATE,

@@ -8,11 +8,11 @@ import { untilOnline } from '@guildhall/testing/worlds/until-offline'
 import { World } from '@guildhall/testing/worlds/world'
 import { STALLED_MS } from '../connections/connection.ts'
 
-/** Their chunks are half as many bytes again as any client may have waiting. */
+/** Their chunks exceed by half what may wait for any client. */
 const MEMBERS = 50_000
 const CHUNKS = MEMBERS / 1000 + 1
 
-describe('a request for all members of a large guild', () => {
+describe('A request for all members of a large guild', () => {
   let world: World
   let port: number
   let guildId: string
@@ -37,7 +37,7 @@ describe('a request for all members of a large guild', () => {
     client.next('GUILD_MEMBERS_CHUNK', (d) => d.chunk_index === CHUNKS - 1 && d.nonce === nonce)
   const chunksOf = (...clients: GatewayClient[]) => clients.flatMap((each) => each.eventsOf('GUILD_MEMBERS_CHUNK'))
 
-  /** Every chunk came once, in order, and with them everyone. */
+  /** Asserts that every chunk arrived once and in order, and that together they contain all members. */
   function assertAll(chunks: any[]): void {
     assert.deepEqual(
       chunks.map(({ chunk_index, chunk_count }) => [chunk_index, chunk_count]),
@@ -52,7 +52,7 @@ describe('a request for all members of a large guild', () => {
     return body.includes('\nguildhall_gateway_cut_off_total 1\n')
   }
 
-  /** The server has gone on with everyone else for as long as it takes to answer somebody anew. */
+  /** Waits for as long as the server takes to answer another client's request. */
   async function untilAnswered(): Promise<void> {
     const { client } = await connected(world.owner)
     ask(client)
@@ -61,7 +61,7 @@ describe('a request for all members of a large guild', () => {
   }
 
   for (const query of ['encoding=json', 'encoding=etf', 'encoding=json&compress=zlib-stream']) {
-    test(`is answered whole, with ${query}`, async () => {
+    test(`is answered completely, with ${query}`, async () => {
       const { client } = await connected(world.bot, query)
       ask(client, { nonce: 'all', presences: true })
       await last(client, 'all')
@@ -76,7 +76,7 @@ describe('a request for all members of a large guild', () => {
     })
   }
 
-  test('holds up nothing else: heartbeats and events come between its chunks', async () => {
+  test('lets heartbeats and events through between its chunks', async () => {
     const { client } = await connected()
     ask(client)
     client.send(Opcode.HEARTBEAT, null)
@@ -85,10 +85,10 @@ describe('a request for all members of a large guild', () => {
     const beaten = payloads.findIndex(({ op }) => op === Opcode.HEARTBEAT_ACK)
     const { body: role } = await world.owner.api.post(`/guilds/${guildId}/roles`, { name: 'meanwhile' })
     await client.next('GUILD_ROLE_CREATE', (d) => d.role.id === role.id)
-    const told = payloads.findIndex(({ t }) => t === 'GUILD_ROLE_CREATE')
+    const createdAt = payloads.findIndex(({ t }) => t === 'GUILD_ROLE_CREATE')
     await last(client)
     const ended = payloads.findIndex(({ d }) => d?.chunk_index === CHUNKS - 1)
-    assert.ok(beaten < ended && told < ended, `acknowledged at ${beaten}, told at ${told}, ended at ${ended}`)
+    assert.ok(beaten < ended && createdAt < ended, `acknowledged at ${beaten}, told at ${createdAt}, ended at ${ended}`)
     assertAll(chunksOf(client))
     await client.leave(1000)
   })
@@ -104,14 +104,14 @@ describe('a request for all members of a large guild', () => {
     await client.leave(1000)
   })
 
-  test('of a client that has stopped reading ends its connection', async () => {
+  test('ends the connection of a client that has stopped reading', async () => {
     const { client } = await connected()
     const { client: other } = await connected(world.owner)
     client.socket.pause()
     ask(client)
     await untilAnswered()
     for (const status of ['idle', 'dnd', 'online']) {
-      // It still sends, so that it is not its silence that ends it.
+      // The client still sends heartbeats, so that it isn't disconnected for silence.
       for (const each of [client, other]) each.send(Opcode.HEARTBEAT, null)
       client.send(Opcode.PRESENCE_UPDATE, { since: null, activities: [], status, afk: false })
       await other.next('PRESENCE_UPDATE', (d) => d.user.id === world.bot.id && d.status === status)
@@ -125,7 +125,7 @@ describe('a request for all members of a large guild', () => {
     await other.leave(1000)
   })
 
-  test('goes on where it was when the client comes back', async () => {
+  test('continues after the client resumes', async () => {
     const { client, session_id } = await connected()
     ask(client)
     await client.next('GUILD_MEMBERS_CHUNK', (d) => d.chunk_index === 1)
@@ -145,7 +145,7 @@ describe('a request for all members of a large guild', () => {
     await again.leave(1000)
   })
 
-  test('shares the server’s time with those of others', async () => {
+  test('shares the server’s time with other requests', async () => {
     const { client } = await connected()
     for (let i = 0; i < 3; i++) ask(client, { nonce: `${i}` })
     await client.next('GUILD_MEMBERS_CHUNK')
@@ -161,7 +161,7 @@ describe('a request for all members of a large guild', () => {
     await Promise.all([client.leave(1000), other.leave(1000)])
   })
 
-  test('is refused where too many of the session wait', async () => {
+  test('is refused if too many requests of the session are queued', async () => {
     const { client } = await connected()
     for (let i = 0; i < 102; i++) ask(client, { nonce: `${i}` })
     const { d } = await client.next('RATE_LIMITED')

@@ -7,21 +7,22 @@ import { RateLimited } from '../../kernel/api-error.ts'
 import { FairConcurrencyLimiter } from '../../kernel/limits/fair-concurrency-limiter.ts'
 import type { Configuration } from '../../kernel/parts/configuration.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
-import { LITTLE_WAITING } from '../connections/backlog.ts'
+import { LITTLE_WAITING } from '../connections/outgoing-buffer-limits.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { GatewaySession } from '../sessions/session.ts'
 import type { ChunkPlace, MemberChunks } from './member-chunks.ts'
 
-/** How often a session may ask for all members of a guild, ms. */
+/** How often a session may request all members of a guild, ms. */
 const EVERYONE_MS = 30_000
-/** Requests of one session that wait for its first. */
+/** How many requests of one session may be queued. */
 const MOST_REQUESTS = 100
-/** How often a page is read again that members changed in meanwhile. */
+/** How often a page is read again because members changed during the read. */
 const MOST_READINGS = 3
 
 /**
- * Requests for all members of a guild. A session's are answered one after the other, and the next chunk is made when the client
- * has read the last. One chunk is made in a turn of the loop, for each user who asks in turn.
+ * Requests for all members of a guild. The requests of a session are answered in sequence, and the next chunk is
+ * created when the client has read the last one. One chunk is created in each turn of the event loop, and users take
+ * turns.
  */
 export class WholeGuildRequests {
   readonly #kernel: Essentials & Configuration
@@ -35,7 +36,7 @@ export class WholeGuildRequests {
     mostWaiting: Number.POSITIVE_INFINITY,
     mostOfOne: Number.POSITIVE_INFINITY,
   })
-  /** When each session may ask for all members of a guild again. */
+  /** When each session may request all members of a guild again. */
   readonly #freeAt = new WeakMap<GatewaySession, Map<string, number>>()
 
   constructor(kernel: Essentials & Configuration) {
@@ -43,7 +44,7 @@ export class WholeGuildRequests {
   }
 
   /**
-   * Answers a request; one that comes too soon, or is one too many, with RATE_LIMITED
+   * Answers a request. One that comes too soon, or exceeds the queue, receives RATE_LIMITED
    * (docs/spec/gateway.md#request-guild-members).
    */
   async answer(chunks: MemberChunks): Promise<void> {
@@ -57,7 +58,7 @@ export class WholeGuildRequests {
     }
   }
 
-  /** Counts a request. @returns how long it comes too soon, ms */
+  /** Counts a request. @returns how long the client must wait, ms; 0 if it need not */
   #wait({ session, guildId }: MemberChunks): number {
     const { clock, instance } = this.#kernel
     if (!instance.limitsCallers) return 0
@@ -69,7 +70,7 @@ export class WholeGuildRequests {
     return wait
   }
 
-  /** Everyone, in pages by key. Without GUILD_MEMBERS a session learns of its own member only. */
+  /** Sends all members, in pages by key. Without GUILD_MEMBERS a session receives only its own member. */
   async #sendAll(chunks: MemberChunks): Promise<void> {
     const { session, guildId, guild } = chunks
     if (!guild) return
@@ -78,18 +79,18 @@ export class WholeGuildRequests {
     const count = Math.max(Math.ceil(guild.state.memberCount / LIMITS.membersPerChunk), 1)
     let after = '0'
     for (let index = 0; index < count; index++) {
-      // Chunks for a client that is away would push everything else out of its replay.
+      // Chunks for a disconnected client would evict all other events from its replay buffer.
       await session.attended()
       if (!chunks.guild) return
       const sent = await this.#pages.take(session.userId, () => this.#sendPage(chunks, after, { index, count }))
       after = sent.last ?? after
       await session.ready(LITTLE_WAITING)
-      // It is kept for a replay, in which hardly any chunk is sent again.
+      // A replay rarely includes chunks, so they are stored compressed.
       await sent.chunk?.compress()
     }
   }
 
-  /** @returns the chunk, and the id of the last member in it */
+  /** @returns the chunk, and the id of its last member */
   async #sendPage(
     chunks: MemberChunks,
     after: string,
@@ -97,13 +98,13 @@ export class WholeGuildRequests {
   ): Promise<{ chunk?: Dispatch; last?: string }> {
     const rows = await this.#read(chunks, after)
     const chunk = chunks.sendWires(rows, place)
-    // One page a turn of the event loop, for all requests together.
+    // Creates one page in a turn of the event loop, for all requests together.
     await new Promise(setImmediate)
     const last = rows.at(-1)
     return { ...(chunk && { chunk }), ...(last && { last: JSON.parse(last.user_wire).id }) }
   }
 
-  /** A change of a member that was dispatched during the reading must not be followed by a chunk that lacks it. */
+  /** Reads a page again if its members changed meanwhile: a chunk with old data must not follow a dispatched change. */
   async #read(chunks: MemberChunks, after: string): Promise<MemberWires[]> {
     for (let readings = 1; ; readings++) {
       const version = chunks.guild?.membersVersion

@@ -3,9 +3,9 @@ import { parseForm } from '@guildhall/protocol/parse-form'
 
 const NAMELESS = { os: null, browser: null }
 
-/** The program that a client says it is; nothing where the properties are not of the right shape. */
+/** The program that a client claims to be; empty if the properties are malformed. */
 export function clientProgramOf(properties: unknown): { os: string | null; program: string | null } {
-  const said = parseForm(ClientProgram, { ...NAMELESS, ...(properties ?? {}) })
-  const { os, browser: program } = said.ok ? said.value : NAMELESS
+  const parsed = parseForm(ClientProgram, { ...NAMELESS, ...(properties ?? {}) })
+  const { os, browser: program } = parsed.ok ? parsed.value : NAMELESS
   return { os, program }
 }

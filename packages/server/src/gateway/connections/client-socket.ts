@@ -1,17 +1,17 @@
 import { CloseCode } from '@guildhall/protocol/gateway'
 import { WebSocket } from 'ws'
 
-/** The code with which a frame beyond all bounds is refused before it is read. */
+/** The close code for a frame that is refused because of its size, before it is read. */
 const MESSAGE_TOO_BIG = 1009
-/** What stands for a close without a code. */
+/** The code of a close frame without one. */
 const NO_CODE = 1005
 
 /**
- * A client's socket. What is too big is refused with the code that clients know it by
+ * A client's socket. A frame that is too large is refused with the platform's close code
  * (docs/spec/gateway.md#client-payload-limits).
  */
 export class ClientSocket extends WebSocket {
-  /** Told with which code the connection closes, whoever closes it, before the client is. */
+  /** Called with the close code before the client receives it, whichever side closes. */
   closing: (code: number) => void = () => {}
 
   override close(code?: number, reason?: string | Buffer): void {

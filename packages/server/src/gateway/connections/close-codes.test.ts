@@ -9,7 +9,7 @@ import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { MOST_AWAY } from '../sessions/sessions.ts'
 
-describe('close codes', () => {
+describe('Close codes', () => {
   let world: World
   let port: number
   before(async () => {
@@ -29,8 +29,8 @@ describe('close codes', () => {
   }
 
   /**
-   * How the server ends a session's connection: the codes of docs/spec/gateway.md#close-codes, and whether it can be
-   * taken up again.
+   * How the server ends a session's connection: the codes of docs/spec/gateway.md#close-codes, and whether the session
+   * can be resumed.
    */
   const ends: [code: number, what: string, isOver: boolean, end: (client: GatewayClient, bot: Person) => unknown][] = [
     [4001, 'an unknown opcode', false, (client) => client.send(99, {})],
@@ -55,7 +55,7 @@ describe('close codes', () => {
     [4009, 'silence', false, () => world.clock.advance(62_000)],
   ]
   for (const [code, what, isOver, end] of ends) {
-    test(`${code}: ${what}; the session ${isOver ? 'is over' : 'can be taken up again'}`, async () => {
+    test(`${code} closes after ${what}, and the session ${isOver ? 'ends' : 'can be resumed'}`, async () => {
       const bot = await newBot(world.app, world.owner)
       const client = new GatewayClient(port)
       const { session_id } = await client.identify({ token: bot.token, intents: 1 })
@@ -69,7 +69,7 @@ describe('close codes', () => {
     })
   }
 
-  test('4000: a session that is taken up elsewhere goes on there', async () => {
+  test('4000 closes a connection whose session is resumed elsewhere', async () => {
     const bot = await newBot(world.app, world.owner)
     const client = new GatewayClient(port)
     const { session_id } = await client.identify({ token: bot.token, intents: 1 })
@@ -79,7 +79,7 @@ describe('close codes', () => {
     await again.leave(1000)
   })
 
-  test('4007: a number that is ahead of ours; the session of a client that is away is over', async () => {
+  test('4007 closes after a sequence number ahead of ours, which ends the session of a disconnected client', async () => {
     const bot = await newBot(world.app, world.owner)
     const client = new GatewayClient(port)
     const { session_id } = await client.identify({ token: bot.token, intents: 1 })
@@ -94,7 +94,7 @@ describe('close codes', () => {
     await again.leave(1000)
   })
 
-  /** How the server refuses a client that has no session. */
+  /** How the server refuses a client without a session. */
   const refusals: [code: number, what: string, path: string | undefined, payload: object | undefined][] = [
     [4001, 'an Identify that makes no sense', undefined, { op: 2, d: { token: 1 } }],
     [4002, 'an encoding that is not spoken', '/gateway/?v=10&encoding=xml', undefined],
@@ -105,7 +105,7 @@ describe('close codes', () => {
     [4012, 'a version that is not spoken', '/gateway/?v=7&encoding=json', undefined],
   ]
   for (const [code, what, path, payload] of refusals) {
-    test(`${code}: ${what}`, async () => {
+    test(`${code} closes after ${what}`, async () => {
       const client = new GatewayClient(port, path)
       if (payload) client.sendRaw(JSON.stringify(payload))
       assert.equal((await client.closed).code, code)
@@ -121,7 +121,7 @@ describe('close codes', () => {
     [4014, 'an intent that the application may not have', { intents: Intent.GUILD_MEMBERS }],
   ]
   for (const [code, what, choice] of choices) {
-    test(`${code}: ${what}`, async () => {
+    test(`${code} closes after ${what}`, async () => {
       const bot = await newBot(world.app, world.owner, 0)
       const client = new GatewayClient(port)
       client.send(Opcode.IDENTIFY, { token: bot.token, ...choice })
@@ -129,7 +129,7 @@ describe('close codes', () => {
     })
   }
 
-  test('4011: more than 2,500 guilds on one shard; with more shards they are fewer', async () => {
+  test('4011 closes with more than 2,500 guilds on one shard, which more shards avoid', async () => {
     const bot = await newBot(world.app, world.owner)
     const first = await world.newGuild(world.owner, 'First')
     await world.join(bot, { guildId: first.id })
@@ -142,7 +142,7 @@ describe('close codes', () => {
       .where('user_id', '=', bot.id)
       .execute()
     assert.ok(guild && member)
-    // Snowflakes of consecutive milliseconds, so that half of them belong to each of two shards.
+    // Snowflakes of consecutive milliseconds, half of which belong to each of two shards.
     const base = BigInt(first.id) >> 22n
     const ids = Array.from({ length: 2500 }, (_, i) => String((base + BigInt(i) + 1_000_000n) << 22n))
     await store.write(async (tx) => {
@@ -183,7 +183,7 @@ describe('close codes', () => {
     ['GUILD_MEMBERS', ApplicationFlag.GATEWAY_GUILD_MEMBERS, ApplicationFlag.GATEWAY_GUILD_MEMBERS_LIMITED],
     ['MESSAGE_CONTENT', ApplicationFlag.GATEWAY_MESSAGE_CONTENT, ApplicationFlag.GATEWAY_MESSAGE_CONTENT_LIMITED],
   ] as const) {
-    test(`4014: ${intent} takes its flag, whole or limited; a session without it any more is over`, async () => {
+    test(`4014 closes if ${intent} lacks its flag, full or limited, and a session that loses the flag ends`, async () => {
       const bot = await newBot(world.app, world.owner, 0)
       const others = Object.values(ApplicationFlag).reduce((all, flag) => all | flag, 0) & ~whole & ~limited
       const intents = Intent[intent]
@@ -210,7 +210,7 @@ describe('close codes', () => {
     })
   }
 
-  test('of the client: after 1000 and 1001 the session is over at once, after others it is not', async () => {
+  test('1000 and 1001 from the client end the session at once, and other codes do not', async () => {
     const bot = await newBot(world.app, world.owner)
     for (const code of [1000, 1001, 3000, 4000, 4200, undefined]) {
       const client = new GatewayClient(port)
@@ -223,7 +223,7 @@ describe('close codes', () => {
     }
   })
 
-  test('of many clients of one person: the sessions that wait are bounded, the oldest go first', async () => {
+  test('sessions of disconnected clients are limited per user, and the oldest end first', async () => {
     const person = await world.newPerson('restless')
     const ids: string[] = []
     for (let i = 0; i <= MOST_AWAY.user; i++) {

@@ -4,14 +4,16 @@ import { ConnectionLimiter } from './connection-limiter.ts'
 
 /** How long a closing handshake may take, ms. */
 export const CLOSING_MS = 5000
-/** How long all of them may take together when the server stops, ms. */
+/** How long all closing handshakes may take together when the server stops, ms. */
 const LEAVING_MS = 2000
-/** How many clients may take part in one, of one address and altogether: each holds a handle and what it was compressed with. */
+/**
+ * How many closing handshakes may be in progress, of one address and in all. Each holds a file handle and a compressor.
+ */
 export const MOST_CLOSING = { address: 500, all: 2000 } as const
 
 /**
- * The sockets that are being closed. Whoever doesn't take part in the closing handshake is cut off, and where they are too many, the one
- * whose handshake began first.
+ * The sockets in a closing handshake. A client that doesn't complete it is disconnected; if there are too many, the one
+ * whose handshake began first is.
  */
 export class ClosingSockets {
   readonly #clock: Clock
@@ -37,8 +39,8 @@ export class ClosingSockets {
   }
 }
 
-/** Resolves when all sockets are closed, with whoever takes too long cut off. */
-export async function allGone(sockets: ReadonlySet<ClientSocket>, clock: Clock): Promise<void> {
+/** Resolves when all sockets are closed. Those that take too long are destroyed. */
+export async function allClosed(sockets: ReadonlySet<ClientSocket>, clock: Clock): Promise<void> {
   const patience = clock.after(LEAVING_MS, () => {
     for (const socket of sockets) socket.terminate()
   })

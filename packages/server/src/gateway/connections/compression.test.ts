@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('zlib-stream', () => {
+describe('The zlib stream', () => {
   let world: World
   let port: number
   before(async () => {
@@ -32,7 +32,7 @@ describe('zlib-stream', () => {
     await client.leave(1000)
   })
 
-  test('carries payloads that take many chunks', async () => {
+  test('carries payloads of many chunks', async () => {
     for (let i = 0; i < 200; i++) await world.join(await world.newPerson(`crowd${i}`))
     const client = new GatewayClient(port, PATH)
     await client.identify({ token: world.bot.token, large_threshold: 250 })
@@ -41,7 +41,7 @@ describe('zlib-stream', () => {
     await client.leave(1000)
   })
 
-  test('sends what was said before a close', async () => {
+  test('delivers earlier payloads before a close', async () => {
     const client = new GatewayClient(port, PATH)
     client.send(6, { token: world.bot.token, session_id: 'x', seq: 1 })
     assert.equal((await client.nextOp(9)).d, false)

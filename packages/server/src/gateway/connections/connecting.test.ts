@@ -5,12 +5,12 @@ import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('connecting to the gateway', () => {
+describe('A gateway connection', () => {
   let world: World
   let port: number
   before(async () => {
     world = await World.create()
-    // Heartbeats and limits are counted in time that passes only when a test says so.
+    // Heartbeats and limits use the clock, which only the test advances.
     world.clock.hold()
     port = await world.app.listen()
   })
@@ -18,7 +18,7 @@ describe('connecting to the gateway', () => {
 
   const closingOf = (path: string) => new GatewayClient(port, path).closed
 
-  test('says hello with the heartbeat interval, on every form of the URL', async () => {
+  test('receives hello with the heartbeat interval, on every form of the URL', async () => {
     const query = 'v=10&encoding=json'
     for (const path of [
       `/gateway?${query}`,
@@ -36,11 +36,11 @@ describe('connecting to the gateway', () => {
     }
   })
 
-  test('refuses a version that it does not speak with 4012', async () => {
+  test('is refused with 4012 for an unsupported version', async () => {
     for (const version of ['8', '11', 'x', '']) assert.equal((await closingOf(`/gateway?v=${version}`)).code, 4012)
   })
 
-  test('refuses another encoding with 4002 and says why', async () => {
+  test('is refused with 4002 and a reason for an unknown encoding', async () => {
     for (const encoding of ['xml', '', 'JSON']) {
       const { code, reason } = await closingOf(`/gateway?v=10&encoding=${encoding}`)
       assert.equal(code, 4002)
@@ -49,7 +49,7 @@ describe('connecting to the gateway', () => {
     assert.equal((await closingOf('/gateway?v=8&encoding=etf&compress=zlib-stream')).code, 4012)
   })
 
-  test('takes a compression that it does not know for none', async () => {
+  test('is uncompressed for an unknown compression', async () => {
     for (const compression of ['brotli-stream', 'true', '', 'ZLIB-STREAM']) {
       const client = new GatewayClient(port, `/gateway/?v=10&encoding=json&compress=${compression}`)
       await client.nextOp(10)
@@ -58,7 +58,7 @@ describe('connecting to the gateway', () => {
     }
   })
 
-  test('answers an upgrade elsewhere with 404', async () => {
+  test('gets 404 for an upgrade on another path', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.write(
       'GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
@@ -69,7 +69,7 @@ describe('connecting to the gateway', () => {
     socket.destroy()
   })
 
-  test('the gateway answers heartbeats, also before Identify', async () => {
+  test('gets answers to heartbeats before Identify', async () => {
     const client = new GatewayClient(port)
     client.send(1, null)
     const ack = await client.nextOp(11)
@@ -80,7 +80,7 @@ describe('connecting to the gateway', () => {
     await client.leave()
   })
 
-  test('closes with 4009 when heartbeats stay away, and not while they come', async () => {
+  test('is closed with 4009 without heartbeats, and not while they arrive', async () => {
     const client = new GatewayClient(port)
     await client.nextOp(10)
     world.clock.advance(60_000)
@@ -93,7 +93,7 @@ describe('connecting to the gateway', () => {
     assert.equal((await client.closed).code, 4009)
   })
 
-  test('closes with 4008 after more than 120 payloads in a minute', async () => {
+  test('is closed with 4008 after more than 120 payloads in a minute', async () => {
     const client = new GatewayClient(port)
     await client.nextOp(10)
     for (let i = 0; i < 120; i++) client.send(1, null)
@@ -105,7 +105,7 @@ describe('connecting to the gateway', () => {
     assert.equal((await client.closed).code, 4008)
   })
 
-  test('closes with 4001 for an opcode that is unknown or only the server’s', async () => {
+  test('is closed with 4001 for an unknown opcode and for one that only the server sends', async () => {
     for (const op of [99, -1, 0, 5, 7, 9, 10, 11]) {
       const client = new GatewayClient(port)
       await client.identify({ token: world.bot.token })
@@ -119,7 +119,7 @@ describe('connecting to the gateway', () => {
     }
   })
 
-  test('closes with 4002 for what is no JSON object or more than 4096 bytes', async () => {
+  test('is closed with 4002 for a payload that is not a JSON object or exceeds 4096 bytes', async () => {
     const frames = ['', '{', 'null', '1', '"x"', '[]', '[{"op":1}]', Buffer.from([0xff, 0xfe, 0x00]), Buffer.alloc(0)]
     for (const frame of [...frames, JSON.stringify({ op: 1, d: 'x'.repeat(4096) })]) {
       const client = new GatewayClient(port)
@@ -128,14 +128,14 @@ describe('connecting to the gateway', () => {
     }
   })
 
-  test('reads a binary frame that holds JSON', async () => {
+  test('accepts a binary frame that contains JSON', async () => {
     const client = new GatewayClient(port)
     client.sendRaw(Buffer.from('{"op":1,"d":null}'))
     await client.nextOp(11)
     await client.leave()
   })
 
-  test('closes with 4003 what needs a session before there is one', async () => {
+  test('is closed with 4003 for a payload that requires a session', async () => {
     for (const op of [3, 4, 8, 31, 43, 99]) {
       const client = new GatewayClient(port)
       client.send(op, {})
@@ -143,7 +143,7 @@ describe('connecting to the gateway', () => {
     }
   })
 
-  test('tells clients to come back when the server stops', async () => {
+  test('is asked to reconnect when the server stops', async () => {
     const other = await World.create()
     const client = new GatewayClient(await other.app.listen())
     await client.identify({ token: other.bot.token })

@@ -1,19 +1,19 @@
 import { Opcode } from '@guildhall/protocol/gateway'
 import type { ClientConnection } from './connection.ts'
 
-/** A session whose connection something was done to. */
+/** A session whose connection was changed. */
 export interface AffectedSession {
   readonly id: string
   readonly shard: readonly [number, number] | null
 }
 
-/** Which connections are meant: those of a user's sessions, or of one shard of them. */
+/** Selects connections: those of a user's sessions, or of one shard of them. */
 interface Chosen {
   readonly userId: string
   readonly shard?: number | undefined
 }
 
-/** What tests do to connections as the network and the platform do at times. */
+/** Ends or interrupts connections, as the network and the platform sometimes do. */
 export class ConnectionControl {
   readonly #connections: ReadonlyMap<ClientConnection, unknown>
 
@@ -26,17 +26,26 @@ export class ConnectionControl {
     return this.#each(chosen, (connection) => connection.close(code, 'The connection was dropped.'))
   }
 
-  /** Asks clients to come back on a new connection. */
+  /** Asks clients to reconnect. */
   askToReconnect(chosen: Chosen): AffectedSession[] {
     return this.#each(chosen, (connection) => connection.say(Opcode.RECONNECT, null))
   }
 
-  /** Tells clients that their sessions are not valid. Those that aren't resumable are over. */
+  /** Sends INVALID_SESSION. Sessions that aren't resumable end. */
   invalidate(chosen: Chosen, resumable: boolean): AffectedSession[] {
     return this.#each(chosen, (connection) => {
       connection.say(Opcode.INVALID_SESSION, resumable)
       connection.releaseSession(resumable)
     })
+  }
+
+  /** Sends INVALID_SESSION to every client with a session, which ends. */
+  invalidateAll(): void {
+    for (const connection of [...this.#connections.keys()]) {
+      if (!connection.session) continue
+      connection.say(Opcode.INVALID_SESSION, false)
+      connection.releaseSession(false)
+    }
   }
 
   /** The sessions that have a connection. */

@@ -1,17 +1,17 @@
-/** How many there may be, of one address and altogether. */
+/** The maximum number of connections from one address, and in total. */
 export interface ConnectionLimits {
   readonly address: number
   readonly all: number
 }
 
-/** Clients in the order in which they came. Where they are too many the one that has been there longest is sent away. */
+/** Connections in the order of their arrival. If there are too many, the oldest is closed. */
 export class ConnectionLimiter<T> {
   readonly #most: ConnectionLimits
   readonly #send: (oldest: T) => void
   readonly #addresses = new Map<T, string>()
   readonly #byAddress = new Map<string, Set<T>>()
 
-  /** @param send closes the oldest */
+  /** @param send closes the oldest connection */
   constructor(most: ConnectionLimits, send: (oldest: T) => void) {
     this.#most = most
     this.#send = send

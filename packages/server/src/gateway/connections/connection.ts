@@ -4,65 +4,65 @@ import type { RawData } from 'ws'
 import type { Clock, Timer } from '../../kernel/clock.ts'
 import type { DeliveryControl } from '../../kernel/parts/delivery-control.ts'
 import type { Dispatch } from '../dispatch.ts'
-import type { GatewayFigures } from '../gateway-figures.ts'
+import type { GatewayFigures } from '../gateway-metrics.ts'
 import type { GatewaySession, Sink } from '../sessions/session.ts'
 import { zlibBlobs } from '../wire/compressor.ts'
 import type { Encoding } from '../wire/encoding.ts'
-import { ROOM } from '../wire/frame-room.ts'
+import { HEADER_SPACE } from '../wire/frame-header-space.ts'
 import type { Transport } from '../wire/transport.ts'
-import { type Backlog, type BufferedClient, MUCH_WAITING } from './backlog.ts'
 import type { ClientSocket } from './client-socket.ts'
-import { Intake } from './intake.ts'
+import { Intake } from './incoming-limits.ts'
+import { type Backlog, type BufferedClient, MUCH_WAITING } from './outgoing-buffer-limits.ts'
 
-/** A client that shows no sign of life for this long is asked for one, ms: its own is a little late, or will not come. */
+/** After how much silence the server requests a heartbeat, ms. */
 const QUIET_MS = 1.1 * HEARTBEAT_INTERVAL_MS
-/** A client that shows none for this long is gone, ms (docs/spec/gateway.md#heartbeats). */
+/** A client that sends no heartbeat for this long is disconnected, ms (docs/spec/gateway.md#heartbeats). */
 const SILENCE_MS = 1.5 * HEARTBEAT_INTERVAL_MS
 /**
- * How long HELLO waits for the client to read the answer to its handshake, ms: some libraries lose what comes in the same
- * packet as that answer.
+ * How long HELLO waits for the client to read the handshake's response, ms: some libraries lose data that arrives in
+ * the same packet.
  */
 const HELLO_MS = 20
-/** How long a client may read nothing of what more is held back for, ms. */
+/** How long a client may read nothing while further data is held back for it, ms. */
 export const STALLED_MS = 60_000
 
-/** The codes of what is wrong with a frame: clients have no reason to close with them. */
+/** The close codes for invalid frames, which only the server uses. */
 const BY_SERVER: ReadonlySet<number> = new Set([1002, 1007, 1008, CloseCode.DECODE_ERROR])
 
-/** What a connection leaves to those around it. */
+/** The dependencies and callbacks of a connection. */
 export interface ConnectionParts {
   clock: Clock
   figures: GatewayFigures
   backlog: Backlog
   encoding: Encoding
   transport: Transport
-  /** How frames go out, where a test decides it. */
+  /** Lets a test decide how frames are sent. */
   delivery: DeliveryControl | null
-  /** The version of the protocol that the client speaks. */
+  /** The gateway version that the client uses. */
   version: number
-  /** The network that the client counts for. */
+  /** The network for which the client counts. */
   address: string
   perform(connection: ClientConnection, payload: ClientPayload): void
-  /** The session's client is gone: it may come back, or said that it won't. */
+  /** Called when a client has left its session, which ends unless it is resumable. */
   lost(session: GatewaySession, resumable: boolean): void
-  /** Nothing more is said; the socket is being closed, or is. */
+  /** Called when nothing more is sent, because the socket is closing or closed. */
   over(connection: ClientConnection): void
   closed(connection: ClientConnection): void
 }
 
-/** One client's socket: frames, heartbeats and limits. It knows nothing of what payloads mean. */
+/** One client's socket: frames, heartbeats and limits. It doesn't interpret payloads. */
 export class ClientConnection implements Sink, BufferedClient {
   readonly version: number
   readonly address: string
   session: GatewaySession | null = null
-  /** While a client is being identified it can't be identified again. */
+  /** Prevents a second IDENTIFY while one is in progress. */
   isIdentifying = false
   isOver = false
   readonly #socket: ClientSocket
   readonly #parts: ConnectionParts
   readonly #intake: Intake
   #alarms: readonly Timer[]
-  /** Null once HELLO was said. */
+  /** Null after HELLO was sent. */
   #greeting: Timer | null
 
   constructor(socket: ClientSocket, parts: ConnectionParts) {
@@ -74,7 +74,8 @@ export class ClientConnection implements Sink, BufferedClient {
     this.#alarms = this.#untilSilent()
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('ping', () => this.#mayGoOn(this.#intake.take('pings')))
-    // The client closes, or what is wrong with a frame does: a client that hears of it finds its session as it is then.
+    // The client closes, or a frame is invalid. The session is marked as lost before the client receives the close
+    // frame, so that it can resume at once.
     socket.closing = (code) => this.#lost(code)
     socket.on('close', (code) => {
       this.#lost(code)
@@ -84,19 +85,19 @@ export class ClientConnection implements Sink, BufferedClient {
     this.#greeting = parts.clock.after(HELLO_MS, () => this.#greet())
   }
 
-  /** Whether it was said HELLO. */
+  /** Whether HELLO was sent. */
   get isGreeted(): boolean {
     return this.#greeting === null
   }
 
-  /** Says HELLO, once. */
+  /** Sends HELLO, once. */
   #greet(): void {
     this.#greeting?.cancel()
     if (this.#greeting) this.say(Opcode.HELLO, { heartbeat_interval: HEARTBEAT_INTERVAL_MS, _trace: [] })
     this.#greeting = null
   }
 
-  /** So many bytes came, whatever they are. Whoever floods the server is no longer read. */
+  /** Counts received bytes. The server stops reading from a client that floods it. */
   tookIn(bytes: number): void {
     if (!this.#mayGoOn(this.#intake.take('bytes', bytes))) this.#socket.pause()
   }
@@ -115,7 +116,7 @@ export class ClientConnection implements Sink, BufferedClient {
 
   #write(frame: Buffer): void {
     const { transport, figures, backlog } = this.#parts
-    figures.bytes += frame.length - ROOM
+    figures.bytes += frame.length - HEADER_SPACE
     transport.send(frame)
     if (transport.waiting > MUCH_WAITING) backlog.grew(this)
   }
@@ -134,12 +135,12 @@ export class ClientConnection implements Sink, BufferedClient {
     this.close(CloseCode.UNKNOWN_ERROR, 'The client reads too slowly.')
   }
 
-  /** Sends a payload that is no event. */
+  /** Sends a payload that isn't an event. */
   say(op: number, d: unknown): void {
     if (!this.isOver) this.#send(this.#parts.encoding.control(op, d))
   }
 
-  /** A client that reads nothing at all meanwhile is disconnected. */
+  /** Resolves when at most `mostWaiting` bytes wait. A client that reads nothing meanwhile is disconnected. */
   async ready(mostWaiting: number): Promise<void> {
     const { transport, clock } = this.#parts
     if (this.isOver || transport.waiting <= mostWaiting) return
@@ -155,13 +156,16 @@ export class ClientConnection implements Sink, BufferedClient {
     patience.cancel()
   }
 
-  /** The client takes large payloads compressed, unless all of them are anyway (docs/spec/gateway.md#payload-compression). */
+  /**
+   * Compresses large payloads for this client, unless all of them are compressed
+   * (docs/spec/gateway.md#payload-compression).
+   */
   compressPayloads(): void {
     const { transport, encoding } = this.#parts
     if (!transport.isCompressed) transport.compressWith(zlibBlobs(encoding.isBinary))
   }
 
-  /** Ends the connection from our side; its session may be resumed. */
+  /** Closes the connection; its session may be resumed. */
   close(code: number, reason: string): void {
     if (this.isOver) return
     this.#parts.figures.countClose('server', code)
@@ -169,7 +173,7 @@ export class ClientConnection implements Sink, BufferedClient {
     this.#parts.transport.close(code, reason)
   }
 
-  /** The client showed that it is there. */
+  /** The client sent a heartbeat. */
   beat(): void {
     this.#quieten()
     if (!this.isOver) this.#alarms = this.#untilSilent()
@@ -218,11 +222,16 @@ export class ClientConnection implements Sink, BufferedClient {
     this.releaseSession(resumable)
   }
 
-  /** The session goes on without this connection, or is over; a client that is still there may begin or resume one. */
+  /**
+   * Detaches the session, which continues without this connection or has ended. A client that is still connected may
+   * identify or resume.
+   */
   releaseSession(resumable: boolean): void {
     const { session } = this
     this.session = null
-    if (session?.sink === this) this.#parts.lost(session, resumable)
+    if (session?.sink !== this) return
+    if (!resumable) session.sink = null
+    this.#parts.lost(session, resumable)
   }
 }
 

@@ -18,13 +18,13 @@ const WAYS = ['json', 'etf'].flatMap((encoding) =>
 )
 type Way = (typeof WAYS)[number]
 
-describe('encodings and compressions', () => {
+describe('Encodings and compressions', () => {
   let world: World
   let port: number
   before(async () => {
     world = await World.create()
     port = await world.app.listen()
-    // The bot stays online, whoever else of its sessions comes and goes.
+    // The bot stays online while its other sessions begin and end.
     await new GatewayClient(port).identify({ token: world.bot.token })
   })
   after(() => world.close())
@@ -38,7 +38,7 @@ describe('encodings and compressions', () => {
     return { client, ready }
   }
 
-  /** The frame that brought a payload: each brings one. */
+  /** The frame that contained a payload; each contains one. */
   const frameOf = ({ frames, payloads }: GatewayClient, payload: any) => {
     const frame = frames[payloads.indexOf(payload)]
     assert.ok(frame)
@@ -46,7 +46,7 @@ describe('encodings and compressions', () => {
   }
 
   for (const way of WAYS) {
-    test(`${way.title}: a session tells what it tells everyone`, async () => {
+    test(`deliver the same events (${way.title})`, async () => {
       const plain = new GatewayClient(port)
       await plain.identify({ token: world.bot.token })
       const { client, ready } = await online(way)
@@ -59,7 +59,7 @@ describe('encodings and compressions', () => {
       await Promise.all([plain.leave(1000), client.leave(1000)])
     })
 
-    test(`${way.title}: takes what the client asks for`, async () => {
+    test(`accept the client’s requests (${way.title})`, async () => {
       const { client } = await online(way)
       client.send(1, client.sequence)
       assert.deepEqual(await client.nextOp(11), { op: 11, d: null, s: null, t: null })
@@ -70,7 +70,7 @@ describe('encodings and compressions', () => {
       assert.equal((await client.closed).code, 4001)
     })
 
-    test(`${way.title}: frames are of the kind that clients know it by`, async () => {
+    test(`use the frame type that clients expect (${way.title})`, async () => {
       const { client } = await online(way)
       const small = await say('small')
       const large = await say('ö'.repeat(2000))
@@ -93,7 +93,7 @@ describe('encodings and compressions', () => {
       await client.leave(1000)
     })
 
-    test(`${way.title}: a session that began in another way is taken up`, async () => {
+    test(`resume a session that began with another (${way.title})`, async () => {
       for (const other of [WAYS[0], WAYS[6]]) {
         assert.ok(other)
         const { client, ready } = await online(other)
@@ -114,7 +114,7 @@ describe('encodings and compressions', () => {
       }
     })
 
-    test(`${way.title}: nothing overtakes anything, large or small`, async () => {
+    test(`keep the order of small and large payloads (${way.title})`, async () => {
       const { client } = await online(way)
       const contents = Array.from({ length: 24 }, (_, i) => `${i} ${'x'.repeat(i % 3 === 0 ? 1990 : 1)}`)
       for (const content of contents) await say(content)
@@ -133,7 +133,7 @@ describe('encodings and compressions', () => {
     })
   }
 
-  test('etf has atoms for the keys of the envelope and of what is no event, and for the type', async () => {
+  test('use atoms in ETF for the keys of the envelope, of payloads that are not events, and for the type', async () => {
     const client = new GatewayClient(port, '/gateway/?v=10&encoding=etf')
     await client.identify({ token: world.bot.token })
     const [hello, ready] = client.frames.map(({ bytes }) => bytes.toString('latin1'))
@@ -144,7 +144,7 @@ describe('encodings and compressions', () => {
     await client.leave(1000)
   })
 
-  test('etf brings ids as text and takes them as integers too', async () => {
+  test('send IDs in ETF as text and accept them as integers', async () => {
     const client = new GatewayClient(port, '/gateway/?v=10&encoding=etf')
     await client.identify({ token: world.bot.token })
     const id = (text: string) => {
@@ -163,7 +163,7 @@ describe('encodings and compressions', () => {
     await client.leave(1000)
   })
 
-  test('the stream goes before the choice to have payloads compressed', async () => {
+  test('prefer stream compression to payload compression', async () => {
     for (const compression of ['zlib-stream', 'zstd-stream']) {
       const client = new GatewayClient(port, `/gateway/?v=10&encoding=json&compress=${compression}`)
       await client.identify({ token: world.bot.token, compress: true })
@@ -176,7 +176,7 @@ describe('encodings and compressions', () => {
     }
   })
 
-  test('payloads are compressed for nobody who does not say true', async () => {
+  test('compress payloads only for clients that request it with true', async () => {
     for (const compress of [false, null, 'false', 0, 'yes', {}]) {
       const client = new GatewayClient(port)
       await client.identify({ token: world.bot.token, compress })
@@ -187,7 +187,7 @@ describe('encodings and compressions', () => {
     }
   })
 
-  test('READY names the version that was asked for, and nothing else differs', async () => {
+  test('return the requested version in READY, and nothing else differs', async () => {
     const readies: any[] = []
     for (const version of [9, 10]) {
       for (const encoding of ['json', 'etf']) {

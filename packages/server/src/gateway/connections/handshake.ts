@@ -5,13 +5,13 @@ import type { Encoding } from '../wire/encoding.ts'
 import { etfEncoding } from '../wire/etf.ts'
 import { jsonEncoding } from '../wire/json.ts'
 
-/** How a client wants to be spoken to, read from the URL that it connected to (docs/spec/gateway.md#connecting). */
+/** The version, encoding and compression of a connection, from its URL (docs/spec/gateway.md#connecting). */
 export interface GatewayQuery {
   version: number
   encoding: Encoding
-  /** Makes what compresses all that the connection sends; null if nothing does. */
+  /** Creates the compressor of the connection; null without compression. */
   compressor: (() => Compressor) | null
-  /** Why it can't be served, if it can't. */
+  /** Why the connection is refused; null if it isn't. */
   refusal: { code: number; reason: string } | null
 }
 
@@ -22,7 +22,7 @@ const COMPRESSORS: ReadonlyMap<string, () => Compressor> = new Map([
   ['zstd-stream', zstdStream],
 ])
 
-/** Reads a URL; null if it isn't the gateway's. Clients append their query to `/gateway`, to `/gateway/` or to `/`. */
+/** Reads a URL; null if it isn't the gateway's. Clients append their query to `/gateway`, `/gateway/` or `/`. */
 export function readGatewayQuery(url: string): GatewayQuery | null {
   const [path = '', search = ''] = url.split('?')
   const query = new URLSearchParams(search)
@@ -33,7 +33,7 @@ export function readGatewayQuery(url: string): GatewayQuery | null {
   return {
     version: Number(version),
     encoding: encoding ?? jsonEncoding,
-    // Other compressions are left out: clients take frames that aren't compressed in their place.
+    // Unknown compressions are ignored, because clients accept uncompressed frames instead.
     compressor: COMPRESSORS.get(query.get('compress') ?? '') ?? null,
     refusal: refusalOf(version, encoding),
   }
@@ -46,7 +46,10 @@ function refusalOf(version: string, encoding: Encoding | undefined): GatewayQuer
   return encoding ? null : { code: CloseCode.DECODE_ERROR, reason: 'Only the encodings json and etf are spoken.' }
 }
 
-/** A handshake without subprotocol: none is spoken, and `(null)`, which some clients send, must not refuse the client. */
+/**
+ * Removes the subprotocol from a handshake: none is supported, and `(null)`, which some clients send, must not fail the
+ * handshake.
+ */
 export function plain(request: IncomingMessage): IncomingMessage {
   delete request.headers['sec-websocket-protocol']
   return request

@@ -4,7 +4,7 @@ import { Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('heartbeats', () => {
+describe('Heartbeats', () => {
   let world: World
   let port: number
   before(async () => {
@@ -20,7 +20,7 @@ describe('heartbeats', () => {
     assert.deepEqual(await client.nextOp(Opcode.HEARTBEAT_ACK), { op: 11, d: null, s: null, t: null })
   }
 
-  test('are answered whatever they carry, before Identify and after it', async () => {
+  test('are answered with any content, before and after Identify', async () => {
     const client = new GatewayClient(port)
     for (const d of [null, 0, 251, -1, 1.5, 1e300, '7', '', true, [], {}, { s: 1 }]) await beat(client, d)
     client.sendRaw('{"op":1}')
@@ -30,7 +30,7 @@ describe('heartbeats', () => {
     await client.leave(1000)
   })
 
-  test('are asked of a client that was silent for more than an interval; its answer keeps it', async () => {
+  test('are requested from a client that was silent for more than an interval, whose answer keeps the connection', async () => {
     for (const isIdentified of [false, true]) {
       const client = new GatewayClient(port)
       await client.nextOp(Opcode.HELLO)
@@ -49,7 +49,7 @@ describe('heartbeats', () => {
     }
   })
 
-  test('that stay away end the connection, also of a client that says other things', async () => {
+  test('that stop end the connection, even if the client sends other payloads', async () => {
     const [mute, talker] = [new GatewayClient(port), new GatewayClient(port)]
     await mute.nextOp(Opcode.HELLO)
     await talker.identify({ token: world.bot.token })
@@ -62,7 +62,7 @@ describe('heartbeats', () => {
     assert.equal((await talker.closed).code, 4009)
   })
 
-  test('of a client whose line is dead stay away: its session waits, and its voice ends with the session', async () => {
+  test('stop on a broken connection, whose session waits and whose voice state ends with the session', async () => {
     const dead = new GatewayClient(port)
     const witness = new GatewayClient(port)
     await dead.identify({ token: world.member.token })
@@ -71,13 +71,13 @@ describe('heartbeats', () => {
     dead.send(Opcode.VOICE_STATE_UPDATE, where)
     const isMembers = ({ user_id }: { user_id: string }) => user_id === world.member.id
     await witness.next('VOICE_STATE_UPDATE', (d) => isMembers(d) && d.channel_id === world.channels.voice)
-    // The other end no longer reads, and never says that it is gone.
+    // The client stops reading without closing the connection.
     dead.socket.pause()
     world.clock.advance(41_250)
     await beat(witness)
     world.clock.advance(21_000)
     await beat(witness)
-    // The closing handshake has no answer either: the socket goes, the session and its voice stay.
+    // The closing handshake isn't answered either: the socket is destroyed; the session and its voice state are kept.
     world.clock.advance(5000)
     await beat(witness)
     const states = await world.db.q.selectFrom('voice_states').select('user_id').execute()

@@ -16,7 +16,7 @@ const HANDSHAKE =
 const FIN = 0x80
 const [CONTINUATION, TEXT, CLOSE, PING, PONG] = [0x0, 0x1, 0x8, 0x9, 0xa]
 
-/** A frame as a client sends it; the mask is all zeros, so that the payload stands there as it is. */
+/** A client's frame, masked with zeros, so that it contains the payload in plain text. */
 function frame(first: number, payload: Buffer | string = '', { masked = true, length = -1 } = {}): Buffer {
   const bytes = Buffer.from(payload)
   const size = length < 0 ? bytes.length : length
@@ -31,7 +31,7 @@ function frame(first: number, payload: Buffer | string = '', { masked = true, le
   return Buffer.concat([head, masked ? Buffer.alloc(4) : Buffer.alloc(0), bytes])
 }
 
-describe('hostile clients cost others nothing', () => {
+describe('A hostile client', () => {
   let world: World
   let port: number
   let witness: GatewayClient
@@ -47,13 +47,13 @@ describe('hostile clients cost others nothing', () => {
   afterEach(async () => {
     for (const line of lines) line.destroy()
     lines.clear()
-    // Whatever was done, others are told of what happens.
+    // Other clients still receive events.
     const name = `still there ${++names}`
     await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.roles.member}`, { name })
     await witness.next('GUILD_ROLE_UPDATE', ({ role }) => role.name === name)
   })
 
-  /** A line to the server on which a test may send any bytes, and what came back on it. */
+  /** A TCP connection on which a test can send any bytes, with the bytes received on it. */
   async function dial(handshake = HANDSHAKE): Promise<{ line: Socket; read: () => Buffer }> {
     const line = connect(port, '127.0.0.1')
     lines.add(line)
@@ -67,10 +67,13 @@ describe('hostile clients cost others nothing', () => {
     return { line, read: () => read }
   }
 
-  /** Sends bytes after the handshake; the code of the close frame that follows, or null if the line is only cut. */
+  /**
+   * Sends bytes after the handshake, and returns the code of the following close frame, or null if the connection is
+   * only destroyed.
+   */
   async function closeCodeAfter(bytes: Buffer, { line, read }: { line: Socket; read: () => Buffer }) {
     while (!read().includes('heartbeat_interval')) await once(line, 'data')
-    // An error of the line is as good as its end.
+    // An error of the connection counts as its end.
     const closed = new Promise((resolve) => line.once('close', resolve))
     line.write(bytes)
     await closed
@@ -96,19 +99,19 @@ describe('hostile clients cost others nothing', () => {
     ['text that is no UTF-8', 4002, frame(FIN | TEXT, Buffer.from([0xff, 0xfe]))],
   ]
   for (const [what, code, bytes] of bad) {
-    test(`${what}: refused`, async () => {
+    test(`is refused: ${what}`, async () => {
       assert.equal(await closeCodeAfter(bytes, await dial()), code)
     })
   }
 
-  test('a payload in pieces that never ends is bounded, in bytes and in pieces', async () => {
+  test('can’t send an endless fragmented payload, by bytes or fragments', async () => {
     const fat = [frame(TEXT, 'x'), ...Array.from({ length: 5 }, () => frame(CONTINUATION, 'x'.repeat(1000)))]
     assert.equal(await closeCodeAfter(Buffer.concat(fat), await dial()), 4002)
     const thin = [frame(TEXT), ...Array.from({ length: 1100 }, () => frame(CONTINUATION))]
     assert.equal(await closeCodeAfter(Buffer.concat(thin), await dial()), 1008)
   })
 
-  test('more than 120 pings in a minute end the connection, and many at once cut the line', async () => {
+  test('is disconnected after more than 120 pings in a minute, and abruptly after many at once', async () => {
     const client = new GatewayClient(port)
     await client.nextOp(Opcode.HELLO)
     for (let i = 0; i < 120; i++) {
@@ -124,10 +127,10 @@ describe('hostile clients cost others nothing', () => {
     assert.ok(code === null || code === 4008)
   })
 
-  test('a flood of whatever the protocol ignores ends the connection, and is no longer read', async () => {
+  test('is disconnected and no longer read after a flood of ignored frames', async () => {
     const before = await closesOf(4008)
     const { line, read } = await dial()
-    // Pongs that nobody asked for: 1 MiB a minute is more than any client needs.
+    // Unsolicited pongs: 1 MiB a minute is more than any client needs.
     const pongs = Buffer.concat(Array.from({ length: 500 }, () => frame(FIN | PONG, 'x'.repeat(125))))
     const code = closeCodeAfter(Buffer.concat(Array.from({ length: 40 }, () => pongs)), { line, read })
     while ((await closesOf(4008)) === before) await turn()
@@ -136,7 +139,7 @@ describe('hostile clients cost others nothing', () => {
     assert.ok(seen === 4008 || seen === null, 'the rest of the flood may cut the line first')
   })
 
-  test('a handshake whose head never ends is given up', async () => {
+  test('is disconnected during a handshake whose head never ends', async () => {
     world.app.http.server.headersTimeout = 100
     const { line } = await dial('GET /gateway?v=10 HTTP/1.1\r\nHost: x\r\nX-Slow: ')
     line.write('x')
@@ -144,7 +147,7 @@ describe('hostile clients cost others nothing', () => {
     world.app.http.server.headersTimeout = 15_000
   })
 
-  test('a client that begins no session in ten minutes is sent away, also if its heart beats', async () => {
+  test('is disconnected without a session after ten minutes, even with heartbeats', async () => {
     const [client, steady] = [new GatewayClient(port), new GatewayClient(port)]
     await client.nextOp(Opcode.HELLO)
     await steady.identify({ token: world.bot.token })
@@ -163,10 +166,10 @@ describe('hostile clients cost others nothing', () => {
     await steady.leave(1000)
   })
 
-  test('of clients that are being closed and don’t answer, the first is cut off when they are too many', async (t) => {
+  test('is cut off if too many closing connections don’t answer, the oldest one first', async (t) => {
     const { clock } = world
     const after = clock.after.bind(clock)
-    // However long this takes, nobody is cut off for taking too long.
+    // Disables timeouts, so that no client is disconnected for being slow.
     t.mock.method(clock, 'after', (ms: number, then: () => void) =>
       ms === CLOSING_MS ? { cancel: () => {} } : after(ms, then),
     )
@@ -180,7 +183,7 @@ describe('hostile clients cost others nothing', () => {
     assert.equal(left(), 0)
     await dial(refused)
     await until(() => left() === 1)
-    // One that was greeted is closed alike.
+    // A connection that was sent HELLO is closed too.
     const greeted = await dial()
     while (!greeted.read().includes('heartbeat_interval')) await once(greeted.line, 'data')
     greeted.line.write(frame(FIN | TEXT, Buffer.from([0xff, 0xfe])))
@@ -188,7 +191,7 @@ describe('hostile clients cost others nothing', () => {
     assert.equal(crowd.slice(3).filter(({ line }) => line.closed).length, 0)
   })
 
-  test('of clients without a session from one address the oldest goes when they are too many', async () => {
+  test('loses its oldest connection without a session if one address has too many', async () => {
     const crowd: GatewayClient[] = []
     while (crowd.length < MOST_UNIDENTIFIED.address) {
       const some = Array.from({ length: 100 }, () => new GatewayClient(port))
@@ -200,7 +203,7 @@ describe('hostile clients cost others nothing', () => {
     const late = new GatewayClient(port)
     await late.identify({ token: world.bot.token })
     assert.equal((await oldest?.closed)?.code, 4008)
-    // The late one has a session now: there is room for another.
+    // The client that identified late has a session now, so another connection is allowed.
     const another = new GatewayClient(port)
     await another.nextOp(Opcode.HELLO)
     assert.equal(crowd[1]?.socket.readyState, late.socket.OPEN)

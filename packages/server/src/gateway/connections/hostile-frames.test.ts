@@ -8,7 +8,7 @@ import { World } from '@guildhall/testing/worlds/world'
 const hex = (text: string) => Buffer.from(text, 'hex')
 const HEARTBEAT = { op: 1, d: null }
 
-/** Much that is little on the wire. */
+/** A payload that compresses to a small frame. */
 const BOMB = Buffer.alloc(50_000_000, ' ')
 const BOMBS = { 'zlib bomb': deflateSync(BOMB), 'zstd bomb': zstdCompressSync(BOMB) }
 
@@ -54,7 +54,7 @@ const FRAMES: Record<'json' | 'etf', Record<string, string | Buffer>> = {
   },
 }
 
-describe('hostile frames', () => {
+describe('Hostile frames', () => {
   let world: World
   let port: number
   let background: GatewayClient
@@ -66,7 +66,7 @@ describe('hostile frames', () => {
   })
   after(() => world.close())
 
-  /** Whoever else is there goes on. */
+  /** Other clients are not affected. */
   async function othersGoOn() {
     background.send(1, background.sequence)
     await background.nextOp(11)
@@ -74,7 +74,7 @@ describe('hostile frames', () => {
 
   for (const encoding of ['json', 'etf'] as const) {
     for (const [what, frame] of Object.entries(FRAMES[encoding])) {
-      test(`${what}, sent to a connection that speaks ${encoding}, close it with 4002`, async () => {
+      test(`close with 4002: ${what} on a connection with ${encoding}`, async () => {
         const client = new GatewayClient(port, `/gateway/?v=10&encoding=${encoding}`)
         await client.nextOp(10)
         client.sendRaw(frame)
@@ -83,7 +83,7 @@ describe('hostile frames', () => {
       })
     }
 
-    test(`a frame of ${encoding} beyond all bounds is refused before it is read`, async () => {
+    test(`are refused before they are read if they exceed every limit of ${encoding}`, async () => {
       const client = new GatewayClient(port, `/gateway/?v=10&encoding=${encoding}`)
       await client.nextOp(10)
       client.sendRaw(withinHeartbeat(nested(100_000, '6c00000001')))
@@ -92,7 +92,7 @@ describe('hostile frames', () => {
     })
   }
 
-  test('text frames that are no UTF-8 close with 4002', async () => {
+  test('close with 4002 if text is not valid UTF-8', async () => {
     for (const bytes of ['7b226f70223a312c2264223a22ff227d', 'eda080', 'c0af']) {
       const client = new GatewayClient(port)
       await client.nextOp(10)
@@ -102,7 +102,7 @@ describe('hostile frames', () => {
     await othersGoOn()
   })
 
-  test('a compressed frame is none that the streams take', async () => {
+  test('are refused if they are compressed in a form that no stream accepts', async () => {
     for (const compression of ['zlib-stream', 'zstd-stream']) {
       for (const bytes of [deflateSync(JSON.stringify(HEARTBEAT)), zstdCompressSync(JSON.stringify(HEARTBEAT))]) {
         const client = new GatewayClient(port, `/gateway/?v=10&encoding=json&compress=${compression}`)
@@ -114,7 +114,7 @@ describe('hostile frames', () => {
     await othersGoOn()
   })
 
-  test('what is well formed and odd is read', async () => {
+  test('are accepted if they are well-formed but unusual', async () => {
     const client = new GatewayClient(port, '/gateway/?v=10&encoding=etf')
     const odd = [
       '6400036e696c',

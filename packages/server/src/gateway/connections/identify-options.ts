@@ -4,14 +4,14 @@ import { numberIn } from '@guildhall/protocol/parse-scalar'
 import { firstPresence } from '../presence/session-presence.ts'
 import type { IdentifyOptions } from '../sessions/session.ts'
 
-/** What a client chose when it identified itself, or the code that refuses it. */
+/** The options in a client's IDENTIFY, or the close code that refuses it. */
 export type IdentifyResult = { ok: true; choices: IdentifyOptions } | { ok: false; code: number; reason: string }
 
 /**
- * Judges shard and intents (docs/spec/gateway.md#sharding, docs/spec/gateway-intents.md#privileged-intents). People's
+ * Validates shard and intents (docs/spec/gateway.md#sharding, docs/spec/gateway-intents.md#privileged-intents). Users'
  * sessions have every intent.
  *
- * @param applicationFlags what opens privileged intents to a bot; null for people
+ * @param applicationFlags enable privileged intents for a bot; null for users
  * @param now ms since 1970
  */
 export function judgeIdentify(identify: Identify, applicationFlags: number | null, now: number): IdentifyResult {
@@ -35,10 +35,10 @@ export function judgeIdentify(identify: Identify, applicationFlags: number | nul
 
 const refused = (code: number, reason: string): IdentifyResult => ({ ok: false, code, reason })
 
-/** A shard as some libraries write it: `0,1` or `[0, 1]` as text. */
+/** A shard as some libraries send it: `0,1` or `[0, 1]` as a string. */
 const SHARD = /^\[? *(\d{1,9}) *, *(\d{1,9}) *\]?$/u
 
-/** Null if the client wants everything, undefined if what it wants makes no sense. */
+/** Null if the client requests all guilds, undefined if the shard is invalid. */
 function shardOf(value: unknown): readonly [number, number] | null | undefined {
   if (value === undefined || value === null) return null
   const parts: unknown = typeof value === 'string' ? SHARD.exec(value)?.slice(1) : value
@@ -55,7 +55,7 @@ function intentsOf(sent: unknown): number | undefined {
   return (value & ~ALL_INTENTS) === 0 ? value : undefined
 }
 
-/** Whether an application with these flags may have some intents (docs/spec/gateway-intents.md#privileged-intents). */
+/** Whether an application with these flags may use some intents (docs/spec/gateway-intents.md#privileged-intents). */
 export const mayHaveIntents = (intents: number, flags: number): boolean =>
   PRIVILEGED_INTENTS.every(
     ({ intent, applicationFlags }) => (intents & intent) === 0 || (flags & applicationFlags) !== 0,
@@ -68,5 +68,5 @@ const thresholdOf = (value: number | null | undefined): number =>
 export const isOnShard = (shard: IdentifyOptions['shard'], guildId: string): boolean =>
   shard === null || (BigInt(guildId) >> 22n) % BigInt(shard[1]) === BigInt(shard[0])
 
-/** What belongs to no guild goes to the first shard. */
+/** Events outside of guilds are sent to the first shard. */
 export const isFirstShard = (shard: IdentifyOptions['shard']): boolean => shard === null || shard[0] === 0

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { Intent } from '@guildhall/protocol/enums/intent'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 
 const GUILDS = Intent.GUILDS
@@ -19,14 +20,14 @@ const NO_GAME = {
   secrets: {},
 }
 
-/** What libraries send of a presence, as it was recorded. */
+/** Presences as libraries send them, recorded. */
 const PRESENCES: Readonly<Record<string, object>> = {
   discordgo: { since: 0, game: NO_GAME, status: '', afk: false },
   concord: { since: '2026-08-06T12:34:56.789Z', activities: [], status: 'online', afk: false },
   hikari: { since: null, game: { name: 'chess', type: 0 }, status: 'online', afk: false },
 }
 
-describe('frames of libraries', () => {
+describe('Frames of libraries', () => {
   let world: World
   let port: number
   before(async () => {
@@ -35,14 +36,14 @@ describe('frames of libraries', () => {
   })
   after(() => world.close())
 
-  /** Identifies by exactly these fields, and gives READY. */
+  /** Identifies with exactly these fields, and returns READY. */
   async function begun(d: object): Promise<{ client: GatewayClient; ready: any }> {
     const client = new GatewayClient(port)
     client.send(2, { token: world.bot.token, properties: {}, ...d })
     return { client, ready: (await client.next('READY')).d }
   }
 
-  /** The client shows itself, and is still there afterwards. */
+  /** Sends a payload, and asserts that the client is still connected afterwards. */
   async function staysAfter(client: GatewayClient, op: number, d: object): Promise<void> {
     client.send(op, d)
     client.send(1, client.sequence)
@@ -50,14 +51,14 @@ describe('frames of libraries', () => {
   }
 
   for (const [library, presence] of Object.entries(PRESENCES)) {
-    test(`${library} identifies, and shows itself later`, async () => {
+    test(`identify and later set a presence: ${library}`, async () => {
       const { client } = await begun({ intents: GUILDS, presence })
       await staysAfter(client, 3, presence)
       await client.leave(1000)
     })
   }
 
-  test('an activity named `game` is shown, in IDENTIFY and in opcode 3', async () => {
+  test('show an activity named `game`, in IDENTIFY and in opcode 3', async () => {
     const watcher = new GatewayClient(port)
     await watcher.identify({ token: world.member.token })
     const { client } = await begun({ intents: GUILDS, presence: { game: { name: 'chess', type: 0 } } })
@@ -69,7 +70,7 @@ describe('frames of libraries', () => {
     await Promise.all([client.leave(1000), watcher.leave(1000)])
   })
 
-  test('intents, shard, threshold and opcode may be text', async () => {
+  test('may contain intents, shard, threshold and opcode as text', async () => {
     for (const shard of [['0', '1'], '0,1', '[0, 1]']) {
       const { client, ready } = await begun({ intents: String(GUILDS), shard, large_threshold: '250' })
       assert.deepEqual(ready.shard, [0, 1])
@@ -81,7 +82,7 @@ describe('frames of libraries', () => {
     await client.leave(1000)
   })
 
-  test('what other opcodes add beside the point is passed over', async () => {
+  test('may contain unknown fields in other opcodes', async () => {
     const { client } = await begun({ intents: GUILDS })
     await client.next('GUILD_CREATE')
     const guild_id = world.guildId
@@ -91,7 +92,7 @@ describe('frames of libraries', () => {
     await client.leave(1000)
   })
 
-  test('a session is resumed from a number as text', async () => {
+  test('resume a session from a sequence number as text', async () => {
     const { client, ready } = await begun({ intents: GUILDS })
     await client.next('GUILD_CREATE')
     await client.leave()
@@ -101,7 +102,7 @@ describe('frames of libraries', () => {
     await again.leave(1000)
   })
 
-  test('a session is resumed at the address that READY gives, with or without a query', async () => {
+  test('resume a session at the address from READY, with or without a query', async () => {
     for (const query of ['', '/', '/?encoding=json&v=10', '?v=9']) {
       const { client, ready } = await begun({ intents: GUILDS })
       await client.next('GUILD_CREATE')
@@ -114,7 +115,7 @@ describe('frames of libraries', () => {
     }
   })
 
-  /** Opens a socket by hand, and gives what came up to the end of the first packet. */
+  /** Connects by hand, and returns the bytes up to the end of the first packet. */
   async function upgraded(more: string) {
     const socket = connect(port, '127.0.0.1')
     socket.write(
@@ -125,7 +126,7 @@ describe('frames of libraries', () => {
     return { socket, first: String(first) }
   }
 
-  test('a subprotocol that can’t be read or is not known is passed over', async () => {
+  test('may offer an unreadable or unknown subprotocol, which is ignored', async () => {
     for (const protocol of ['(null)', 'discord', 'a, a', '']) {
       const { socket, first } = await upgraded(`Sec-WebSocket-Protocol: ${protocol}\r\n`)
       assert.match(first, /^HTTP\/1\.1 101 /u, protocol)
@@ -134,12 +135,16 @@ describe('frames of libraries', () => {
     }
   })
 
-  test('HELLO comes in a packet of its own, and is the first thing that is said', async () => {
-    const { socket, first } = await upgraded('')
-    assert.match(first, /\r\n\r\n$/u)
-    const [hello]: Buffer[] = await once(socket, 'data')
-    assert.match(String(hello), /"op":10/u)
-    socket.destroy()
+  test('follow HELLO, which is the first payload in a packet of its own', async () => {
+    // If this process is busy, it reads both at once.
+    await until(async () => {
+      const { socket, first } = await upgraded('')
+      const isAlone = /\r\n\r\n$/u.test(first)
+      const [hello]: Buffer[] = isAlone ? await once(socket, 'data') : []
+      socket.destroy()
+      if (isAlone) assert.match(String(hello), /"op":10/u)
+      return isAlone
+    })
     const hasty = new GatewayClient(port)
     hasty.send(1, null)
     await hasty.nextOp(11)

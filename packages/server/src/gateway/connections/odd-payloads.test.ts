@@ -12,7 +12,7 @@ const RUNS = Number(process.env.GUILDHALL_TEST_RUNS ?? 100)
 
 const KNOWN = Object.values<number>(CloseCode).filter((code) => code !== CloseCode.UNKNOWN_ERROR)
 
-describe('odd payloads', () => {
+describe('Unusual payloads', () => {
   let both: Succession
   let world: World
   let port: number
@@ -21,13 +21,13 @@ describe('odd payloads', () => {
     both = await newSuccession()
     world = both.world
     port = await world.app.listen()
-    world.app.kernel.log.error = (said: unknown) => void failures.push(said)
+    world.app.kernel.log.error = (logged: unknown) => void failures.push(logged)
   })
   after(() => both.close())
 
   for (const encoding of ['json', 'etf'] as const) {
     for (const who of ['nobody', 'bot', 'member'] as const) {
-      test(`${encoding}, sent by ${who}, are answered, passed over, or refused with their code`, async () => {
+      test(`with ${encoding} from ${who} are answered, ignored, or refused with their code`, async () => {
         const { guildId, channels, owner, bot, member } = world
         const ids = [guildId, guildId, guildId, channels.general, channels.voice, owner.id, bot.id]
         const payload = oddPayload(ids, [bot.token, member.token])

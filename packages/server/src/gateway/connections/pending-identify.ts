@@ -1,21 +1,21 @@
 import { CloseCode } from '@guildhall/protocol/gateway'
 import { hashToken } from '../../features/accounts/accounts-rules.ts'
 import { findCaller } from '../../features/accounts/accounts-store.ts'
-import { hasExpired } from '../../features/accounts/session-uses-actions.ts'
+import { hasExpired } from '../../features/accounts/session-expiry-actions.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { GatewayContext } from '../commands/command.ts'
-import { WITHDRAWN } from '../sessions/token-holders.ts'
+import { WITHDRAWN } from '../sessions/sessions-by-token.ts'
 import type { ClientConnection } from './connection.ts'
 
-/** A client that is being let in. */
+/** A client whose IDENTIFY is in progress. */
 export interface PendingIdentify {
-  /** Its token was withdrawn meanwhile: what it would have had is over. */
+  /** Its token was revoked meanwhile, so no session begins. */
   isWithdrawn: boolean
 }
 
 /**
- * Lets a client in by its token: once at a time, never beside a session. A token that is withdrawn while the client is
- * being let in ends the connection like one that is unknown.
+ * Authenticates a client by its token. It does so for one IDENTIFY at a time, and not if there is a session. A token
+ * that is revoked meanwhile closes the connection like an unknown one.
  */
 export async function admit(
   { kernel, tokens }: GatewayContext,
@@ -46,7 +46,7 @@ export async function admit(
   }
 }
 
-/** Bots may write `Bot` before their token, as they do over HTTP (docs/spec/gateway.md#identify). */
+/** Bots may prefix their token with `Bot`, as over HTTP (docs/spec/gateway.md#identify). */
 function readToken(text: string): { hash: string; isBots: boolean } {
   const [, prefix, token = ''] = /^(Bot\s+)?(.*)$/su.exec(text.trim()) ?? []
   return { hash: hashToken(token), isBots: prefix !== undefined }

@@ -5,9 +5,9 @@ import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { untilOnline } from '@guildhall/testing/worlds/until-offline'
 import { World } from '@guildhall/testing/worlds/world'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
-import { MOST_WAITING } from './backlog.ts'
+import { MOST_WAITING } from './outgoing-buffer-limits.ts'
 
-describe('a client that reads slowly', () => {
+describe('A client that reads slowly', () => {
   let world: World
   let port: number
   before(async () => {
@@ -17,10 +17,10 @@ describe('a client that reads slowly', () => {
   after(() => world.close())
 
   const MEGABYTE = 'x'.repeat(1024 * 1024)
-  /** What compresses badly. */
+  /** Data that compresses badly. */
   const NOISE = randomBytes(768 * 1024).toString('base64')
 
-  /** A message longer than anyone could write, so that a client falls behind soon. */
+  /** Sends a message above the length limit, so that clients fall behind quickly. */
   async function shout(content = MEGABYTE): Promise<void> {
     const { kernel } = world.app
     const path = `/channels/${world.channels.general}/messages`
@@ -38,7 +38,7 @@ describe('a client that reads slowly', () => {
 
   const countOnline = () => world.app.kernel.presences.countOnline(world.guildId)
 
-  test('is cut off at a bound; others go on, and nothing more is kept for it than for anyone', async () => {
+  test('is closed at a limit without delaying others, and no more events are kept for it than for others', async () => {
     const slow = new GatewayClient(port)
     const ready = await slow.identify({ token: world.bot.token })
     const quick = new GatewayClient(port)
@@ -51,7 +51,7 @@ describe('a client that reads slowly', () => {
       await quick.next('MESSAGE_UPDATE')
     }
     await untilOnline(world, 1)
-    // It doesn't take part in the closing handshake either.
+    // It doesn't answer the closing handshake either.
     world.clock.advance(5000)
     slow.socket.resume()
     await slow.closed
@@ -62,7 +62,7 @@ describe('a client that reads slowly', () => {
   })
 
   for (const query of ['encoding=etf', 'encoding=json&compress=zlib-stream', 'encoding=etf&compress=zstd-stream']) {
-    test(`is cut off at a bound, with ${query}, and keeps nobody waiting who reads`, async () => {
+    test(`is closed at a limit, with ${query}, without delaying others`, async () => {
       const path = `/gateway/?v=10&${query}`
       const slow = new GatewayClient(port, path)
       await slow.identify({ token: world.bot.token })

@@ -2,10 +2,10 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { type Server, WebSocketServer } from 'ws'
 import { ClientSocket } from './client-socket.ts'
 
-/** The parts in which one payload may come, on the line and as fragments. */
+/** The maximum number of packets and fragments of one payload. */
 const MOST_PARTS = 1024
 
-/** What turns requests into the sockets of clients. */
+/** Creates the WebSocket server, which upgrades requests to client sockets. */
 export const socketServer = (): Server<typeof ClientSocket> =>
   new WebSocketServer({
     noServer: true,
@@ -14,6 +14,6 @@ export const socketServer = (): Server<typeof ClientSocket> =>
     maxFragments: MOST_PARTS,
     maxBufferedChunks: MOST_PARTS,
     perMessageDeflate: false,
-    // Text that is no UTF-8 is refused where payloads are read, with the code for that.
+    // Invalid UTF-8 is refused when payloads are decoded, with the close code for that.
     skipUTF8Validation: true,
   })

@@ -3,19 +3,22 @@ import type { Clock, Timer } from '../../kernel/clock.ts'
 import type { ClientConnection } from './connection.ts'
 import { ConnectionLimiter } from './connection-limiter.ts'
 
-/** How long a client may take to begin a session, ms: the last of many shards waits for its turn. */
+/** How long a client may take to identify, ms. It is this long because the last of many shards waits for the others. */
 const PATIENCE_MS = 600_000
-/** How many clients without a session there may be, from one address (a proxy has the same for all) and altogether. */
+/**
+ * How many connections without a session there may be, from one address (behind a proxy all clients may have the same)
+ * and in all.
+ */
 export const MOST_UNIDENTIFIED = { address: 1000, all: 4000 } as const
 
 /**
- * The clients that have no session yet, in the order in which they came. Where they are too many the one that has waited
- * longest goes: whoever means to begin a session does so within moments.
+ * The connections without a session, in the order of their arrival. If there are too many, the oldest is closed, since
+ * a real client identifies immediately.
  */
 export class UnidentifiedConnections {
   readonly #clock: Clock
   readonly #patience = new Map<ClientConnection, Timer>()
-  // Closing removes it here.
+  // Closing a connection removes it here.
   readonly #limiter = new ConnectionLimiter<ClientConnection>(MOST_UNIDENTIFIED, (oldest) =>
     oldest.close(CloseCode.RATE_LIMITED, 'Too many clients wait to begin a session.'),
   )
@@ -36,7 +39,7 @@ export class UnidentifiedConnections {
     this.#limiter.enter(connection, address)
   }
 
-  /** The client began a session, or is gone. */
+  /** The client has a session now, or has disconnected. */
   leave(connection: ClientConnection): void {
     this.#patience.get(connection)?.cancel()
     this.#patience.delete(connection)

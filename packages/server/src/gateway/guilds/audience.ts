@@ -1,7 +1,7 @@
-import type { HandedEvent } from './handed-event.ts'
+import type { HandedEvent } from './guild-event-effects.ts'
 import type { MemberVisibility } from './member-visibility.ts'
 
-/** Whether a member is among those whom an event is for (docs/spec/gateway-intents.md#who-sees-an-event). */
+/** Whether a member is in the audience of an event (docs/spec/gateway-intents.md#who-sees-an-event). */
 export function isAudience(
   handed: HandedEvent,
   visibility: MemberVisibility | undefined,
@@ -22,7 +22,7 @@ export function isAudience(
       return visibility?.holdsOneOf(guild, audience.permissions, now) ?? false
     case 'self':
       return isOwn
-    // Whoever knows what the event is about hears of it (shown-hosts.ts, shown-channels.ts).
+    // Sessions that were sent the object receive the event (shown-stages-and-events.ts, shown-channels.ts).
     case 'hosted':
     case 'shown':
     case 'user':
@@ -30,7 +30,9 @@ export function isAudience(
   }
 }
 
-/** An archived thread isn't at hand: of what happens in it only those learn who manage the threads of its channel. */
+/**
+ * An archived thread isn't in memory, so its events are only sent to members who can manage the threads of its channel.
+ */
 function reads(
   { outgoing, rule, guild, channelId, thread }: HandedEvent,
   visibility: MemberVisibility | undefined,

@@ -4,7 +4,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('a guild that is followed', () => {
+describe('A guild that a gateway process follows', () => {
   let world: World
   let port: number
   let watching: GatewayClient
@@ -32,9 +32,9 @@ describe('a guild that is followed', () => {
     return { last_message_id, last_pin_timestamp: last_pin_timestamp ?? null }
   }
 
-  /** What somebody who comes now is told of a channel, which is what the store says. */
-  async function toldNow(channelId: string) {
-    await world.told()
+  /** What a new session receives of a channel, which is the store's contents. */
+  async function countsNow(channelId: string) {
+    await world.delivered()
     const client = new GatewayClient(port)
     await client.identify({ token: world.member.token })
     const { channels } = client.eventsOf('GUILD_CREATE').find(({ id }) => id === world.guildId)
@@ -44,43 +44,43 @@ describe('a guild that is followed', () => {
     return newest(channels, channelId)
   }
 
-  test('says which message of a channel is the newest, and when one was pinned last', async () => {
+  test('keeps the newest message and the last pin of each channel', async () => {
     const channelId = await newChannel({ name: 'fresh' })
-    assert.deepEqual(await toldNow(channelId), { last_message_id: null, last_pin_timestamp: null })
+    assert.deepEqual(await countsNow(channelId), { last_message_id: null, last_pin_timestamp: null })
     const first = await message(channelId)
-    assert.deepEqual(await toldNow(channelId), { last_message_id: first, last_pin_timestamp: null })
+    assert.deepEqual(await countsNow(channelId), { last_message_id: first, last_pin_timestamp: null })
     await world.owner.api.put(`/channels/${channelId}/messages/pins/${first}`)
-    const pinned = await toldNow(channelId)
+    const pinned = await countsNow(channelId)
     assert.ok(pinned.last_pin_timestamp)
     const second = await message(channelId)
-    assert.deepEqual(await toldNow(channelId), { ...pinned, last_message_id: second })
+    assert.deepEqual(await countsNow(channelId), { ...pinned, last_message_id: second })
     await world.owner.api.delete(`/channels/${channelId}/messages/pins/${first}`)
-    assert.deepEqual(await toldNow(channelId), { last_message_id: second, last_pin_timestamp: null })
+    assert.deepEqual(await countsNow(channelId), { last_message_id: second, last_pin_timestamp: null })
   })
 
-  test('says which post of a forum is the newest, whatever is written in posts', async () => {
+  test('keeps the newest post of a forum, regardless of messages in posts', async () => {
     const body = { name: 'a post', message: { content: 'hello' } }
     const first = await post(`/channels/${forum}/threads`, body)
-    assert.equal((await toldNow(forum)).last_message_id, first)
+    assert.equal((await countsNow(forum)).last_message_id, first)
     await message(first)
-    assert.equal((await toldNow(forum)).last_message_id, first)
+    assert.equal((await countsNow(forum)).last_message_id, first)
     const second = await post(`/channels/${forum}/threads`, body)
-    assert.equal((await toldNow(forum)).last_message_id, second)
+    assert.equal((await countsNow(forum)).last_message_id, second)
   })
 
-  test('doesn’t take a thread for the newest message of a channel, nor one that is opened again for a new post', async () => {
+  test('treats neither a thread as the newest message of a channel nor a reopened one as a new post', async () => {
     const channelId = await newChannel({ name: 'with-threads' })
-    const said = await message(channelId)
-    await post(`/channels/${channelId}/messages/${said}/threads`, { name: 'about it' })
-    assert.equal((await toldNow(channelId)).last_message_id, said)
+    const messageId = await message(channelId)
+    await post(`/channels/${channelId}/messages/${messageId}/threads`, { name: 'about it' })
+    assert.equal((await countsNow(channelId)).last_message_id, messageId)
     const body = { name: 'a post', message: { content: 'hello' } }
     const older = await post(`/channels/${forum}/threads`, body)
     const newer = await post(`/channels/${forum}/threads`, body)
     for (const archived of [true, false]) await world.owner.api.patch(`/channels/${older}`, { archived })
-    assert.equal((await toldNow(forum)).last_message_id, newer)
+    assert.equal((await countsNow(forum)).last_message_id, newer)
   })
 
-  test('is followed as long as somebody is there, and read anew for those who come later', async () => {
+  test('is followed while it has sessions, and read again for later ones', async () => {
     const { id } = await world.newGuild(world.owner)
     const enter = async () => {
       const client = new GatewayClient(port)

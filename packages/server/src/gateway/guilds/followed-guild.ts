@@ -15,31 +15,31 @@ import { GuildMemberLists } from '../lists/member-lists.ts'
 import type { OnlineMembers } from '../lists/member-roster.ts'
 import type { GuildPresences } from '../presence/guild-presences.ts'
 import type { PresenceTracker } from '../presence/presence-tracker.ts'
-import { OFFLINE, toPresence } from '../presence/seen.ts'
+import { OFFLINE, toPresence } from '../presence/visible-status.ts'
 import type { Topics } from '../sessions/topics.ts'
+import { HandedEvent } from './guild-event-effects.ts'
 import type { GuildSubscriber } from './guild-subscriber.ts'
-import { HandedEvent } from './handed-event.ts'
 import { ThreadCounts } from './thread-counts.ts'
 
-/** Is told of every event of the guilds that are followed, with the guild as it stands then. */
+/** Receives every event of the followed guilds, with the guild after the event. */
 export interface GuildObserver {
-  heard(guild: GuildModel, outgoing: OutgoingEvent): void
-  /** The same once those who follow the guild were told. */
+  received(guild: GuildModel, outgoing: OutgoingEvent): void
+  /** Called after the guild's subscribers have received the event. */
   delivered(followedGuild: FollowedGuild, handed: HandedEvent): void
 }
 
-/** A guild that this process follows: its state, advanced event by event, and the places that are told. */
+/** A guild that this process follows: its state, updated by each event, and its subscribers. */
 export class FollowedGuild {
   guild: GuildModel
-  /** The newest message and pin of each channel. */
+  /** The latest message and pin of each channel. */
   readonly lastMessages: Map<string, Newest>
-  /** What runs in its channels, by instance. */
+  /** The Activities that run in its channels, by instance. */
   activities: RunningActivities
   readonly threadCounts: ThreadCounts
-  /** Who is online, and how: for lists of members see {@link GuildPresences}. */
+  /** The presences of its online members; see {@link GuildPresences}. */
   readonly presences: GuildPresences
   readonly subscribers = new Set<GuildSubscriber>()
-  /** The member lists that people's sessions read. */
+  /** The member lists that users' sessions subscribe to. */
   readonly lists: GuildMemberLists
   readonly #kernel: Essentials
   readonly #listen: GuildObserver
@@ -71,7 +71,7 @@ export class FollowedGuild {
   receive(events: readonly OutgoingEvent[]): void {
     for (const outgoing of events) {
       const handed = this.#advance(outgoing)
-      this.#listen.heard(this.guild, outgoing)
+      this.#listen.received(this.guild, outgoing)
       this.lists.take(handed)
       for (const subscriber of this.subscribers) this.#hand(subscriber, handed)
       this.#listen.delivered(this, handed)
@@ -103,24 +103,24 @@ export class FollowedGuild {
     if (outgoing.type === 'GUILD_MEMBER_REMOVE' && outgoing.event.type === 'GUILD_MEMBER_REMOVE') {
       this.presences.forget(outgoing.event.data.user.id)
     }
-    this.#noteActivity(outgoing)
+    this.#recordActivity(outgoing)
     return new HandedEvent(outgoing, { before, ...this.context })
   }
 
-  /** What an event is handed on with. */
+  /** The state of the guild that is passed with an event. */
   get context(): Pick<HandedEvent, 'guild' | 'lastMessages' | 'activities' | 'threadCounts' | 'presences'> {
     const { guild, lastMessages, activities, threadCounts, presences } = this
     return { guild, lastMessages, activities, threadCounts, presences }
   }
 
-  /** What is told of a channel that is gone comes too late. */
-  #noteActivity({ event }: OutgoingEvent): void {
+  /** Ignores events about a channel that was deleted meanwhile. */
+  #recordActivity({ event }: OutgoingEvent): void {
     const isOfActivity = event.type === 'EMBEDDED_ACTIVITY_UPDATE_V2'
     if (isOfActivity && !this.guild.channels.has(event.data.channel_id)) return
     if (isOfActivity || event.type === 'CHANNEL_DELETE') this.activities = activitiesAfter(this.activities, event)
   }
 
-  /** Of a forum the newest post stands where other channels have their newest message. */
+  /** A forum's `last_message_id` is its latest post. */
   #notePost({ id, parent_id, newly_created }: EventPayload<'THREAD_CREATE'>): void {
     if (newly_created && isForum(this.guild.channels.get(parent_id)?.type))
       this.#note(parent_id, { last_message_id: id })
@@ -132,7 +132,7 @@ export class FollowedGuild {
     this.lastMessages.set(channelId, { ...known, ...newest })
   }
 
-  /** What goes wrong for one session must not keep the event from the others. */
+  /** An error in one session must not keep the event from the others. */
   #hand(subscriber: GuildSubscriber, handed: HandedEvent): void {
     try {
       subscriber.receive(handed)
@@ -145,7 +145,7 @@ export class FollowedGuild {
   }
 }
 
-/** The guilds that sessions of this process are in: each is followed once, as long as anyone is there. */
+/** The guilds of this process's sessions. Each is followed once, as long as it has subscribers. */
 export class FollowedGuilds {
   readonly #kernel: Essentials
   readonly #topics: Topics
@@ -169,7 +169,7 @@ export class FollowedGuilds {
     return this.#open.get(guildId)
   }
 
-  /** Subscribes to a guild; undefined if there is no such guild. */
+  /** Subscribes to a guild; undefined if the guild doesn't exist. */
   async join(subscriber: GuildSubscriber): Promise<FollowedGuild | undefined> {
     for (;;) {
       const { guildId } = subscriber

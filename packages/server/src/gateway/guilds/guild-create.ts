@@ -9,7 +9,7 @@ import type { FoundMember } from '../../features/members/members-store.ts'
 import { toMember } from '../../features/members/members-view.ts'
 import { listThreadMemberships } from '../../features/threads/thread-members-store.ts'
 import { toThreadMember } from '../../features/threads/threads-view.ts'
-import { isGuest } from '../../kernel/permissions/subject.ts'
+import { isGuest } from '../../kernel/permissions/permission-subject.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
 import type { GuildPresences } from '../presence/guild-presences.ts'
@@ -17,26 +17,26 @@ import type { GatewaySession } from '../sessions/session.ts'
 import type { FollowedGuild } from './followed-guild.ts'
 import { MemberVisibility } from './member-visibility.ts'
 import { isKnownToClient, viewed } from './shown-channels.ts'
-import { seenScheduledEvents, seenStages } from './shown-hosts.ts'
+import { seenScheduledEvents, seenStages } from './shown-stages-and-events.ts'
 import { seenThreads } from './shown-threads.ts'
 
-/** The members that a session is sent with a guild; the session's own is apart. */
+/** The members that a session receives with a guild; the session's own is separate. */
 export interface GuildMembers {
   own: FoundMember
   shown: readonly FoundMember[]
 }
 
 /**
- * In guilds with more members than this nobody is shown but those in voice
- * (docs/spec/gateway-events.md#members-in-guild-create).
+ * In guilds with more members, only members in voice are sent (docs/spec/gateway-events.md#members-in-guild-create).
  */
 const MOST_MEMBERS = 75_000
 
 /**
- * Reads whom a session is shown (docs/spec/gateway-events.md#members-in-guild-create): in a guild up to its large
- * threshold everyone; in a larger one those in voice and, if it is a bot, those who are online and those with a
- * nickname or a role, up to a bound: people's clients have lists. Itself and those in voice if it didn't ask for
- * presences or the guild is huge; a guest those in their channel. Undefined if the user is no member.
+ * Reads the members that a session receives (docs/spec/gateway-events.md#members-in-guild-create). In a guild up to its
+ * large threshold, these are all. In a larger one, these are those in voice and, for a bot, also those who are online
+ * or have a nickname or a role, up to a limit; users' clients have member lists. If the session didn't ask for
+ * presences or the guild is huge, these are its own member and those in voice; for a guest, those in their channel.
+ * Undefined if the user isn't a member.
  */
 export async function readGuildMembers(
   db: Db,
@@ -66,17 +66,14 @@ export async function readGuildMembers(
 const voicesIn = ({ voices }: GuildModel, channelId: string | undefined): string[] =>
   [...voices.values()].flatMap(({ channel_id, user_id }) => (channel_id === channelId ? [user_id] : []))
 
-/**
- * Whether a session is told of some of a guild's members only: in a guild above its large threshold, and of a guild in
- * which its user is a guest.
- */
+/** Whether a session receives only some members of a guild: above its large threshold, or if its user is a guest. */
 export const isPartlySent = (
   { choices }: GatewaySession,
   { state }: GuildModel,
   visibility: MemberVisibility | undefined,
 ): boolean => state.memberCount > choices.largeThreshold || visibility?.isGuest === true
 
-/** The first different ones of some lists: no more is looked at than is needed. */
+/** The first distinct items of several lists, read lazily. */
 function firstOf(lists: readonly Iterable<string>[], most: number): Set<string> {
   const found = new Set<string>()
   for (const list of lists) {
@@ -92,7 +89,8 @@ const withOwn = (rows: readonly FoundMember[], own: FoundMember): readonly Found
   rows.some(({ user }) => user.id === own.user.id) ? rows : [...rows, own]
 
 /**
- * The member object inside a thread carries neither the thread's id nor the user's (docs/spec/threads.md#thread-member-object).
+ * The member object inside a thread omits the ids of the thread and the user
+ * (docs/spec/threads.md#thread-member-object).
  */
 function withOwnMembership(thread: Thread, { joined }: MemberVisibility): Thread {
   const own = joined.get(thread.id)
@@ -101,7 +99,7 @@ function withOwnMembership(thread: Thread, { joined }: MemberVisibility): Thread
   return { ...thread, member }
 }
 
-/** What a session sees of a guild: by its member, and the active threads that the member is in. */
+/** What a session may view in a guild, by its member's row and the active threads that the member has joined. */
 export async function readVisibility(
   db: Db,
   guild: GuildModel,
@@ -113,9 +111,7 @@ export async function readVisibility(
   return new MemberVisibility(session, own.member, joined)
 }
 
-/**
- * The `d` of GUILD_CREATE, as JSON text: the guild as it stands, every array there (docs/spec/gateway-events.md#guild-create).
- */
+/** The `d` of GUILD_CREATE as JSON text, with every array of the guild (docs/spec/gateway-events.md#guild-create). */
 export function guildCreatePayload(
   guild: GuildModel,
   { lastMessages, activities, threadCounts, presences }: FollowedGuild['context'],
@@ -147,7 +143,10 @@ export function guildCreatePayload(
   })
 }
 
-/** Of a small guild everyone who is online, also whoever came since the members were read; of a large one those shown. */
+/**
+ * In a small guild, the presences of all online members, including those who joined after the members were read; in a
+ * large one, those of the members sent.
+ */
 function shownPresences(
   presences: GuildPresences,
   session: GatewaySession,

@@ -5,41 +5,41 @@ import { MemberSubscriptions, type SubscriptionRequest } from '../lists/member-s
 import type { GatewaySession, SessionGuild } from '../sessions/session.ts'
 import { isAudience } from './audience.ts'
 import { isPartlySent } from './guild-create.ts'
-import { type HandedEvent, mayShowThreads } from './handed-event.ts'
+import { type HandedEvent, mayShowThreads } from './guild-event-effects.ts'
 import type { MemberVisibility } from './member-visibility.ts'
 import { ShownChannels } from './shown-channels.ts'
-import { ShownHosts } from './shown-hosts.ts'
+import { ShownHosts } from './shown-stages-and-events.ts'
 import { ShownThreads } from './shown-threads.ts'
 import type { SubscriberCallbacks } from './subscriber-callbacks.ts'
 
 /**
- * One session's subscription to a guild. Events that come while the guild is being read for it are kept, and
- * follow the GUILD_CREATE; from then on each is judged for the session by the guild as the event left it. In an outage
- * the session hears nothing of the guild until it subscribes anew.
+ * One session's subscription to a guild. Events are queued until its GUILD_CREATE was sent, and then filtered by the
+ * state of the guild after the event. During an outage the session receives no events of the guild until it subscribes
+ * again.
  */
 export class GuildSubscriber implements SessionGuild {
   readonly session: GatewaySession
   readonly guildId: string
-  /** The guild when the subscription began: what its GUILD_CREATE shows. */
+  /** The guild when the subscription began, as its GUILD_CREATE shows it. */
   start: GuildModel | undefined
-  /** How far each stream of the guild was handed on when the subscription began, for one that goes on from elsewhere. */
+  /** The delivered position of each stream of the guild, for a session that continues from another process. */
   positions: ReadonlyMap<string, number> = new Map()
-  /** Whether the session was in the guild in another process. */
+  /** Whether the session was subscribed to the guild in another process. */
   readonly goesOn: boolean
-  /** The member lists of its guild, once the subscription began. */
+  /** The guild's member lists; null before the subscription began. */
   lists: GuildMemberLists | null = null
-  /** A join that was noticed while the guild was being read: what was read before it may lack the member. */
+  /** Whether the user joined while the guild was being read, so that the read may lack their member. */
   joinNoticed = false
   isLeft = false
   #isOut = false
   #guild: GuildModel | undefined
   #visibility: MemberVisibility | undefined
   #kept: HandedEvent[] = []
-  /** The channels that a person's client knows of; a bot's client is told of all. */
+  /** The channels that a user's client knows; bots receive all channels. */
   #shown: ShownChannels | undefined
   #threads: ShownThreads | undefined
   #hosts: ShownHosts | undefined
-  /** Of which members a person's client is told; bots are told of all. */
+  /** The members whose updates a user's session receives; bots receive all. */
   #subscriptions: MemberSubscriptions | undefined
   readonly #callbacks: SubscriberCallbacks
 
@@ -50,7 +50,7 @@ export class GuildSubscriber implements SessionGuild {
     this.goesOn = goesOn
   }
 
-  /** Whether the session was sent the guild, or told that it can't be reached. */
+  /** Whether the session was sent the guild, or that it is unavailable. */
   get isTaken(): boolean {
     return this.#guild !== undefined || this.#isOut
   }
@@ -91,7 +91,7 @@ export class GuildSubscriber implements SessionGuild {
     this.#callbacks.left(this)
   }
 
-  /** Of what is there to be seen, private threads alone depend on a permission that takes a second factor. */
+  /** Only the visibility of private threads depends on a permission that requires a second factor. */
   secondFactorChanged(): void {
     const guild = this.#guild
     const threadCounts = this.#callbacks.threadCounts()
@@ -112,7 +112,7 @@ export class GuildSubscriber implements SessionGuild {
     } else this.#kept.push(handed)
   }
 
-  /** The guild was sent: what was kept follows, and then whatever comes. */
+  /** Called after GUILD_CREATE: sends the queued events, and from then on each new one. */
   begin(guild: GuildModel, visibility: MemberVisibility): void {
     this.#guild = guild
     this.#visibility = visibility
@@ -125,7 +125,7 @@ export class GuildSubscriber implements SessionGuild {
     this.#takeUp()
   }
 
-  /** The session goes on from another process: what it missed follows, judged by the guild as it stands. */
+  /** Continues a session of another process: sends the missed events, filtered by the guild's current state. */
   goOn(
     guild: GuildModel,
     visibility: MemberVisibility,
@@ -139,8 +139,8 @@ export class GuildSubscriber implements SessionGuild {
       this.#deliver(handed)
       if (this.isLeft) return
     }
-    if (missed.some(mayShowThreads)) this.#threads.tellAll(guild, threadCounts)
-    this.#hosts.tellAgain(guild, missed)
+    if (missed.some(mayShowThreads)) this.#threads.sendAll(guild, threadCounts)
+    this.#hosts.resend(guild, missed)
     this.#takeUp()
   }
 
@@ -150,7 +150,7 @@ export class GuildSubscriber implements SessionGuild {
     return this.lists ? new MemberSubscriptions(this.session, { lists: this.lists, views, isLarge }) : undefined
   }
 
-  /** The guild can't be reached: the session is told so, and waits. */
+  /** Sends that the guild is unavailable, and waits for the end of the outage. */
   beginOut(): void {
     if (this.session.wants(Intent.GUILDS)) {
       this.session.dispatch('GUILD_DELETE', JSON.stringify({ id: this.guildId, unavailable: true }))
@@ -168,12 +168,12 @@ export class GuildSubscriber implements SessionGuild {
     }
   }
 
-  /** In an outage: what happens meanwhile is seen in the GUILD_CREATE that ends it, but for the end of the membership. */
+  /** During an outage only the end of the membership matters: GUILD_CREATE contains all other changes. */
   #waitOut(handed: HandedEvent): void {
     const { event } = handed.outgoing
     if (this.#isOwnRemoval(handed)) this.#endMembership()
     else if (event.type === 'GUILD_DELETE') {
-      this.tellGone()
+      this.sendGuildDelete()
       this.leave()
     } else if (event.type === 'GUILD_AVAILABLE') {
       this.leave()
@@ -186,7 +186,7 @@ export class GuildSubscriber implements SessionGuild {
   }
 
   #endMembership(): void {
-    this.tellGone()
+    this.sendGuildDelete()
     this.leave()
     this.#callbacks.removed(this)
   }
@@ -199,8 +199,8 @@ export class GuildSubscriber implements SessionGuild {
       return
     }
     const rightsChanged = this.#takeIn(handed, isOwn)
-    const isTold = this.#shown?.tell(handed) || this.#threads?.tell(handed) || this.#hosts?.tell(handed)
-    if (!isTold) this.#dispatchIfConcerned(handed, isOwn)
+    const isDelivered = this.#shown?.send(handed) || this.#threads?.send(handed) || this.#hosts?.send(handed)
+    if (!isDelivered) this.#dispatchIfConcerned(handed, isOwn)
     if (rightsChanged) this.#shown?.compare(handed)
     if (rightsChanged || handed.rightsChange.kind === 'channel') {
       this.#subscriptions?.reconsider()
@@ -223,12 +223,12 @@ export class GuildSubscriber implements SessionGuild {
     this.#callbacks.wentOut(this)
   }
 
-  /** The guild is no longer there for the session. */
-  tellGone(): void {
+  /** Sends GUILD_DELETE to the session. */
+  sendGuildDelete(): void {
     if (this.session.wants(Intent.GUILDS)) this.session.dispatch('GUILD_DELETE', JSON.stringify({ id: this.guildId }))
   }
 
-  /** Lets go of what no longer holds of the member's rights; true if any channel may have become visible or hidden. */
+  /** Updates the member's permissions. Returns true if the visibility of any channel may have changed. */
   #takeIn({ outgoing, rightsChange }: HandedEvent, isOwn: boolean): boolean {
     if (isOwn && (outgoing.event.type === 'GUILD_MEMBER_UPDATE' || outgoing.event.type === 'GUILD_MEMBER_ADD')) {
       this.#visibility?.memberChanged(outgoing.event.data)

@@ -3,20 +3,20 @@ import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { type AccountRights, type GuardedThread, MemberRights } from '../../kernel/permissions/member-rights.ts'
-import { isGuest } from '../../kernel/permissions/subject.ts'
+import { isGuest } from '../../kernel/permissions/permission-subject.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import type { RightsChange } from './handed-event.ts'
+import type { RightsChange } from './guild-event-effects.ts'
 
-/** Whom a session is for: their account may change while the session lasts. */
+/** The user of a session, whose account may change during the session. */
 interface Viewer {
   readonly userId: string
   readonly caller: AccountRights
 }
 
-/** What one member may see in a guild, as {@link MemberRights} decides it, kept until rights change. */
+/** What one member may view in a guild, as {@link MemberRights} computes it, cached until permissions change. */
 export class MemberVisibility {
   readonly #rights: MemberRights
-  /** The active threads that the member is in, each with their thread member. */
+  /** The active threads that the member has joined, with their thread members. */
   readonly joined: Map<string, ThreadMember>
 
   constructor(viewer: Viewer, member: BareMember, joined: Iterable<readonly [string, ThreadMember]> = []) {
@@ -29,12 +29,12 @@ export class MemberVisibility {
     this.#rights = new MemberRights(viewer.userId, member, account, this.joined)
   }
 
-  /** Whether the member is a guest of one voice channel: the row says so, even if the guild model doesn't know of it yet. */
+  /** Whether the member is a guest of one voice channel. The row shows it, even before the guild model does. */
   get isGuest(): boolean {
     return isGuest(this.#rights.member)
   }
 
-  /** The member's roles or timeout changed, or they passed the screening. */
+  /** Called when the member's roles or timeout changed, or when they passed the screening. */
   memberChanged(member: BareMember): void {
     this.#rights.forget(member)
   }
@@ -44,7 +44,7 @@ export class MemberVisibility {
     if (change.kind === 'everything') this.#rights.forget()
   }
 
-  /** Whether the member may view a channel of the guild as it stands. A timeout doesn't hide channels. */
+  /** Whether the member may view a channel in the guild's current state. A timeout doesn't hide channels. */
   views(guild: GuildModel, channelId: string): boolean {
     const channel = guild.channels.get(channelId)
     return channel !== undefined && this.#rights.views(guild, channel)
@@ -72,7 +72,7 @@ export class MemberVisibility {
     return holds(this.#rights.usable(guild, this.#rights.heldIn(guild, channel, now)), MANAGING)
   }
 
-  /** Whether the user may use one of some permissions in the guild now. */
+  /** Whether the user has one of some permissions in the guild now. */
   holdsOneOf(guild: GuildModel, names: readonly PermissionName[], now: number): boolean {
     const set = this.#rights.usable(guild, this.#rights.held(guild, now))
     return names.some((name) => holds(set, permissionSet(name)))

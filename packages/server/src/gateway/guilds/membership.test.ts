@@ -5,12 +5,12 @@ import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { untilOnline } from '@guildhall/testing/worlds/until-offline'
 import { World } from '@guildhall/testing/worlds/world'
-import { holdJoiner } from '../../features/members/joiners-store.ts'
+import { lockJoiner } from '../../features/members/joining-user-store.ts'
 import { addMember, removeMember } from '../../features/members/members-actions.ts'
 import { mustFindMember } from '../../features/members/members-store.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 
-describe('a guild that a session joins or leaves', () => {
+describe('A guild that a session joins or leaves', () => {
   let world: World
   let port: number
   before(async () => {
@@ -25,7 +25,7 @@ describe('a guild that a session joins or leaves', () => {
     return client
   }
 
-  test('is sent whole to every session of the user, once each', async () => {
+  test('is sent completely to every session of the user once', async () => {
     const person = await world.newPerson('joiner')
     const clients = [await online(person), await online(person)]
     for (const client of clients) assert.deepEqual(client.types, ['READY'])
@@ -42,14 +42,14 @@ describe('a guild that a session joins or leaves', () => {
     }
     await world.member.api.post(`/channels/${world.channels.general}/messages`, { content: 'welcome' })
     for (const client of clients) await client.next('MESSAGE_CREATE')
-    await world.told()
+    await world.delivered()
     for (const client of clients) {
       assert.deepEqual(client.types, ['READY', 'GUILD_CREATE', 'MESSAGE_CREATE'])
       await client.leave(1000)
     }
   })
 
-  test('is told to others as a new member', async () => {
+  test('announces the new member to others', async () => {
     const watcher = await online(world.bot)
     const person = await world.newPerson('watched')
     await world.join(person)
@@ -59,7 +59,7 @@ describe('a guild that a session joins or leaves', () => {
     await watcher.leave(1000)
   })
 
-  test('a removed member loses the guild, and gets no more of its events', async () => {
+  test('disappears for a removed member, who receives none of its later events', async () => {
     const { guildId } = world
     const person = await world.newPerson('removed')
     await world.join(person)
@@ -70,14 +70,14 @@ describe('a guild that a session joins or leaves', () => {
     assert.equal(client.types.includes('GUILD_MEMBER_REMOVE'), false)
     await world.owner.api.patch(`/guilds/${guildId}/roles/${world.roles.member}`, { name: 'unheard' })
     await watcher.next('GUILD_ROLE_UPDATE')
-    await world.told()
+    await world.delivered()
     assert.equal(client.types.at(-1), 'GUILD_DELETE')
     await world.join(person)
     assert.equal((await client.next('GUILD_CREATE', ({ members }) => members.length > 0)).d.id, guildId)
     await Promise.all([client.leave(1000), watcher.leave(1000)])
   })
 
-  test('is there again after a removal and a join so quick that both are heard of together', async () => {
+  test('is sent again after a removal and a join that are delivered together', async () => {
     const { guildId } = world
     const person = await world.newPerson('returner')
     await world.join(person)
@@ -92,7 +92,7 @@ describe('a guild that a session joins or leaves', () => {
         writeAsSystem(
           world.app.kernel,
           { name: 'join', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId },
-          async (tx) => addMember(tx, tx.guild, await holdJoiner(tx.db, guildId, person.id)),
+          async (tx) => addMember(tx, tx.guild, await lockJoiner(tx.db, guildId, person.id)),
         ),
       )
       await Promise.all([leave, join])
@@ -101,14 +101,14 @@ describe('a guild that a session joins or leaves', () => {
     }
     await world.owner.api.patch(`/guilds/${guildId}/roles/${world.roles.member}`, { name: 'heard' })
     await client.next('GUILD_ROLE_UPDATE')
-    await world.told()
+    await world.delivered()
     assert.equal(client.eventsOf('GUILD_CREATE').length, 6)
     const stored = await world.app.kernel.readModel.find(guildId)
     assert.equal(client.state.guilds.get(guildId)?.memberCount, stored?.state.memberCount)
     await client.leave(1000)
   })
 
-  test('is taken away from everyone when it is deleted', async () => {
+  test('is removed from everyone when it is deleted', async () => {
     const { id } = await world.newGuild(world.owner, 'Short-lived')
     await world.join(world.bot, { guildId: id })
     const [bot, owner] = [await online(world.bot, { intents: Intent.GUILDS }), await online(world.owner)]
@@ -125,7 +125,7 @@ describe('a guild that a session joins or leaves', () => {
     await again.leave(1000)
   })
 
-  test('is new: its founder is sent it', async () => {
+  test('is sent to its creator when it is new', async () => {
     const client = await online(world.stranger)
     const { body } = await world.stranger.api.post('/guilds', { name: 'Founded' })
     const { d } = await client.next('GUILD_CREATE')
@@ -134,7 +134,7 @@ describe('a guild that a session joins or leaves', () => {
     await client.leave(1000)
   })
 
-  test('is not sent to a shard that it does not belong to, nor without the intent', async () => {
+  test('is not sent to another shard, nor without the intent', async () => {
     const { id } = await world.newGuild(world.owner, 'Sharded')
     const shard = Number((BigInt(id) >> 22n) % 2n)
     const mine = await online(world.bot, { shard: [shard, 2] })
@@ -142,7 +142,7 @@ describe('a guild that a session joins or leaves', () => {
     const without = await online(world.bot, { intents: 0 })
     await world.join(world.bot, { guildId: id })
     await mine.next('GUILD_CREATE', (guild) => guild.id === id)
-    await world.told()
+    await world.delivered()
     assert.equal(
       other.eventsOf('GUILD_CREATE').some((guild) => guild.id === id),
       false,
@@ -151,10 +151,10 @@ describe('a guild that a session joins or leaves', () => {
     await Promise.all([mine, other, without].map((client) => client.leave(1000)))
   })
 
-  test('counts the different people who are there and do not hide', async () => {
+  test('counts distinct users who are online and not invisible', async () => {
     const { guildId } = world
     const count = () => world.app.kernel.presences.countOnline(guildId)
-    // The server may not have seen yet that the clients of the tests before are gone.
+    // The server may not have noticed yet that the clients of earlier tests have disconnected.
     await untilOnline(world, 0)
     const clients = [await online(world.owner), await online(world.owner), await online(world.moderator)]
     assert.equal(await count(), 2)

@@ -6,9 +6,8 @@ import { Dispatch } from '../dispatch.ts'
 type Part = Pick<MessageEvent, 'author' | 'mentions'>
 
 /**
- * A message as bots without MESSAGE_CONTENT receive it: they read only their own messages and those that mention them,
- * and so it is with the message that a reply answers (docs/spec/gateway-intents.md#message-content). Each of the four
- * variants is written once.
+ * Removes the content of a message for bots without MESSAGE_CONTENT, unless it is their own or mentions them; the same applies to
+ * the message that it replies to (docs/spec/gateway-intents.md#message-content). Each of the four variants is serialized once.
  */
 export class MessageVariants {
   readonly #outgoing: OutgoingEvent

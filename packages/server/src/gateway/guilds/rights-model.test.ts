@@ -25,7 +25,7 @@ const GRANTS: readonly PermissionName[] = [
 ]
 const DAY_MS = 86_400_000
 
-/** One change of what decides on rights: what is changed, of whom, in which channel, and to what. */
+/** One change that affects permissions: its kind, user, channel and value. */
 const change = fc.record({
   what: fc.constantFrom(
     'level',
@@ -45,7 +45,7 @@ const change = fc.record({
 } as const)
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
-/** A session, and whose second factor counts for it. */
+/** A session, and the user whose second factor applies to it. */
 interface Watcher {
   person: Person
   answersFor: Person
@@ -74,7 +74,8 @@ describe('HTTP and the gateway', () => {
       const permissions = permissionSet(name).toString()
       roles.push((await api.post(`${guild}/roles`, { name: name.toLowerCase(), permissions })).body.id)
     }
-    // Everyone manages threads in this channel, so that each change of the second factor or the level can be seen by its threads.
+    // Everyone can manage threads in this channel, so its threads show each change of the second factor or the MFA
+    // level.
     const { id: canary } = (await api.post(`${guild}/channels`, { name: 'canary' })).body
     const allow = permissionSet('VIEW_CHANNEL', 'MANAGE_THREADS').toString()
     await api.put(`/channels/${canary}/permissions/${world.guildId}`, { type: 0, allow, deny: '0' })
@@ -109,7 +110,7 @@ describe('HTTP and the gateway', () => {
 
   async function make({ what, whom, which, yes }: Change): Promise<void> {
     const { api } = world.owner
-    // The last watcher is a guest, who can't be given roles.
+    // The last watcher is a guest, who can't have roles.
     const { person, answersFor } = pick(what === 'factor' ? watchers : watchers.slice(0, 3), whom)
     const path = `${guild}/members/${person.id}`
     switch (what) {
@@ -134,7 +135,7 @@ describe('HTTP and the gateway', () => {
       }
       default: {
         const inside = `/channels/${threads[1]}/thread-members/${person.id}`
-        // A member who doesn't see the channel can't be added.
+        // A member who can't view the channel can't be added.
         await (yes ? api.put(inside) : api.delete(inside))
       }
     }
@@ -145,7 +146,7 @@ describe('HTTP and the gateway', () => {
     assert.ok(status < 300, JSON.stringify(body))
   }
 
-  /** Switching the screening off ends it for everyone, so that it is set by hand. */
+  /** Sets `pending` directly, because disabling the screening would end it for everyone. */
   async function setPending(person: Person, pending: boolean): Promise<void> {
     const unit = { name: 'set pending', emits: ['GUILD_MEMBER_UPDATE'] as const, guildId: world.guildId }
     await writeAsSystem(world.app.kernel, unit, async (tx) => {
@@ -166,7 +167,7 @@ describe('HTTP and the gateway', () => {
     return allowed
   }
 
-  /** The threads and channels that a session knows of are those that its user may ask for. */
+  /** Asserts that a session knows exactly the threads and channels that its user may request over HTTP. */
   async function compareState({ person, client }: Watcher): Promise<void> {
     const seen = await allowedAmong(person, threads)
     const shown = () => threads.filter((id) => known(client).threads.has(id))
@@ -181,7 +182,7 @@ describe('HTTP and the gateway', () => {
     assert.deepEqual(active.map(({ id }: any) => id).sort(), [...seen].sort())
   }
 
-  /** Each session hears of what happens if its user may ask for it. */
+  /** Asserts that each session receives an event exactly if its user may request its subject. */
   async function compareEvents(): Promise<void> {
     const { api } = world.owner
     const subscribers = [...channels, ...threads]
@@ -189,14 +190,14 @@ describe('HTTP and the gateway', () => {
     for (const id of subscribers) await ok(api.post(`/channels/${id}/messages`, { content: `said ${++ended}` }))
     await ok(api.post(`/channels/${world.channels.general}/invites`, { unique: true }))
     await ok(api.put(`${guild}/bans/${world.stranger.id}`, {}))
-    await world.told()
+    await world.delivered()
     for (const [index, { person, client }] of watchers.entries()) {
-      const heard = client.payloads.slice(starts[index])
-      const of = (type: string) => heard.filter(({ t }) => t === type)
-      // Channels have streams of their own: which of them comes first isn't said.
-      const said = of('MESSAGE_CREATE').map(({ d }) => d.channel_id)
+      const received = client.payloads.slice(starts[index])
+      const of = (type: string) => received.filter(({ t }) => t === type)
+      // The order of events of different channels is undefined.
+      const channelIds = of('MESSAGE_CREATE').map(({ d }) => d.channel_id)
       const readable = await allowedAmong(person, subscribers, '/messages')
-      assert.deepEqual(said.sort(), readable.sort(), 'messages')
+      assert.deepEqual(channelIds.sort(), readable.sort(), 'messages')
       const invites = await isAllowed(person, `/channels/${world.channels.general}/invites`)
       assert.equal(of('INVITE_CREATE').length, invites ? 1 : 0, 'invites')
       const audits = await isAllowed(person, `${guild}/audit-logs`)
@@ -207,7 +208,7 @@ describe('HTTP and the gateway', () => {
     await ok(api.delete(`${guild}/bans/${world.stranger.id}`))
   }
 
-  /** A session that begins now is shown the same as one that was there all along. */
+  /** Asserts that a new session receives the same state as one that existed all along. */
   async function compareFresh({ person, client }: Watcher): Promise<void> {
     const fresh = new GatewayClient(port)
     await fresh.identify({ token: person.token })
@@ -217,13 +218,13 @@ describe('HTTP and the gateway', () => {
     await fresh.leave(1000)
   }
 
-  test('allow the same, whatever a guild, its members and their accounts are like', async () => {
+  test('allow the same for any guild, members and accounts', async () => {
     const steps = fc.array(fc.array(change, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         for (const changes of all) {
           for (const each of changes) await make(each)
-          await world.told()
+          await world.delivered()
           for (const watcher of watchers) await compareState(watcher)
           await compareEvents()
         }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { GuildSubscriber } from './guild-subscriber.ts'
 import { SessionGuilds } from './session-guilds.ts'
 
-test('a session that left a guild before it was opened, and then can’t be read, is given up', async () => {
+test('a session that left a guild before it was loaded, and then can’t be read, is given up', async () => {
   const subscribers = new Set<GuildSubscriber>()
   const followedGuilds: any = {
     join: async (subscriber: GuildSubscriber) => {
@@ -17,12 +17,12 @@ test('a session that left a guild before it was opened, and then can’t be read
   const kernel: any = {
     store: {
       get db() {
-        throw new Error('the database is away')
+        throw new Error('the database is unreachable')
       },
     },
   }
   await assert.rejects(new SessionGuilds(kernel, followedGuilds, { note: () => {} } as any).take(session, '7'), {
-    message: 'the database is away',
+    message: 'the database is unreachable',
   })
   assert.deepEqual([subscribers.size, session.sessionGuilds.size], [0, 0])
 })

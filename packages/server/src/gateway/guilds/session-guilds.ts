@@ -14,12 +14,12 @@ import {
   readGuildMembers,
   readVisibility,
 } from './guild-create.ts'
+import { HandedEvent } from './guild-event-effects.ts'
 import { GuildSubscriber } from './guild-subscriber.ts'
-import { HandedEvent } from './handed-event.ts'
 import type { MemberVisibility } from './member-visibility.ts'
 import type { SubscriberCallbacks } from './subscriber-callbacks.ts'
 
-/** Adds sessions to guilds: each is sent the guild and then what happens there, without a gap and without a repeat. */
+/** Subscribes sessions to guilds: each receives the guild and then its events, without gaps or duplicates. */
 export class SessionGuilds {
   readonly #kernel: Essentials
   readonly #followed: FollowedGuilds
@@ -32,10 +32,10 @@ export class SessionGuilds {
   }
 
   /**
-   * Adds a session to a guild, unless it is there. The subscription begins before anything is read for it, so
-   * that what is read is at least as new as the state that the kept events follow.
+   * Subscribes a session to a guild, unless it already is. The subscription begins before anything is read, so that the
+   * read data is at least as new as the state that queued events follow.
    *
-   * @param announced whether the client waits for the guild: then it is told if there is nothing to wait for
+   * @param announced whether READY listed the guild; then the client is notified if the guild no longer exists
    */
   async take(session: GatewaySession, guildId: string, announced = false): Promise<void> {
     const sessionGuild = session.sessionGuilds.get(guildId)
@@ -44,9 +44,9 @@ export class SessionGuilds {
   }
 
   /**
-   * Adds a session that was in the guild in another process.
+   * Subscribes a session that was subscribed in another process.
    *
-   * @param deliveredTo how far each stream of the guild was handed on to it there
+   * @param deliveredTo the delivered position of each stream of the guild
    * @throws MissedTooMuch
    */
   async revive(session: GatewaySession, guildId: string, deliveredTo: ReadonlyMap<string, number>): Promise<void> {
@@ -60,7 +60,7 @@ export class SessionGuilds {
       await begin(subscriber)
     } catch (error) {
       subscriber.leave()
-      // It may have been left before its guild was opened.
+      // It may have been unsubscribed before its guild was loaded.
       this.#followed.leave(subscriber)
       throw error
     }
@@ -82,12 +82,15 @@ export class SessionGuilds {
     return new GuildSubscriber(session, guildId, context, goesOn)
   }
 
-  /** After an outage, or a removal: the user may have joined again, and their own stream may have said so before the guild's did. */
+  /**
+   * Subscribes again after an outage or a removal: the user may have joined again, and their own stream may have shown
+   * that before the guild's did.
+   */
   takeAgain(session: GatewaySession, guildId: string): void {
     findBareMember(this.#kernel.store.db, guildId, session.userId)
       .then((member) => (member ? this.take(session, guildId) : undefined))
       .catch((error: unknown) =>
-        this.#kernel.log.error({ err: error, guild_id: guildId }, 'could not look for a member'),
+        this.#kernel.log.error({ err: error, guild_id: guildId }, 'could not look up a member'),
       )
   }
 
@@ -97,12 +100,12 @@ export class SessionGuilds {
     const found = followedGuild && (await this.#read(subscriber, followedGuild))
     const guild = subscriber.start
     if (subscriber.isLeft) {
-      // The session ended while its guild was being opened.
+      // The session ended while its guild was being loaded.
       this.#followed.leave(subscriber)
       return
     }
     if (!found || !guild) {
-      if (announced) subscriber.tellGone()
+      if (announced) subscriber.sendGuildDelete()
       subscriber.leave()
       if (subscriber.joinNoticed) this.takeAgain(session, guildId)
       return
@@ -120,7 +123,10 @@ export class SessionGuilds {
     subscriber.begin(guild, found.visibility)
   }
 
-  /** A session that lost its subscription (no longer a member, away, or the guild was unavailable) gets a new one if it is entitled to it. */
+  /**
+   * Subscribes a session again that lost its subscription because it was disconnected, was no longer a member or the
+   * guild was unavailable, if its user is a member.
+   */
   async #goOn(subscriber: GuildSubscriber, deliveredTo: ReadonlyMap<string, number>): Promise<void> {
     const { session, guildId } = subscriber
     const { db } = this.#kernel.store
@@ -140,7 +146,7 @@ export class SessionGuilds {
       subscriber.joinNoticed ||
       missed.some((event) => endsMembership(event, session.userId))
     ) {
-      subscriber.tellGone()
+      subscriber.sendGuildDelete()
       subscriber.leave()
       return
     }
@@ -156,7 +162,7 @@ export class SessionGuilds {
     })
   }
 
-  /** Reads again if the member joined in the meantime. */
+  /** Reads again if the member joined meanwhile. */
   async #read(
     subscriber: GuildSubscriber,
     followedGuild: FollowedGuild,

@@ -7,15 +7,15 @@ import { withLastMessage } from '../../features/channels/channels-store.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { GatewaySession } from '../sessions/session.ts'
-import type { HandedEvent } from './handed-event.ts'
+import type { HandedEvent } from './guild-event-effects.ts'
 import type { MemberVisibility } from './member-visibility.ts'
 
-/** What is told of those who are in a channel. */
+/** The events about the users in a channel. */
 const OF_THOSE_INSIDE: ReadonlySet<string> = new Set(['VOICE_STATE_UPDATE', 'EMBEDDED_ACTIVITY_UPDATE_V2'])
 
 /**
- * The channels that a person's client knows of: those that the person may view. A channel that becomes visible is sent
- * as created, one that becomes invisible as deleted. Bots are told of every channel
+ * The channels that a user's client knows: those that the user may view. A channel that becomes visible is sent as
+ * created, and one that becomes invisible as deleted. Bots receive every channel
  * (docs/spec/gateway-intents.md#who-sees-an-event).
  */
 export class ShownChannels {
@@ -29,8 +29,8 @@ export class ShownChannels {
     this.#ids = new Set(viewed(guild, visibility).map(({ id }) => id))
   }
 
-  /** Tells of a change of one channel, or of who is in it; false if the event is about something else. */
-  tell({ outgoing, dispatch, before, guild, activities }: HandedEvent): boolean {
+  /** Sends a change of one channel, or of the users in it; returns false if the event is about something else. */
+  send({ outgoing, dispatch, before, guild, activities }: HandedEvent): boolean {
     if (!outgoing.type.startsWith('CHANNEL_') && !OF_THOSE_INSIDE.has(outgoing.type)) return false
     const { event } = outgoing
     if (event.type === 'EMBEDDED_ACTIVITY_UPDATE_V2') {
@@ -38,7 +38,7 @@ export class ShownChannels {
       return true
     }
     if (event.type === 'VOICE_STATE_UPDATE') {
-      this.#tellVoice(event.data, dispatch, before)
+      this.#sendVoiceState(event.data, dispatch, before)
       return true
     }
     if (event.type !== 'CHANNEL_CREATE' && event.type !== 'CHANNEL_UPDATE' && event.type !== 'CHANNEL_DELETE')
@@ -52,7 +52,7 @@ export class ShownChannels {
     return true
   }
 
-  /** Looks at every channel after a change that may concern any of them. */
+  /** Compares every channel after a change that may affect any of them. */
   compare({ before, guild, lastMessages, activities }: HandedEvent): void {
     for (const id of this.#ids) {
       const channel = guild.channels.get(id) ?? before.channels.get(id)
@@ -64,12 +64,12 @@ export class ShownChannels {
     }
   }
 
-  /** A member who moves to a channel that the session doesn't see has left, as far as it can tell. */
-  #tellVoice(voice: EventPayload<'VOICE_STATE_UPDATE'>, dispatch: Dispatch, before: GuildModel): void {
+  /** To a session that can't view the new channel, a member who moves there has left. */
+  #sendVoiceState(voice: EventPayload<'VOICE_STATE_UPDATE'>, dispatch: Dispatch, before: GuildModel): void {
     const last = before.voices.get(voice.user_id)
-    const wasTold = last !== undefined && isKnownToClient(this.#session, this.#ids, last)
+    const wasSent = last !== undefined && isKnownToClient(this.#session, this.#ids, last)
     if (isKnownToClient(this.#session, this.#ids, voice)) this.#session.take(dispatch)
-    else if (wasTold) this.#dispatchVoice({ ...voice, channel_id: null })
+    else if (wasSent) this.#dispatchVoice({ ...voice, channel_id: null })
   }
 
   #show(guild: GuildModel, id: string, payload: string, activities: RunningActivities): void {
@@ -90,7 +90,7 @@ export class ShownChannels {
     this.#session.dispatch('CHANNEL_DELETE', JSON.stringify(channel))
   }
 
-  /** Those in a channel of whom the session knows only while it shows the channel. */
+  /** The users in a channel whom the session only knows while it can view the channel. */
   #othersIn(guild: GuildModel, channelId: string): VoiceState[] {
     const inside = [...guild.voices.values()].filter(({ channel_id }) => channel_id === channelId)
     return inside.filter(({ user_id }) => user_id !== this.#session.userId)
@@ -101,7 +101,7 @@ export class ShownChannels {
   }
 }
 
-/** Whether a session that is shown some channels is told of a voice state. Every user is told of their own. */
+/** Whether a session that can view only some channels receives a voice state. Every user receives their own. */
 export const isKnownToClient = (
   session: GatewaySession,
   shown: ReadonlySet<string>,

@@ -6,14 +6,14 @@ import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { Dispatch } from '../dispatch.ts'
 import type { GatewaySession } from '../sessions/session.ts'
-import type { HandedEvent } from './handed-event.ts'
+import type { HandedEvent } from './guild-event-effects.ts'
 import type { MemberVisibility } from './member-visibility.ts'
 import { viewed } from './shown-channels.ts'
 import type { ThreadCounts } from './thread-counts.ts'
 
 /**
- * The active threads that a session's client knows of: those that it may see. Whoever comes to see a channel is sent its
- * threads; whoever is brought into a private thread, the thread; from whom one is hidden it is as if it were gone
+ * The active threads that a session's client knows. A user who gains access to a channel receives its threads, and one
+ * who is added to a private thread receives that thread. If a user loses access, it is sent as deleted
  * (docs/spec/gateway-events.md#threads).
  */
 export class ShownThreads {
@@ -29,19 +29,19 @@ export class ShownThreads {
     this.#viewed = channelsWithThreads(guild, visibility)
   }
 
-  /** Tells of a change of one thread, or of who is in it; false if the event is about something else. */
-  tell(handed: HandedEvent): boolean {
+  /** Sends a change of one thread or of its members; returns false if the event is about something else. */
+  send(handed: HandedEvent): boolean {
     const { event } = handed.outgoing
     switch (event.type) {
       case 'THREAD_CREATE':
         if (event.data.owner_id === this.#session.userId) this.#join(event.data.id, event.data.owner_id, event.data)
-        this.#tellChange(handed, event.data)
+        this.#sendChange(handed, event.data)
         return true
       case 'THREAD_UPDATE':
         for (const member of event.data.thread_members ?? []) {
           if (member.user_id === this.#session.userId) this.#visibility.joined.set(event.data.id, member)
         }
-        this.#tellChange(handed, event.data)
+        this.#sendChange(handed, event.data)
         return true
       case 'THREAD_DELETE':
         if (this.#ids.delete(event.data.id) || this.#visibility.readsThread(handed.guild, event.data)) {
@@ -49,14 +49,14 @@ export class ShownThreads {
         }
         return true
       case 'THREAD_MEMBERS_UPDATE':
-        this.#tellMembers(handed, event.data)
+        this.#sendMembers(handed, event.data)
         return true
       default:
         return false
     }
   }
 
-  /** Looks at every thread after a change of what the session may see. */
+  /** Compares every thread after a change of the session's visibility. */
   compare({ before, guild, threadCounts }: Pick<HandedEvent, 'before' | 'guild' | 'threadCounts'>): void {
     for (const id of this.#ids) {
       const thread = guild.threads.get(id)
@@ -72,8 +72,8 @@ export class ShownThreads {
     if (channel_ids.length > 0) this.#sync(guild, threadCounts, channel_ids)
   }
 
-  /** Tells of every thread that the session may see. */
-  tellAll(guild: GuildModel, threadCounts: ThreadCounts): void {
+  /** Sends every thread that the session may view. */
+  sendAll(guild: GuildModel, threadCounts: ThreadCounts): void {
     this.#sync(guild, threadCounts, [...channelsWithThreads(guild, this.#visibility)])
   }
 
@@ -85,14 +85,14 @@ export class ShownThreads {
     this.#dispatch('THREAD_LIST_SYNC', JSON.stringify({ guild_id: guild.id, channel_ids, threads, members }))
   }
 
-  #tellChange({ guild, dispatch }: HandedEvent, thread: BareThread): void {
+  #sendChange({ guild, dispatch }: HandedEvent, thread: BareThread): void {
     const isSeen = this.#visibility.readsThread(guild, thread)
     if (isSeen || this.#ids.has(thread.id)) this.#take(dispatch)
     if (isSeen && !thread.thread_metadata.archived) this.#ids.add(thread.id)
     else this.#ids.delete(thread.id)
   }
 
-  #tellMembers(handed: HandedEvent, data: EventPayload<'THREAD_MEMBERS_UPDATE'>): void {
+  #sendMembers(handed: HandedEvent, data: EventPayload<'THREAD_MEMBERS_UPDATE'>): void {
     const { guild, threadCounts } = handed
     const { userId } = this.#session
     const thread = guild.threads.get(data.id)
@@ -112,7 +112,10 @@ export class ShownThreads {
     if (thread && this.#ids.has(data.id) && !this.#visibility.readsThread(guild, thread)) this.#hide(guild, thread)
   }
 
-  /** Without the intent for members one is told of oneself alone (docs/spec/gateway-intents.md#thread-members). */
+  /**
+   * Without the intent for members, a session receives only its own thread member
+   * (docs/spec/gateway-intents.md#thread-members).
+   */
   #dispatchMembers(
     handed: HandedEvent,
     { added_members, removed_member_ids, ...others }: EventPayload<'THREAD_MEMBERS_UPDATE'>,
@@ -137,7 +140,7 @@ export class ShownThreads {
     this.#visibility.joined.set(id, { id, user_id, join_timestamp, flags: 0 })
   }
 
-  /** With a channel that a person no longer sees its threads are gone too. */
+  /** If a channel becomes invisible to a user's client, its threads do too. */
   #hide(guild: GuildModel, { id, guild_id, parent_id, type }: BareThread): void {
     this.#ids.delete(id)
     if (!this.#session.isBot && !this.#visibility.views(guild, parent_id)) return
@@ -153,7 +156,7 @@ export class ShownThreads {
   }
 }
 
-/** The active threads of a guild that a member sees. */
+/** The active threads of a guild that a member may view. */
 export const seenThreads = (guild: GuildModel, visibility: MemberVisibility): readonly BareThread[] =>
   [...guild.threads.values()].filter((thread) => visibility.readsThread(guild, thread))
 

@@ -1,19 +1,19 @@
 import type { FollowedGuild } from './followed-guild.ts'
 import type { GuildSubscriber } from './guild-subscriber.ts'
 
-/** What a subscriber calls. */
+/** The functions that a subscriber calls. */
 export interface SubscriberCallbacks {
   now(): number
-  /** The counts of the guild's threads; undefined once nobody here follows the guild. */
+  /** The counts of the guild's threads; undefined if this process no longer follows the guild. */
   threadCounts(): FollowedGuild['threadCounts'] | undefined
-  /** The subscription ended: nothing more is handed to it. */
+  /** Called when the subscription ended. */
   left(subscriber: GuildSubscriber): void
-  /** Its guild can't be reached any more. */
+  /** Called when its guild became unavailable. */
   wentOut(subscriber: GuildSubscriber): void
-  /** Its member was removed, and may have joined again since. */
+  /** Called when its member was removed. They may have joined again since. */
   removed(subscriber: GuildSubscriber): void
-  /** Its guild can be reached again. */
+  /** Called when its guild became available again. */
   returned(subscriber: GuildSubscriber): void
-  /** Its session wants to know how these are seen, also where it isn't told of everyone. */
+  /** Requests the presences of some users, even if the session doesn't receive all. */
   watches(subscriber: GuildSubscriber, userIds: readonly string[]): void
 }

@@ -3,12 +3,12 @@ import type { BareThread, Thread } from '@guildhall/protocol/objects/channels/th
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
 
-/** What changes with a thread's talk. */
+/** The fields of a thread that change with its messages. */
 type ThreadCount = Omit<Thread, keyof BareThread | 'member'>
 
 /**
- * The counts and newest messages of a guild's active threads, which no event of the guild tells: they are read once and
- * kept up by what is said. A thread that comes brings its own.
+ * The counts and latest messages of a guild's active threads, which events of the guild don't contain. They are read
+ * once and updated by messages. A new thread's event contains its own.
  */
 export class ThreadCounts {
   readonly #threadCounts: Map<string, ThreadCount>
@@ -17,7 +17,7 @@ export class ThreadCounts {
     this.#threadCounts = new Map(threads.map((thread) => [thread.id, threadCountOf(thread)]))
   }
 
-  /** A thread as it is shown. */
+  /** A thread with its counts. */
   shown(thread: BareThread): Thread {
     return { ...thread, ...(this.#threadCounts.get(thread.id) ?? NONE) }
   }
@@ -43,7 +43,7 @@ export class ThreadCounts {
         this.#change(event.data.channel_id, () => ({ last_pin_timestamp: event.data.last_pin_timestamp ?? null }))
         break
       case 'MESSAGE_CREATE':
-        this.#change(event.data.channel_id, (threadCount) => said(threadCount, event.data))
+        this.#change(event.data.channel_id, (threadCount) => posted(threadCount, event.data))
         break
       case 'MESSAGE_DELETE':
         this.#change(event.data.channel_id, (threadCount) =>
@@ -72,8 +72,11 @@ function threadCountOf(thread: Thread): ThreadCount {
   return last_pin_timestamp === undefined ? counts : { ...counts, last_pin_timestamp }
 }
 
-/** A thread's first message isn't counted, nor one that the thread came with: the two may be told in either order. */
-function said(
+/**
+ * Counts a message, unless the counts include it already: the events of a thread and its messages may arrive in either
+ * order. A thread's first message isn't counted.
+ */
+function posted(
   threadCount: ThreadCount,
   { id, channel_id, type }: { id: string; channel_id: string; type: number },
 ): Partial<ThreadCount> {

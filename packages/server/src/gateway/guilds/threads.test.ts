@@ -6,7 +6,7 @@ import { allowTalking, change, say, startPrivateThread, startThread } from '@gui
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('threads over the gateway', () => {
+describe('Threads over the gateway', () => {
   let world: World
   let port: number
   before(async () => {
@@ -23,13 +23,13 @@ describe('threads over the gateway', () => {
   }
   const guildOf = (client: GatewayClient) => client.eventsOf('GUILD_CREATE')[0]
 
-  test('GUILD_CREATE has the active ones that the session sees, with counts and its membership', async () => {
+  test('are in GUILD_CREATE if they are active and visible, with counts and the user’s membership', async () => {
     const open = await startThread(world, world.member)
     await say(world, world.member, 'one', open.id)
     const own = await startPrivateThread(world, world.member)
     const archived = await startThread(world, world.member)
     await change(world, archived.id, { archived: true })
-    await world.told()
+    await world.delivered()
     const [member, moderator] = [await online(world.member), await online(world.moderator)]
     const threads = guildOf(member).threads
     assert.deepEqual(threads.map(({ id }: any) => id).sort(), [open.id, own.id])
@@ -44,12 +44,12 @@ describe('threads over the gateway', () => {
     await Promise.all([member, moderator].map((client) => client.leave(1000)))
   })
 
-  test('a private thread appears to a member who is added, and disappears when they are removed', async () => {
+  test('that are private appear to a member who is added, and disappear when they are removed', async () => {
     const thread = await startPrivateThread(world, world.owner)
-    await world.told()
+    await world.delivered()
     const client = await online(world.member)
     await say(world, world.owner, 'before', thread.id)
-    await world.told()
+    await world.delivered()
     const path = `/channels/${thread.id}/thread-members/${world.member.id}`
     await world.owner.api.put(path)
     const { d } = await client.next('THREAD_CREATE', ({ id }) => id === thread.id)
@@ -61,9 +61,9 @@ describe('threads over the gateway', () => {
     await client.leave(1000)
   })
 
-  test('without the intent for members one is told of oneself alone', async () => {
+  test('announce only the user’s own membership without the intent for members', async () => {
     const thread = await startThread(world, world.owner)
-    await world.told()
+    await world.delivered()
     const client = await online(world.bot, Intent.GUILDS)
     await world.member.api.put(`/channels/${thread.id}/thread-members/@me`)
     await world.bot.api.put(`/channels/${thread.id}/thread-members/@me`)
@@ -75,13 +75,13 @@ describe('threads over the gateway', () => {
     await client.leave(1000)
   })
 
-  test('a channel that becomes visible brings its threads, to people and to bots', async () => {
+  test('appear with a channel that becomes visible, for users and bots', async () => {
     const plain = await world.newPerson('plain')
     await world.join(plain)
     const deny = { type: 1, deny: '1024' }
     const path = `/channels/${world.channels.general}/permissions/${plain.id}`
     await world.owner.api.put(path, deny)
-    await world.told()
+    await world.delivered()
     const client = await online(plain)
     assert.deepEqual(guildOf(client).threads, [])
     const thread = await startThread(world, world.member)
@@ -94,9 +94,9 @@ describe('threads over the gateway', () => {
     await client.leave(1000)
   })
 
-  test('an archived one goes from what a client holds and comes back when it is opened', async () => {
+  test('disappear from clients when they are archived and return when they are reopened', async () => {
     const thread = await startThread(world, world.member)
-    await world.told()
+    await world.delivered()
     const client = await online(world.moderator)
     const held = () => client.state.guilds.get(world.guildId)?.threads.has(thread.id)
     assert.equal(held(), true)

@@ -10,7 +10,7 @@ import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { countMembers } from '../../features/members/member-counts-store.ts'
 
-describe('who is told of those in voice', () => {
+describe('Voice states over the gateway', () => {
   let world: World
   let port: number
   let hidden: string
@@ -37,11 +37,11 @@ describe('who is told of those in voice', () => {
     await client.identify({ token: who.token })
     return client
   }
-  const told = (client: GatewayClient) =>
+  const received = (client: GatewayClient) =>
     client.eventsOf('VOICE_STATE_UPDATE').map(({ user_id, channel_id }) => [user_id, channel_id])
   const atFirst = (client: GatewayClient) => client.eventsOf('GUILD_CREATE')[0].voice_states
 
-  test('people see with the guild who is in channels that they may view, bots everyone', async () => {
+  test('are sent with the guild to users who can view their channels, and to bots completely', async () => {
     await putInVoice(world, world.moderator)
     await putInVoice(world, world.owner, hidden)
     const [member, owner, bot] = [await online(world.member), await online(world.owner), await online(world.bot)]
@@ -53,7 +53,7 @@ describe('who is told of those in voice', () => {
     assert.equal('guild_id' in atFirst(member)[0], false)
   })
 
-  test('a member who moves to a hidden voice channel has left for others, and appears again when they return', async () => {
+  test('of a member who moves to a hidden voice channel disappear for others, and reappear when they return', async () => {
     await putInVoice(world, world.moderator)
     await putInVoice(world, world.owner, hidden)
     const [member, bot] = [await online(world.member), await online(world.bot)]
@@ -61,35 +61,35 @@ describe('who is told of those in voice', () => {
     const { voice } = world.channels
     for (const channel of [hidden, voice, hidden, voice]) await putInVoice(world, world.moderator, channel)
     await putInVoice(world, world.owner, voice)
-    await world.told()
+    await world.delivered()
     await converges(member, port, world.member)
     await converges(bot, port, world.bot)
-    assert.deepEqual(told(member), [
+    assert.deepEqual(received(member), [
       [id, null],
       [id, voice],
       [id, null],
       [id, voice],
       [world.owner.id, voice],
     ])
-    assert.equal(told(bot).length, 5)
+    assert.equal(received(bot).length, 5)
   })
 
-  test('with a channel those in it come into sight, and go out of it', async () => {
+  test('appear and disappear with the visibility of their channel', async () => {
     await putInVoice(world, world.moderator, hidden)
     const member = await online(world.member)
     await show(hidden)
-    await world.told()
+    await world.delivered()
     await converges(member, port, world.member)
-    assert.deepEqual(told(member), [[world.moderator.id, hidden]])
+    assert.deepEqual(received(member), [[world.moderator.id, hidden]])
     await hide(hidden)
-    await world.told()
+    await world.delivered()
     await converges(member, port, world.member)
-    assert.deepEqual(told(member).slice(1), [[world.moderator.id, null]])
+    assert.deepEqual(received(member).slice(1), [[world.moderator.id, null]])
     const last = member.types.slice(-2)
     assert.deepEqual(last, ['VOICE_STATE_UPDATE', 'CHANNEL_DELETE'])
   })
 
-  test('a large guild is sent with those of its members who are in voice', async () => {
+  test('are sent in a large guild with the members in voice', async () => {
     const { id } = await world.newGuild(world.owner)
     for (const who of [world.member, world.moderator, world.bot]) await world.join(who, { guildId: id })
     const { body: voice } = await world.owner.api.post(`/guilds/${id}/channels`, { name: 'voice', type: 2 })
@@ -106,7 +106,7 @@ describe('who is told of those in voice', () => {
     assert.equal(sent.voice_states[0].user_id, world.member.id)
   })
 
-  test('everyone is told of their own voice state, also in a hidden channel', async () => {
+  test('are always sent to their own user, even in a hidden channel', async () => {
     await putInVoice(world, world.member, hidden)
     const member = await online(world.member)
     assert.deepEqual(
@@ -120,14 +120,14 @@ describe('who is told of those in voice', () => {
     await converges(member, port, world.member)
   })
 
-  test('the status of a channel reaches those who may view it', async () => {
+  test('with a channel’s status reach users who can view it', async () => {
     await world.grant(world.owner, ['SET_VOICE_CHANNEL_STATUS'])
     const [member, owner] = [await online(world.member), await online(world.owner)]
     await world.owner.api.put(`/channels/${hidden}/voice-status`, { status: 'secret' })
     await world.owner.api.put(`/channels/${world.channels.voice}/voice-status`, { status: 'open' })
     await member.next('VOICE_CHANNEL_STATUS_UPDATE', ({ status }) => status === 'open')
     await owner.next('VOICE_CHANNEL_STATUS_UPDATE', ({ status }) => status === 'secret')
-    await world.told()
+    await world.delivered()
     assert.equal(member.eventsOf('VOICE_CHANNEL_STATUS_UPDATE').length, 1)
   })
 })

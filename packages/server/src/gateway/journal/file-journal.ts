@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Journal, Page } from './journal.ts'
 
-/** Stands alone on the line behind a page, with the number of the page. */
+/** Marks the end of a page on a separate line, with the page's number. */
 const END = /^=(\d+)$/u
 const NAME = /^(\w+)\.(\d+)\.journal$/u
 
-/** A journal in a folder: a file for each segment. What is written is with the system at once; the disk isn't waited for. */
+/** A journal in a folder, with a file for each segment. Pages are written to the operating system without fsync. */
 export class FileJournal implements Journal {
   readonly #folder: string
   readonly #clock: Clock
   readonly #processId: string
   #open: { segment: number; file: number } | null = null
-  /** The size of each file that was read, and the number of the last page in it. */
+  /** The size of each file that was read, and the number of its last page. */
   readonly #known = new Map<string, { size: number; last: number }>()
 
   constructor(folder: string, clock: Clock, processId: string) {
@@ -30,7 +30,7 @@ export class FileJournal implements Journal {
     for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
   }
 
-  /** A page whose end is missing was never kept. A file that has not grown holds nothing new. */
+  /** A page without its end mark was not completely written. A file that hasn't grown contains nothing new. */
   async read(processId: string, from: number): Promise<readonly Page[]> {
     const pages: Page[] = []
     for (const { name, segment } of await this.#list(processId)) {
@@ -63,7 +63,7 @@ export class FileJournal implements Journal {
       this.close()
       const file = openSync(join(this.#folder, `${this.#processId}.${segment}.journal`), 'a', 0o600)
       this.#open = { segment, file }
-      // What can't be dropped now is dropped with the next segment.
+      // If dropping fails, it is repeated with the next segment.
       this.#dropBefore(segment - 1).catch(() => {})
     }
     return this.#open.file

@@ -3,78 +3,88 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { Journal } from './journal.ts'
-import { MOST_CHARACTERS, type Note } from './notes.ts'
+import { MOST_CHARACTERS, type Note } from './journal-notes.ts'
 
-/** What it needs of the kernel. */
+/** The parts of the kernel that it needs. */
 interface Surroundings {
   readonly clock: Clock
   readonly log: Kernel['log']
   readonly health: Pick<Kernel['health'], 'explains'>
 }
 
-/** Characters after which a segment is full, and all is said anew. */
+/** The size of a segment, in characters; then the next one begins with the complete state. */
 const SEGMENT_CHARACTERS = 64 * 1024 * 1024
 
-/** What a page is made of: notes, and events with the number of the session that each was given to. */
+/** The contents of a page: notes, and events with the number of the receiving session. */
 export type Entry = Note | { readonly dispatch: Dispatch; readonly session: number }
 
-/** How long events wait for a page to be kept, ms. */
+/** How long events wait for a page to be written, ms. */
 const PATIENCE_MS = 2000
-/** How long nothing is written after a page could not be kept, ms. */
+/** How long nothing is written after a failure, ms. */
 const PAUSE_MS = 5000
 
 /**
- * Writes pages in order. When one can't be kept, what follows would count wrongly: nothing is written for a while, and
- * then all is said anew.
+ * Writes pages in order. If one can't be written, following pages would be inconsistent, so writing pauses and then
+ * begins again with the complete state.
  */
 export class JournalWriter {
   readonly #journal: Journal
   readonly #clock: Clock
   readonly #log: Kernel['log']
   readonly #health: Surroundings['health']
-  /** All that holds now. */
-  readonly #sayAll: () => Iterable<Note>
+  /** Returns notes of the complete current state. */
+  readonly #allNotes: () => Iterable<Note>
   #number = 0
   #segment = 0
   #characters = 0
-  /** When writing is tried again after it failed; null while all is well. */
+  /** When writing is retried after a failure; null if it works. */
   #triesAt: number | null = null
-  /** Whether the log says that sessions are not written down. */
-  #isSaid = false
+  /** Whether earlier pages may be lost. */
+  #isIncomplete = false
+  /** Whether the log says that sessions aren't recorded. */
+  #isLogged = false
 
-  constructor(journal: Journal, { clock, log, health }: Surroundings, sayAll: () => Iterable<Note>) {
+  constructor(journal: Journal, { clock, log, health }: Surroundings, allNotes: () => Iterable<Note>) {
     this.#journal = journal
     this.#clock = clock
     this.#log = log
     this.#health = health
-    this.#sayAll = sayAll
+    this.#allNotes = allNotes
   }
 
-  /** Nothing that happens after the call is on the page, also if it can't be kept at once. */
+  /** Called when pages may have been lost: the next write begins a segment, also during the pause after a failure. */
+  beginAnew(): void {
+    this.#isIncomplete = true
+    this.#triesAt &&= this.#clock.now()
+  }
+
+  /** Writes a page with everything that happened before the call, even if it can't be written at once. */
   async write(entries: readonly Entry[]): Promise<void> {
     const isBroken = this.#triesAt !== null
     if (this.#triesAt !== null && this.#clock.now() < this.#triesAt) return
     const text = isBroken ? null : textOf(entries)
     this.#characters += text?.length ?? 0
-    const isFull = text === null || this.#characters > SEGMENT_CHARACTERS
-    const all = isFull ? textOf([...this.#sayAll()]) : null
+    const isFull = text === null || this.#isIncomplete || this.#characters > SEGMENT_CHARACTERS
+    const all = isFull ? textOf([...this.#allNotes()]) : null
     try {
-      if (text !== null) await this.#page(text)
+      // Readers of both segments keep what they can replay, because the state follows these events.
+      if (text) await this.#page(text)
       if (all !== null) await this.#begin(all)
-      if (this.#isSaid) this.#log.info('sessions are written down again')
-      this.#isSaid = false
+      if (this.#isLogged) this.#log.info('the session journal is written again')
+      this.#isLogged = false
       this.#triesAt = null
+      this.#isIncomplete = false
     } catch (error) {
       this.#failed(error)
       this.#triesAt = this.#clock.now() + PAUSE_MS
     }
   }
 
-  /** Where the database has a trouble of its own the log has that already. */
+  /** If the store has an outage, the log already says so. */
   #failed(err: unknown): void {
-    if (this.#health.explains(err) || this.#isSaid) return
-    this.#log.error({ err }, 'sessions can’t be written down: they would not outlive this process')
-    this.#isSaid = true
+    if (this.#health.explains(err) || this.#isLogged) return
+    this.#log.error({ err }, 'could not write the session journal: sessions would not survive a restart')
+    this.#isLogged = true
   }
 
   async #begin(all: string): Promise<void> {
@@ -120,7 +130,7 @@ function textOf(entries: readonly Entry[]): string {
   return text
 }
 
-/** Sessions that come one after another are one range. One session that is given the same event twice has two. */
+/** Consecutive session numbers form one range. A session that receives the same event twice is in two ranges. */
 function addTo(ranges: number[], session: number): void {
   if (ranges.at(-1) === session - 1) ranges[ranges.length - 1] = session
   else ranges.push(session, session)

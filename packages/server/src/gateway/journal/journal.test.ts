@@ -10,10 +10,10 @@ import { systemClock } from '../../kernel/clock.ts'
 import { Dispatch } from '../dispatch.ts'
 import { firstPresence } from '../presence/session-presence.ts'
 import { FileJournal } from './file-journal.ts'
-import { GoneProcess } from './gone-process.ts'
 import type { Journal, Page } from './journal.ts'
+import { MOST_CHARACTERS, type Note } from './journal-notes.ts'
 import { type Entry, JournalWriter } from './journal-writer.ts'
-import { MOST_CHARACTERS, type Note } from './notes.ts'
+import { TerminatedProcess } from './terminated-process.ts'
 
 const LOG = pino({ level: 'silent' })
 const info = (id: string, isBot = true) => ({
@@ -29,7 +29,7 @@ const info = (id: string, isBot = true) => ({
   },
 })
 
-/** A journal in memory that can be told to fail. */
+/** A journal in memory whose writes can be made to fail. */
 class Pages implements Journal {
   readonly pages: Page[] = []
   failing = false
@@ -49,22 +49,22 @@ class Pages implements Journal {
   close(): void {}
 }
 
-const reader = (pages: readonly Page[]): GoneProcess => {
-  const process = new GoneProcess()
+const reader = (pages: readonly Page[]): TerminatedProcess => {
+  const process = new TerminatedProcess()
   process.take(pages)
   return process
 }
 
-const types = (process: GoneProcess, id: string) =>
+const types = (process: TerminatedProcess, id: string) =>
   process
     .find(id)
     ?.ring.after(0)
     .map(({ dispatch, sequence }) => `${sequence} ${dispatch.type} ${dispatch.payload}`)
 
-/** The store's troubles are its own. */
+/** The failures aren't caused by the store. */
 const health = { explains: () => false }
 
-describe('a journal', () => {
+describe('A session journal', () => {
   let clock: ManualClock
   beforeEach(() => {
     clock = new ManualClock()
@@ -74,7 +74,7 @@ describe('a journal', () => {
   const to = (dispatch: Dispatch, ...sessions: number[]): Entry[] => sessions.map((session) => ({ dispatch, session }))
   const begun = (session: number, id: string): Note => ['session', session, info(id), 0]
 
-  test('tells what each session was sent, with its count, and where it is', async () => {
+  test('stores what each session was sent, with its sequence number and position', async () => {
     const pages = new Pages()
     const writer = new JournalWriter(pages, { clock, log: LOG, health }, () => [])
     await writer.write([begun(0, 'a'), begun(1, 'b'), begun(2, 'c'), ['topic', '7', [['7', 3]]]])
@@ -97,7 +97,7 @@ describe('a journal', () => {
     assert.deepEqual(types(process, 'c'), ['1 X {"x":1}', '2 Y {"y":"\\n"}', '3 Z {}', '4 Z {}'])
     assert.deepEqual([...(process.find('b')?.sessionGuilds ?? [])], ['7'])
     assert.deepEqual(
-      [...process.toldOf('7')],
+      [...process.deliveredOf('7')],
       [
         ['7', 4],
         ['9', 1],
@@ -109,7 +109,7 @@ describe('a journal', () => {
     assert.equal(process.find('b')?.ring.last, 1)
   })
 
-  test('counts what was too large to keep, and can’t give it back', async () => {
+  test('counts events that are too large to store, and can’t return them', async () => {
     const pages = new Pages()
     const writer = new JournalWriter(pages, { clock, log: LOG, health }, () => [])
     const large = JSON.stringify('x'.repeat(MOST_CHARACTERS))
@@ -123,7 +123,7 @@ describe('a journal', () => {
     assert.deepEqual([ring?.last, ring?.reaches(2), ring?.reaches(1)], [3, true, false])
   })
 
-  test('says all anew when it could not be kept, and nothing in between', async () => {
+  test('starts over when it could not be written, and stores nothing in between', async () => {
     const pages = new Pages()
     const all: Note[] = []
     const writer = new JournalWriter(pages, { clock, log: LOG, health }, () => all)
@@ -142,10 +142,10 @@ describe('a journal', () => {
     assert.deepEqual(types(process, 'a'), ['5 FIVE {}'])
     assert.equal(process.find('a')?.ring.reaches(4), true)
     assert.equal(process.find('a')?.ring.reaches(3), false)
-    assert.deepEqual([...process.toldOf('7')], [['7', 9]])
+    assert.deepEqual([...process.deliveredOf('7')], [['7', 9]])
   })
 
-  test('says once that it can’t be kept and once that it can, or leaves it to the store to say', async () => {
+  test('reports once that it can’t be written and once that it can, or leaves that to the store', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line) => void lines.push(JSON.parse(line).msg) })
     for (const isExplained of [false, true]) {
@@ -161,12 +161,12 @@ describe('a journal', () => {
       await writer.write(to(event('THREE'), 0))
     }
     assert.deepEqual(lines, [
-      'sessions can’t be written down: they would not outlive this process',
-      'sessions are written down again',
+      'could not write the session journal: sessions would not survive a restart',
+      'the session journal is written again',
     ])
   })
 
-  test('keeps nobody waiting for a page that doesn’t come to be kept', async () => {
+  test('delays nobody for a page that can’t be written', async () => {
     const pages = new Pages()
     const writer = new JournalWriter(pages, { clock, log: LOG, health }, () => [begun(0, 'a')])
     pages.hanging = true
@@ -180,26 +180,26 @@ describe('a journal', () => {
     assert.equal(reader(pages.pages).find('a')?.ring.last, 0)
   })
 
-  test('tells nothing more of a segment in which a page can’t be read, and goes on with the next', () => {
+  test('skips the rest of a segment with an unreadable page, and continues with the next', () => {
     const page = (number: number, segment: number, text: string): Page => ({ number, segment, text })
-    const said = (sequence: number) => `${JSON.stringify(['session', 0, info('a'), sequence])}\n`
+    const note = (sequence: number) => `${JSON.stringify(['session', 0, info('a'), sequence])}\n`
     const event = '["event","E",[0,0]]\n{}\n'
-    const process = reader([page(0, 0, said(0)), page(1, 0, '\0\0\0\0\n'), page(2, 0, event)])
+    const process = reader([page(0, 0, note(0)), page(1, 0, '\0\0\0\0\n'), page(2, 0, event)])
     assert.equal(process.find('a'), undefined)
     process.take([page(1, 0, '\0\0\0\0\n'), page(2, 0, event)])
     assert.equal(process.find('a'), undefined)
-    process.take([page(3, 1, said(1)), page(4, 1, event)])
+    process.take([page(3, 1, note(1)), page(4, 1, event)])
     assert.equal(process.find('a')?.ring.last, 2)
   })
 
-  test('is the same whether it is read at once or as it is written', async () => {
+  test('returns the same whether it is read at once or as it is written', async () => {
     const act = fc.record({ what: fc.nat(3), session: fc.nat(4), stream: fc.nat(2) })
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(act, { maxLength: 6 }), { maxLength: 8 }), async (writes) => {
         const pages = new Pages()
         const writer = new JournalWriter(pages, { clock, log: LOG, health }, () => [])
         const counts = [0, 0, 0, 0, 0]
-        const step = new GoneProcess()
+        const step = new TerminatedProcess()
         await writer.write(counts.map((_, session) => begun(session, `s${session}`)))
         for (const acts of writes) {
           const entries = acts.flatMap(({ what, session, stream }): Entry[] => {
@@ -221,7 +221,7 @@ describe('a journal', () => {
   })
 })
 
-describe('a journal in a folder', () => {
+describe('A session journal in a folder', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'guildhall-journal-'))
@@ -234,7 +234,7 @@ describe('a journal in a folder', () => {
     return journal
   }
 
-  test('gives back whole pages, and what was written since', async () => {
+  test('returns complete pages, and what was written since', async () => {
     const journal = fill('aa', [0, 0])
     const other = new FileJournal(folder, systemClock, 'bb')
     assert.deepEqual(await other.read('aa', 0), [
@@ -251,7 +251,7 @@ describe('a journal in a folder', () => {
     journal.close()
   })
 
-  test('goes on where an old segment can’t be dropped', async () => {
+  test('continues if an old segment can’t be deleted', async () => {
     mkdirSync(join(folder, 'aa.0.journal'))
     const journal = fill('aa', [1, 3])
     while (readdirSync(folder).includes('aa.1.journal')) await new Promise(setImmediate)
@@ -259,7 +259,7 @@ describe('a journal in a folder', () => {
     journal.close()
   })
 
-  test('leaves out a page that was not written to its end', async () => {
+  test('omits a page that was not written completely', async () => {
     fill('aa', [0, 0]).close()
     const path = join(folder, 'aa.0.journal')
     appendFileSync(path, '["over",2]\n["ov')
@@ -268,7 +268,7 @@ describe('a journal in a folder', () => {
     assert.equal((await new FileJournal(folder, systemClock, 'bb').read('aa', 0)).length, 1)
   })
 
-  test('keeps the segment before the last, and drops what is old of others', async () => {
+  test('keeps the segment before the last, and deletes old ones of others', async () => {
     const journal = fill('aa', [0, 1, 2, 3])
     while (readdirSync(folder).length > 2) await new Promise(setImmediate)
     assert.deepEqual(readdirSync(folder).sort(), ['aa.2.journal', 'aa.3.journal'])

@@ -1,21 +1,27 @@
-/** What a process wrote down in one go. Pages of a process are numbered without gaps, over all its segments. */
+/** A page: everything that a process writes at once. The pages of a process are numbered without gaps, across its segments. */
 export interface Page {
   readonly number: number
-  /** The segment that it belongs to: the first page of a segment says all that the earlier ones had said. */
+  /**
+   * The segment of the page. The first page of a segment contains the complete state, so earlier segments aren't
+   * needed.
+   */
   readonly segment: number
   readonly text: string
 }
 
 /**
- * What a process keeps of its sessions for whoever takes them up when it is gone. A page survives the end of the process,
- * not that of the machine: a client whose session can't be taken up is told so.
+ * What a process records of its sessions, for the process that takes them over after it has ended. A page survives the
+ * end of the process, but not necessarily a power failure; then clients are told that their session is invalid.
  */
 export interface Journal {
-  /** Keeps a page of this process, and of the segments before it the last one. Resolves, or returns, when it is kept. */
+  /**
+   * Stores a page of this process, and removes all segments before the previous one. Resolves, or returns, when it is
+   * stored.
+   */
   write(page: Page): Promise<void> | void
-  /** The pages of a process from a number on, oldest first; those before may be gone. */
+  /** The pages of a process from a number on, oldest first; earlier ones may have been removed. */
   read(processId: string, from: number): Promise<readonly Page[]>
-  /** Drops what other processes wrote if it is older than so many ms. */
+  /** Removes what other processes wrote more than `age` ms ago. */
   forget(age: number): Promise<void>
   close(): void
 }

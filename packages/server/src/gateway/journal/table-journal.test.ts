@@ -6,11 +6,11 @@ import { systemClock } from '../../kernel/clock.ts'
 import { openPostgres } from '../../store/postgres/open-postgres.ts'
 import { TableJournal } from './table-journal.ts'
 
-/** With SQLite the journal is a file. */
+/** With SQLite the journal consists of files. */
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('a journal in the database', () => {
+  describe('A session journal in the database', () => {
     for (const fate of ['is lost', 'arrives unanswered'] as const) {
-      test(`keeps a page once whose connection is cut, where it ${fate}`, async (t) => {
+      test(`stores a page once if its connection is lost and it ${fate}`, async (t) => {
         const direct = freshPostgresUrl()
         const { line, url } = await DatabaseNetwork.to(direct)
         const store = await openPostgres(url)

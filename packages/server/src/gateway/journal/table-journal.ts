@@ -1,9 +1,9 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Store } from '../../store/db.ts'
-import { retried } from '../../store/retried.ts'
+import { retried } from '../../store/retry-transaction.ts'
 import type { Journal, Page } from './journal.ts'
 
-/** A journal in the database that several processes share: each reads what another wrote. */
+/** A journal in the database that several processes share: each can read the others' pages. */
 export class TableJournal implements Journal {
   readonly #store: Store
   readonly #clock: Clock
@@ -19,7 +19,7 @@ export class TableJournal implements Journal {
   async write({ number, segment, text }: Page): Promise<void> {
     const process_id = this.#processId
     const row = { process_id, number, segment, text, written_at: this.#clock.now() }
-    // A page that was kept though nobody said so is the same page.
+    // Writing a page again is harmless if its first write succeeded without a confirmation.
     await retried(() =>
       this.#store.db.q
         .insertInto('journal_pages')
@@ -46,7 +46,7 @@ export class TableJournal implements Journal {
       .execute()
   }
 
-  /** Pages of processes that live are theirs to drop. */
+  /** Keeps the pages of live processes, which remove them themselves. */
   async forget(age: number): Promise<void> {
     await this.#store.db.q
       .deleteFrom('journal_pages')

@@ -20,7 +20,7 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
 const byName = (one: string, other: string) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)
 
-/** What a list is by what is stored and who is there, worked out in the plainest way. */
+/** Computes a list from the stored rows and the online users in the simplest way. */
 class Oracle {
   readonly #world: World
   readonly #isOnline: (userId: string) => boolean
@@ -47,7 +47,7 @@ class Oracle {
     return (await this.#world.owner.api.get(`/guilds/${this.#world.guildId}/members?limit=1000`)).body
   }
 
-  /** The lines of a channel's list as far as they are in the ranges. */
+  /** The lines of a channel's list in the requested ranges. */
   async lines(channelId: string): Promise<string[]> {
     const { roles } = await this.guild()
     const hoisted = [...roles.values()].filter(({ hoist }) => hoist).sort((a, b) => compareRank(b, a))
@@ -67,7 +67,7 @@ class Oracle {
   }
 }
 
-describe('a member list that was kept up to date', () => {
+describe('An incrementally updated member list', () => {
   let world: World
   let port: number
   let watchers: Person[]
@@ -144,7 +144,7 @@ describe('a member list that was kept up to date', () => {
     await client.identify({ token })
   }
 
-  test('is the list that is sent to whoever asks now, and what is stored', async () => {
+  test('equals the list sent to a new subscriber, and the stored data', async () => {
     const clients = watchers.map(() => new GatewayClient(port))
     for (const [i, client] of clients.entries()) await client.identify({ token: watchers[i]?.token ?? '' })
     const run = async (acts: readonly Act[]) => {

@@ -1,8 +1,8 @@
 import type { ListGroup, ListOp } from '@guildhall/protocol/state/member-list'
 import { Dispatch } from '../dispatch.ts'
-import type { ShownListItem } from './list-steps.ts'
+import type { ShownListItem } from './list-differences.ts'
 
-/** What every update of a list says of it. */
+/** The fields of every update of a list. */
 export interface ListHead {
   guild_id: string
   id: string
@@ -11,7 +11,7 @@ export interface ListHead {
   groups: readonly ListGroup[]
 }
 
-/** An update of a list: what it shows is text already. */
+/** An update of a list, from items that are already serialized. */
 export function listUpdate(head: ListHead, ops: readonly ListOp<ShownListItem>[]): Dispatch {
   const opened = JSON.stringify(head).slice(0, -1)
   return new Dispatch('GUILD_MEMBER_LIST_UPDATE', `${opened},"ops":[${ops.map(toText).join()}]}`)

@@ -7,16 +7,16 @@ import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { OrderedMembers } from './ordered-members.ts'
 import type { SortedMember } from './sorted-member.ts'
 
-/** The heading of a group, or a member. */
+/** An item of a list: the heading of a group, or a member. */
 export type Line = { group: ListGroup } | { member: SortedMember }
 
 const ONLINE = 'online'
 const OFFLINE = 'offline'
 
 /**
- * The members who may view some channels that the same members may view: those online under their highest hoisted role,
- * or under `online`; then the others. Each group is sorted by name. Guests see one of the channels only, and are not in
- * the list.
+ * The members who may view some channels that have the same viewers: online members in the group of their highest
+ * hoisted role, or in `online`; then offline members. Each group is sorted by name. Guests see only one of the
+ * channels, and aren't in the list.
  */
 export class LiveMemberList {
   readonly id: string
@@ -25,7 +25,7 @@ export class LiveMemberList {
   #guild: GuildModel
   #groups = new Map<string, OrderedMembers>()
   readonly #places = new Map<string, { groupId: string; member: SortedMember }>()
-  /** Where those belong who hold the same roles: most members are like others. */
+  /** The group of members by their roles, cached because most members share their roles with others. */
   readonly #ofRoles = new Map<string, string | null>()
 
   constructor(channel: Pick<GuildChannel, 'id' | 'permission_overwrites'>, guild: GuildModel) {
@@ -35,7 +35,7 @@ export class LiveMemberList {
     this.#guild = guild
   }
 
-  /** Begins anew with all who might be in the list, in the order of their names. */
+  /** Builds the list from all members that may be in it, sorted by name. */
   rebuild(guild: GuildModel, all: Iterable<SortedMember>): void {
     this.#guild = guild
     this.#ofRoles.clear()
@@ -46,7 +46,7 @@ export class LiveMemberList {
     for (const member of all) this.#place(member, (group) => group.push(member))
   }
 
-  /** Puts a member where they belong now, or takes out one who is no longer there. */
+  /** Moves a member to their current position, or removes them. */
   set(userId: string, member: SortedMember | undefined): void {
     const last = this.#places.get(userId)
     if (last?.member === member) return
@@ -55,12 +55,12 @@ export class LiveMemberList {
     if (member) this.#place(member, (group) => group.add(member))
   }
 
-  /** The groups that have members, in order. */
+  /** The non-empty groups, in order. */
   groups(): ListGroup[] {
     return [...this.#groups].flatMap(([id, { size }]) => (size === 0 ? [] : { id, count: size }))
   }
 
-  /** What stands in a range. */
+  /** The contents of a range. */
   lines([from, to]: ListRange): Line[] {
     const found: Line[] = []
     let start = 0
@@ -84,7 +84,7 @@ export class LiveMemberList {
     this.#places.set(member.userId, { groupId, member })
   }
 
-  /** Null for whoever may not view the channels. */
+  /** Null for members who may not view the channels. */
   #groupOf(member: SortedMember): string | null {
     const { userId, rolesKey } = member
     if (member.isGuest) return null

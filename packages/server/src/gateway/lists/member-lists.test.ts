@@ -10,7 +10,7 @@ import { LINGER_MS } from '../presence/session-presences.ts'
 const VIEW = permissionSet('VIEW_CHANNEL').toString()
 const FIRST = [[0, 99]]
 
-describe('member lists', () => {
+describe('Member lists', () => {
   let world: World
   let port: number
   let guildId: string
@@ -27,7 +27,7 @@ describe('member lists', () => {
     open.clear()
   })
 
-  /** A guild of its own, and people in it. */
+  /** A new guild with some members. */
   async function guildOf(...people: string[]): Promise<Person[]> {
     ;({ id: guildId, general } = await world.newGuild(world.owner))
     return Promise.all(people.map(join))
@@ -56,7 +56,7 @@ describe('member lists', () => {
   const give = ({ id }: Person, roleId: string) =>
     world.owner.api.put(`/guilds/${guildId}/members/${id}/roles/${roleId}`)
 
-  test('show who is online by the highest role that is shown apart, then who is offline, by name', async () => {
+  test('show online members by their highest hoisted role, and then offline members, by name', async () => {
     const [anna, bert, carl] = await guildOf('Anna', 'bert', 'Carl')
     assert.ok(anna && bert && carl)
     const [low, high, plain] = [await newRole('low'), await newRole('high'), await newRole('plain', false)]
@@ -79,7 +79,7 @@ describe('member lists', () => {
     ])
   })
 
-  test('follow who comes, goes, joins, leaves, is renamed and is given roles', async () => {
+  test('follow members who come online, go offline, join, leave, and change names and roles', async () => {
     const [anna, bert, carl] = await guildOf('Anna', 'Bert', 'Carl')
     assert.ok(anna && bert && carl)
     const client = await enter(anna)
@@ -106,7 +106,7 @@ describe('member lists', () => {
     await becomes(() => lines(client), ['online: 1', 'Anna', 'offline: 3', 'Aaron', 'Dora', 'owner'])
   })
 
-  test('member lists show each member as others see them, and changes of their presence', async () => {
+  test('show each member as others see them, and changes of their presence', async () => {
     const [anna] = await guildOf('Anna')
     assert.ok(anna)
     const client = await enter(anna)
@@ -125,7 +125,7 @@ describe('member lists', () => {
     )
   })
 
-  test('hold those alone who may view the channel, whoever that is now', async () => {
+  test('contain only members who can view the channel, also after permissions change', async () => {
     const [anna, bert] = await guildOf('Anna', 'Bert')
     assert.ok(anna && bert)
     const role = await newRole('in', false)
@@ -149,7 +149,7 @@ describe('member lists', () => {
     await becomes(() => [...(client.state.guilds.get(guildId)?.lists.keys() ?? [])], ['everyone'])
   })
 
-  test('of a channel that one may not view are not sent, and end when that is lost, without a word of who is in them', async () => {
+  test('of a hidden channel are not sent, and end without naming members when it becomes hidden', async () => {
     const [anna, bert] = await guildOf('Anna', 'Bert')
     assert.ok(anna && bert)
     const hidden = await newChannel('hidden', [{ id: guildId, type: 0, deny: VIEW }])
@@ -173,7 +173,7 @@ describe('member lists', () => {
     await becomes(() => lines(client, secret), ['online: 1', 'Anna', 'offline: 1', 'owner'])
   })
 
-  test('are sent in the ranges that are asked for: what one has isn’t sent again, what one drops ends', async () => {
+  test('are sent in the requested ranges without repeating any, and dropped ranges end', async () => {
     const [anna] = await guildOf('Anna', 'Bert', 'Carl', 'Dora')
     assert.ok(anna)
     const client = await enter(anna)
@@ -206,7 +206,7 @@ describe('member lists', () => {
     assert.deepEqual(d.ops.map(names), [['SYNC', [1000, 1099], []]])
   })
 
-  test('keep a range full: who moves into it is said, also between two ranges', async () => {
+  test('keep a range full and announce members who move into it, also between two ranges', async () => {
     const [anna, bert] = await guildOf('Anna', 'Bert', 'Carl', 'Dora', 'Emil')
     assert.ok(anna && bert)
     const client = await enter(anna)
@@ -221,7 +221,7 @@ describe('member lists', () => {
     await becomes(() => lines(client), ['online: 1', 'Anna', 'offline: 4', 'Carl', '', 'Emil'])
   })
 
-  test('refuse what makes no sense, and bots', async () => {
+  test('refuse invalid requests, and bots', async () => {
     await guildOf()
     const bad: object[] = [
       { channels: { [general]: [[5, 4]] } },
@@ -253,11 +253,11 @@ describe('member lists', () => {
     const bot = await enter(world.bot)
     subscribeToLists(bot, world.guildId, {})
     assert.equal((await bot.closed).code, 4001)
-    // Nobody who was cut off is shown any more.
+    // Disconnected members are no longer shown.
     world.clock.advance(LINGER_MS)
   })
 
-  test('end with the connection: whoever comes back is told so, and asks anew', async () => {
+  test('end with the connection, and a client that resumes is notified and subscribes again', async () => {
     const [anna, bert] = await guildOf('Anna', 'Bert')
     assert.ok(anna && bert)
     const client = new GatewayClient(port)
@@ -295,11 +295,11 @@ describe('member lists', () => {
     await second.next('GUILD_DELETE', ({ unavailable }) => !unavailable)
     subscribeToLists(first, guildId, { [general]: FIRST })
     await becomes(() => lines(first), ['online: 1', 'Anna', 'offline: 1', 'owner'])
-    const heard = second.eventsOf('GUILD_MEMBER_LIST_UPDATE').length
+    const before = second.eventsOf('GUILD_MEMBER_LIST_UPDATE').length
     subscribeToLists(second, guildId, { [general]: FIRST })
     second.send(1, null)
     await second.nextOp(11)
-    assert.equal(second.eventsOf('GUILD_MEMBER_LIST_UPDATE').length, heard)
+    assert.equal(second.eventsOf('GUILD_MEMBER_LIST_UPDATE').length, before)
     assert.equal(second.state.guilds.has(guildId), false)
   })
 })

@@ -1,25 +1,27 @@
 import type { DispatchedEvent } from '@guildhall/protocol/events'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import type { HandedEvent } from '../guilds/handed-event.ts'
-import { ListReaders, type RequestedRanges } from './list-readers.ts'
+import type { HandedEvent } from '../guilds/guild-event-effects.ts'
+import { ListReaders, type RequestedRanges } from './list-subscribers.ts'
 import { MemberRoster, MOST_WITH_OFFLINE, type OnlineMembers } from './member-roster.ts'
 import type { ListReader } from './open-list.ts'
 import type { SortedMember } from './sorted-member.ts'
 
-/** How long readers are left alone after an update, ms: what happens meanwhile is told at once. */
+/** The minimum time between updates, ms: changes in between are combined. */
 const PAUSE_MS = 20
-/** By how much longer with each reader and with each window, ms: so frames and work a second are bounded. */
+/** The additional time for each subscriber and window, ms, which limits frames and CPU time per second. */
 const PAUSE_OF_READER_MS = 0.1
 const PAUSE_OF_WINDOW_MS = 2
-/** How long members are kept in order after the last reader is gone, ms: the next one need not read them. */
+/**
+ * How long members are kept sorted after the last subscription ended, ms, so that the next subscriber needn't read
+ * them.
+ */
 const LINGER_MS = 60_000
 const RETRY_MS = 1000
 
 /**
- * The member lists of a guild that somebody reads. Each change moves one member in each list; then, once for all that
- * happened in the meantime, every window is compared with what its readers were shown. While nobody reads, nothing is
- * kept and nothing is done.
+ * The subscribed member lists of a guild. Each change moves one member in each list. Later every window is compared
+ * with what its subscribers have, once for all changes in between. Without subscribers, nothing is stored or computed.
  */
 export class GuildMemberLists {
   readonly #kernel: Essentials
@@ -44,36 +46,36 @@ export class GuildMemberLists {
     this.#wake()
   }
 
-  /** A reader may view other channels than before. */
+  /** Called when a subscriber may view other channels than before. */
   reconsider(reader: ListReader): void {
     if (this.#readers.reconsider(reader)) this.#wake()
   }
 
-  /** Ends a reader's subscription, and tells the reader so. */
+  /** Ends a subscription, and notifies the subscriber. */
   end(reader: ListReader): void {
     this.#readers.end(reader, this.#guild(), this.#roster?.onlineCount ?? 0)
     this.#linger()
   }
 
-  /** A reader is gone. */
+  /** Removes a subscriber. */
   leave(reader: ListReader): void {
     this.#readers.leave(reader)
     this.#linger()
   }
 
-  /** Whether a reader is shown a member in a list. */
+  /** Whether a subscriber is shown a member in a list. */
   shows(reader: ListReader, userId: string): boolean {
     return this.#readers.shows(reader, userId)
   }
 
-  /** A member came online, went, or does something else. */
+  /** Called when a member's presence changed. */
   presenceChanged(userId: string): void {
     if (!this.#roster) return
     this.#roster.presenceChanged(userId)
     this.#changed()
   }
 
-  /** Takes in an event of the guild. */
+  /** Applies an event of the guild. */
   take({ outgoing, before, guild }: HandedEvent): void {
     const roster = this.#roster
     if (!roster) return
@@ -87,22 +89,22 @@ export class GuildMemberLists {
     if (event.type === 'GUILD_MEMBER_REMOVE') roster.removed(event.data.user.id)
     else if (event.type === 'GUILD_MEMBER_ADD' || event.type === 'GUILD_MEMBER_UPDATE') {
       const { guild_id: _guildId, user, ...member } = event.data
-      roster.heard({ user, member })
+      roster.updated({ user, member })
     }
     this.#changed()
     if (roster.withOffline === guild.state.memberCount <= MOST_WITH_OFFLINE) return
-    // A guild that has grown out of lists with everyone in them, or back, begins anew.
+    // If the guild's size has crossed the limit for offline members, the lists are built again.
     this.#roster = null
     this.#outdate()
   }
 
-  /** Every list begins anew. */
+  /** Marks all lists to be built again. */
   #outdate(): void {
     for (const open of this.#readers.lists.values()) open.isStale = true
     this.#changed()
   }
 
-  /** Something else is to be shown of a member, or elsewhere: every list looks. */
+  /** Marks all lists as changed. */
   #changed(): void {
     for (const open of this.#readers.lists.values()) open.isChanged = true
     this.#wake()
@@ -139,7 +141,7 @@ export class GuildMemberLists {
       pause = PAUSE_MS + size * PAUSE_OF_READER_MS + windows.length * PAUSE_OF_WINDOW_MS
     } catch (error) {
       this.#isDirty = true
-      this.#kernel.log.error({ err: error, guild_id: this.#guild().id }, 'could not update member lists; trying again')
+      this.#kernel.log.error({ err: error, guild_id: this.#guild().id }, 'could not update member lists; retrying')
     }
     this.#kernel.clock.after(pause, () => {
       this.#isBusy = false
@@ -148,7 +150,7 @@ export class GuildMemberLists {
     this.#linger()
   }
 
-  /** Reads what is missing, and then, without awaiting in between, sends all readers the changes of their lists. */
+  /** Reads what is missing, and then sends all subscribers the changes of their lists, without awaiting in between. */
   async #update(): Promise<void> {
     while (this.#readers.size > 0) {
       const roster = await this.#ready()
@@ -159,7 +161,7 @@ export class GuildMemberLists {
       const missing = this.#readers.missing(plan, { guild, roster })
       if (missing.size === 0) {
         this.#isDirty = false
-        this.#readers.tell(plan, { guild, roster })
+        this.#readers.sendChanges(plan, { guild, roster })
         return roster.prune(() => new Set(this.#readers.windows.flatMap(({ keys }) => [...keys])))
       }
       await roster.readDocuments(missing)

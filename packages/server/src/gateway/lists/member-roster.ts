@@ -6,27 +6,27 @@ import type { Db } from '../../store/db.ts'
 import { OrderedMembers } from './ordered-members.ts'
 import { type SortedMember, toSortedMember } from './sorted-member.ts'
 
-/** Up to how many members a guild has whose lists show those who are offline too. */
+/** The maximum size of guilds whose lists also contain offline members. */
 export const MOST_WITH_OFFLINE = 1000
-/** How many members are read in one turn of the loop, so that nothing else waits for long. */
+/** How many members are read in one turn of the event loop, so that it isn't blocked for long. */
 const PAGE = 128
-/** How many members' documents are kept at least before those that nobody is shown are let go. */
+/** How many members' documents are kept before those that aren't shown are released. */
 const KEPT = 2000
 
-/** Who of a guild's members is online. */
+/** The online members of a guild. */
 export interface OnlineMembers {
   online(): readonly string[]
   isOnline(userId: string): boolean
-  /** The user's presence as clients are told it; null if they aren't online. */
+  /** The user's presence as clients receive it; null if they are offline. */
   presence(userId: string): unknown
 }
 
-/** Told of a member who stands elsewhere now, or nowhere. */
+/** Called with a member whose position changed; undefined if they are no longer in the roster. */
 export type Moved = (userId: string, member: SortedMember | undefined) => void
 
 /**
- * Those of a guild's members whom its lists may show: who is online and, in a small guild, everyone else. Of each it
- * keeps what sorts them; the documents only of those who are shown to somebody.
+ * The members of a guild that its lists may contain: the online ones and, in a small guild, all others. It stores the
+ * sort keys of each, and the documents only of those that are shown.
  */
 export class MemberRoster {
   readonly withOffline: boolean
@@ -39,10 +39,10 @@ export class MemberRoster {
   #online = 0
   readonly #documents = new Map<string, FoundMember>()
   readonly #texts = new Map<string, string>()
-  /** Who has come online and isn't known yet. */
+  /** The users who came online and aren't read yet. */
   readonly #arrivals = new Set<string>()
-  /** What was heard of members since a reading began: rows that were read may be older. */
-  #heard: Map<string, FoundMember | null> | null = null
+  /** Changes of members since a read began, which the rows read may not contain. */
+  #changes: Map<string, FoundMember | null> | null = null
 
   constructor({ db, onlineMembers, moved }: { db: Db; onlineMembers: OnlineMembers; moved: Moved }, guild: GuildModel) {
     this.#db = db
@@ -56,44 +56,44 @@ export class MemberRoster {
     return this.#online
   }
 
-  /** Everyone, by name. */
+  /** All members, by name. */
   all(): Iterable<SortedMember> {
     return this.#ordered
   }
 
-  /** Reads who is to be there, a page at a time. */
+  /** Reads the members, page by page. */
   async open(): Promise<void> {
     if (this.withOffline) return this.#read(() => listMemberPage(this.#db, this.#guildId, '0', MOST_WITH_OFFLINE))
     for (const id of this.#onlineMembers.online()) this.#arrivals.add(id)
     await this.settle()
   }
 
-  /** Reads those who came online, until there are no more of them. */
+  /** Reads the members who came online, until none are left. */
   async settle(): Promise<void> {
     while (this.#arrivals.size > 0) {
       const ids = [...this.#arrivals.keys().take(PAGE)]
       await this.#read(() => listMembersById(this.#db, this.#guildId, ids))
       for (const id of ids) this.#arrivals.delete(id)
-      // The embedded store answers at once, without giving others their turn.
+      // SQLite responds synchronously, so other tasks would not get their turn.
       if (this.#arrivals.size > 0) await new Promise((next) => setImmediate(next))
     }
   }
 
-  /** A member joined or changed. */
-  heard(found: FoundMember): void {
-    this.#heard?.set(found.user.id, found)
+  /** Applies a member's join or change. */
+  updated(found: FoundMember): void {
+    this.#changes?.set(found.user.id, found)
     this.#take(found)
   }
 
   removed(userId: string): void {
-    this.#heard?.set(userId, null)
+    this.#changes?.set(userId, null)
     this.#arrivals.delete(userId)
     this.#documents.delete(userId)
     this.#texts.delete(userId)
     this.#put(userId, undefined)
   }
 
-  /** The user came online, went offline, or changed their activity. */
+  /** Applies a change of a user's presence. */
   presenceChanged(userId: string): void {
     this.#texts.delete(userId)
     const known = this.#members.get(userId)
@@ -104,12 +104,12 @@ export class MemberRoster {
     else if (isOnline) this.#arrivals.add(userId)
   }
 
-  /** The roles of the guild are others: so may be what is shown of members. */
+  /** Called when the guild's roles changed, which affects how members are shown. */
   rolesChanged(): void {
     this.#texts.clear()
   }
 
-  /** A member as a list shows them, in JSON; null while their document is to be read. */
+  /** A member as lists show them, in JSON; null if their document isn't read yet. */
   text(guild: GuildModel, userId: string): string | null {
     const known = this.#texts.get(userId)
     if (known !== undefined) return known
@@ -121,14 +121,14 @@ export class MemberRoster {
     return text
   }
 
-  /** Reads the documents of some members in one statement. Whoever is not there is no member any more. */
+  /** Reads the documents of some members in one statement. Those without a row are no longer members. */
   async readDocuments(userIds: ReadonlySet<string>): Promise<void> {
     for (const id of userIds) this.#documents.delete(id)
     await this.#read(() => listMembersById(this.#db, this.#guildId, [...userIds]), userIds)
     for (const id of userIds) if (!this.#documents.has(id)) this.#put(id, undefined)
   }
 
-  /** Lets go of the documents that nobody is shown, once there are many. */
+  /** Releases the documents that aren't shown, if there are many. */
   prune(shown: () => ReadonlySet<string>): void {
     if (this.#documents.size <= KEPT) return
     const kept = shown()
@@ -140,21 +140,21 @@ export class MemberRoster {
     }
   }
 
-  /** @param shown those of whom the documents are kept */
+  /** @param shown the members whose documents are kept */
   async #read(find: () => Promise<FoundMember[]>, shown: ReadonlySet<string> = new Set()): Promise<void> {
-    const heard: Map<string, FoundMember | null> = new Map()
-    this.#heard = heard
+    const changes: Map<string, FoundMember | null> = new Map()
+    this.#changes = changes
     const rows = await find().finally(() => {
-      this.#heard = null
+      this.#changes = null
     })
     for (const row of rows) {
       const { id } = row.user
-      const found = heard.get(id)
+      const found = changes.get(id)
       if (found === null) continue
       if (shown.has(id)) this.#documents.set(id, found ?? row)
       this.#take(found ?? row)
     }
-    for (const [id, found] of heard) if (found && shown.has(id)) this.#documents.set(id, found)
+    for (const [id, found] of changes) if (found && shown.has(id)) this.#documents.set(id, found)
   }
 
   #take(found: FoundMember): void {

@@ -7,7 +7,7 @@ import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-describe('a person’s session in a large guild', () => {
+describe('A user’s session in a large guild', () => {
   let world: World
   let port: number
   let idOf: (index: number) => string
@@ -38,7 +38,7 @@ describe('a person’s session in a large guild', () => {
   const rename = (userId: string, nick: string) => world.owner.api.patch(`${members()}/${userId}`, { nick })
   const isOf = (userId: string) => (d: any) => d.user.id === userId
 
-  test('is sent itself and those in voice, however many there are', async () => {
+  test('is sent its own member and all members in voice', async () => {
     const client = await online(world.member)
     const [guild] = client.eventsOf('GUILD_CREATE')
     assert.deepEqual([guild.large, guild.member_count], [true, 1005])
@@ -46,7 +46,7 @@ describe('a person’s session in a large guild', () => {
     await client.leave(1000)
   })
 
-  test('is told of itself, of those in voice, and of whom it asked for; a bot of everyone', async () => {
+  test('receives changes of itself, of members in voice and of requested members, unlike a bot, which receives all', async () => {
     const [client, bot] = [await online(world.member), await online(world.bot)]
     subscribeToLists(client, world.guildId, {}, { members: [idOf(7)] })
     await rename(idOf(3), 'nobody knows')
@@ -68,7 +68,7 @@ describe('a person’s session in a large guild', () => {
     await Promise.all([client.leave(1000), bot.leave(1000)])
   })
 
-  test('is told how those are seen whom it asked for, and of nobody else', async () => {
+  test('receives presences of requested members, and of nobody else', async () => {
     const [client, other, owner] = [
       await online(world.member),
       await online(world.moderator),
@@ -87,7 +87,7 @@ describe('a person’s session in a large guild', () => {
     await Promise.all([client, other, owner].map((each) => each.leave(1000)))
   })
 
-  test('is shown in lists who is online, and told of those whom it is shown', async () => {
+  test('is shown online members in lists, and their changes', async () => {
     const [client, other] = [await online(world.member), await online(world.moderator)]
     subscribeToLists(client, world.guildId, { [world.channels.general]: [[0, 9]] })
     const names = () =>

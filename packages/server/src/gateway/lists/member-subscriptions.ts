@@ -1,20 +1,20 @@
 import type { Dispatch } from '../dispatch.ts'
-import type { HandedEvent } from '../guilds/handed-event.ts'
+import type { HandedEvent } from '../guilds/guild-event-effects.ts'
 import type { GatewaySession } from '../sessions/session.ts'
-import type { RequestedRanges } from './list-readers.ts'
+import type { RequestedRanges } from './list-subscribers.ts'
 import type { GuildMemberLists } from './member-lists.ts'
 import type { ListReader } from './open-list.ts'
 
-/** What a person's session wants to know of a guild's members; what is absent stays as it was. */
+/** A session's subscription to members of a guild; absent fields remain unchanged. */
 export interface SubscriptionRequest {
-  /** By channel, the ranges of its member list. */
+  /** The ranges of member lists, by channel. */
   channels: RequestedRanges | undefined
   members: readonly string[] | undefined
 }
 
 /**
- * Of which members of a guild a person's session is told. In a guild that it was sent whole, of everyone. In a larger
- * one of those whom it asked for, those whom it is shown in a list, those in voice, and itself.
+ * The members of a guild whose updates a user's session receives. In a guild that was sent completely these are all; in
+ * a larger one those that it requested, those that its lists show, those in voice, and its own.
  */
 export class MemberSubscriptions implements ListReader {
   readonly #session: GatewaySession
@@ -46,19 +46,19 @@ export class MemberSubscriptions implements ListReader {
     if (channels) this.#lists.subscribe(this, channels)
   }
 
-  /** Whether an event is about a member of whom the session isn't told. */
+  /** Whether an event concerns a member whose updates the session doesn't receive. */
   ignores({ outgoing, memberId, before, guild }: HandedEvent): boolean {
     if (!this.#isLarge || memberId === null || !outgoing.type.startsWith('GUILD_MEMBER_')) return false
     if (memberId === this.#session.userId || this.#members.has(memberId)) return false
     return !guild.voices.has(memberId) && !before.voices.has(memberId) && !this.#lists.shows(this, memberId)
   }
 
-  /** What it may view has changed. */
+  /** Called when the visible channels have changed. */
   reconsider(): void {
     this.#lists.reconsider(this)
   }
 
-  /** The client is away: its lists end, so that they don't fill what is kept for it. */
+  /** Ends the lists of a disconnected client, so that their updates don't fill its replay buffer. */
   pause(): void {
     this.#lists.end(this)
   }

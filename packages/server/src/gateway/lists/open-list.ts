@@ -7,25 +7,25 @@ import {
 } from '@guildhall/protocol/state/member-list'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Dispatch } from '../dispatch.ts'
+import { type ShownListItem, stepsBetween } from './list-differences.ts'
 import { type ListHead, listUpdate } from './list-payload.ts'
-import { type ShownListItem, stepsBetween } from './list-steps.ts'
 import type { Line, LiveMemberList } from './member-list.ts'
 import type { MemberRoster } from './member-roster.ts'
 
-/** What an update is made from: the guild and its members at one moment. */
+/** The inputs of an update: the guild and its members at one time. */
 export interface Moment {
   guild: GuildModel
   roster: MemberRoster
 }
 
-/** Someone who is shown lists. */
+/** A subscriber of lists. */
 export interface ListReader {
-  /** Whether the reader may view a channel now. */
+  /** Whether the subscriber may view a channel now. */
   views(channelId: string): boolean
   take(dispatch: Dispatch): void
 }
 
-/** The ranges of a list that some readers hold, and what they were shown there. */
+/** The ranges of a list that some subscribers have, and their contents. */
 export class ListWindow {
   readonly ranges: readonly ListRange[]
   readonly readers = new Set<ListReader>()
@@ -37,19 +37,19 @@ export class ListWindow {
     this.held = { ranges, items }
   }
 
-  /** Takes in what its readers are being told. */
+  /** Applies the operations that its subscribers are sent. */
   advance(ops: readonly ListOp<ShownListItem>[]): void {
     this.held = withListOps(this.held, ops)
     this.#keys = null
   }
 
-  /** Whom it shows, and which headings. */
+  /** The users and headings that it shows. */
   get keys(): ReadonlySet<string> {
     this.#keys ??= new Set([...this.held.items.values()].map(({ key }) => key))
     return this.#keys
   }
 
-  /** What it shows in one of its ranges. */
+  /** The complete contents of one of its ranges. */
   whole(range: ListRange): ListOp<ShownListItem> {
     const items: ShownListItem[] = []
     for (let index = range[0]; index <= range[1]; index++) {
@@ -66,12 +66,12 @@ const keyOf = (ranges: readonly ListRange[]): string =>
     .sort()
     .join()
 
-/** A list that somebody reads, with the windows through which it is read: those who hold the same ranges share one. */
+/** A subscribed list with its windows. Subscribers with the same ranges share a window. */
 export class OpenList {
   readonly list: LiveMemberList
-  /** Who may view the channels, or where members belong, has changed: it begins anew. */
+  /** Set when the viewers of the channels or the groups of members have changed: the list is built again. */
   isStale = true
-  /** Something of it may have changed since its readers were told. */
+  /** Set when it may have changed since its subscribers were updated. */
   isChanged = false
   #counted = ''
   readonly #windows = new Map<string, ListWindow>()
@@ -88,7 +88,7 @@ export class OpenList {
     return this.#windows.size
   }
 
-  /** Begins anew if it has to. */
+  /** Builds the list again if it is stale. */
   renew({ guild, roster }: Moment): void {
     if (!this.isStale) return
     this.list.rebuild(guild, roster.all())
@@ -96,7 +96,7 @@ export class OpenList {
     this.isChanged = true
   }
 
-  /** What stands in some ranges now. */
+  /** The current contents of some ranges. */
   lines(ranges: readonly ListRange[]): Map<number, Line> {
     const lines = new Map<number, Line>()
     for (const range of ranges) {
@@ -105,7 +105,7 @@ export class OpenList {
     return lines
   }
 
-  /** Tells the readers what has changed. Every document that is to be shown was read. */
+  /** Sends the subscribers what has changed. Requires that the documents of all shown members were read. */
   advance(head: ListHead, moment: Moment): void {
     if (!this.isChanged) return
     this.isChanged = false
@@ -123,7 +123,7 @@ export class OpenList {
     }
   }
 
-  /** Changes the ranges of a reader: what the reader already has isn't sent again. */
+  /** Changes the ranges of a subscriber, without sending again what it already has. */
   move(
     reader: ListReader,
     { from, ranges }: { from: ListWindow | undefined; ranges: readonly ListRange[] },

@@ -13,7 +13,7 @@ const member = (name: string, userId: string): SortedMember => ({
   isGuest: false,
 })
 
-test('members stand by name and then by id, whatever came and went', () => {
+test('ordered members are sorted by name and then by ID after any changes', () => {
   const change = fc.record({ id: fc.nat(3000), name: fc.constantFrom('a', 'b', 'ba', 'c', '') })
   fc.assert(
     fc.property(
@@ -42,7 +42,7 @@ test('members stand by name and then by id, whatever came and went', () => {
   )
 })
 
-test('a member who isn’t in can be removed, and nobody else goes', () => {
+test('removing a member who isn’t in the order removes nobody', () => {
   const members = new OrderedMembers()
   members.remove(member('ada', '1'))
   assert.equal(members.size, 0)

@@ -1,9 +1,9 @@
 import { compareSorted, type SortedMember } from './sorted-member.ts'
 
-/** More than so many in a block are two blocks. */
+/** The maximum size of a block; larger ones are split. */
 const MOST_IN_BLOCK = 512
 
-/** Members in the order of their names, in blocks: to put one in or take one out moves no more than a block. */
+/** Members sorted by name, in blocks, so that an insertion or removal moves at most one block. */
 export class OrderedMembers {
   readonly #blocks: SortedMember[][] = []
   #size = 0
@@ -12,7 +12,7 @@ export class OrderedMembers {
     return this.#size
   }
 
-  /** Puts in someone who stands after all who are in. */
+  /** Appends a member who sorts after all others. */
   push(member: SortedMember): void {
     const last = this.#blocks.at(-1)
     if (last && last.length < MOST_IN_BLOCK) last.push(member)
@@ -47,7 +47,7 @@ export class OrderedMembers {
     this.#size--
   }
 
-  /** Those from one place to another, the second excluded. */
+  /** The members from one index to another, exclusively. */
   slice(from: number, to: number): SortedMember[] {
     const found: SortedMember[] = []
     let start = 0
@@ -63,7 +63,7 @@ export class OrderedMembers {
     for (const block of this.#blocks) yield* block
   }
 
-  /** The first block whose last one doesn't stand before a member. */
+  /** The first block whose last member doesn't sort before a member. */
   #blockOf(member: SortedMember): number {
     return lowest(this.#blocks.length, (index) => isBefore(this.#blocks[index]?.at(-1), member))
   }
@@ -72,7 +72,7 @@ export class OrderedMembers {
 const isBefore = (one: SortedMember | undefined, other: SortedMember): boolean =>
   one !== undefined && compareSorted(one, other) < 0
 
-/** The first of `count` places that is not passed; those that are passed come first. */
+/** Binary search: the first of `count` indexes that isn't passed, where all passed ones come first. */
 function lowest(count: number, isPassed: (index: number) => boolean): number {
   let from = 0
   let to = count

@@ -1,14 +1,14 @@
 import type { FoundMember } from '../../features/members/members-store.ts'
-import { isGuest } from '../../kernel/permissions/subject.ts'
+import { isGuest } from '../../kernel/permissions/permission-subject.ts'
 import { nameKey } from '../../store/rows/name-key.ts'
 
-/** What decides a member's place in member lists. Never changed in place. */
+/** The fields that determine a member's position in member lists. Immutable. */
 export interface SortedMember {
   readonly userId: string
   readonly roleIds: readonly string[]
-  /** The same for all who hold the same roles. */
+  /** The same for all members with the same roles. */
   readonly rolesKey: string
-  /** The name in the guild, in the form in which names are compared. */
+  /** The name in the guild, normalized for comparison. */
   readonly name: string
   readonly isOnline: boolean
   readonly isGuest: boolean
@@ -21,7 +21,7 @@ export function toSortedMember({ user, member }: FoundMember, isOnline: boolean)
   return { userId: user.id, roleIds: roles, rolesKey: roles.join(), name, isOnline, isGuest: isGuest(member) }
 }
 
-/** Members by their names, and by their ids where names are the same. */
+/** Compares members by name, then by id. */
 export function compareSorted(one: SortedMember, other: SortedMember): number {
   if (one.name !== other.name) return one.name < other.name ? -1 : 1
   if (one.userId.length !== other.userId.length) return one.userId.length - other.userId.length

@@ -6,14 +6,14 @@ import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import { newUser } from '../../features/users/users-view.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { GatewaySession } from '../sessions/session.ts'
+import { PresenceTurns } from './batched-presences.ts'
 import { GuildPresences } from './guild-presences.ts'
-import { PresenceTurns } from './presence-turns.ts'
-import { OFFLINE } from './seen.ts'
+import { OFFLINE } from './visible-status.ts'
 
 const online: Seen = { status: 'online', activities: [], client_status: { web: 'online' } }
 const idle: Seen = { status: 'idle', activities: [], client_status: { web: 'idle' } }
 
-/** A session's place, and what it was sent. */
+/** A session's subscription, and what it was sent. */
 function seated(
   userId: string,
   { isBot = true, intents = Intent.GUILD_PRESENCES }: { isBot?: boolean; intents?: number } = {},
@@ -27,11 +27,11 @@ function seated(
     wants: (wanted: number) => (intents & wanted) !== 0,
     take: (dispatch: Dispatch) => void sent.push(dispatch),
   }
-  const told = () => sent.map(({ payload }) => JSON.parse(payload)).map(({ user, status }) => [user.id, status])
-  return { session: session as unknown as GatewaySession, sent, told }
+  const statuses = () => sent.map(({ payload }) => JSON.parse(payload)).map(({ user, status }) => [user.id, status])
+  return { session: session as unknown as GatewaySession, sent, statuses }
 }
 
-describe('the presences of a guild', () => {
+describe('The presences of a guild', () => {
   let memberCount: number
   let presences: GuildPresences
   let callbacks: string[]
@@ -44,7 +44,7 @@ describe('the presences of a guild', () => {
     })
   })
 
-  test('are put into words once for everyone who is told', async () => {
+  test('are serialized once for all recipients', async () => {
     const watchers = Array.from({ length: 1000 }, (_, i) => seated(`${i}`))
     for (const each of watchers) presences.listen(each, false)
     presences.enter(seated('x'))
@@ -54,7 +54,7 @@ describe('the presences of a guild', () => {
     for (const { sent } of watchers) assert.deepEqual([sent.length, sent[0] === first], [1, true])
   })
 
-  test('change once for whoever changes several times in a turn', async () => {
+  test('are sent once for a user with several changes in a turn', async () => {
     const [watcher, subscriber] = [seated('1'), seated('2')]
     presences.listen(watcher, false)
     presences.enter(subscriber)
@@ -63,20 +63,20 @@ describe('the presences of a guild', () => {
     subscriber.session.seen = OFFLINE
     presences.changed('2', subscriber.session.user)
     await turn()
-    assert.deepEqual(watcher.told(), [['2', 'offline']])
+    assert.deepEqual(watcher.statuses(), [['2', 'offline']])
   })
 
-  test('are not told to whoever was just sent them', async () => {
+  test('are not repeated to a client that was just sent them', async () => {
     const subscriber = seated('1')
     presences.enter(subscriber)
     presences.listen(subscriber, false)
     const late = seated('2')
     presences.enter(late)
     await turn()
-    assert.deepEqual(subscriber.told(), [['2', 'online']])
+    assert.deepEqual(subscriber.statuses(), [['2', 'online']])
   })
 
-  test('of a crowd that comes at once go out in turns, and everyone is told in the end', async () => {
+  test('of many users who come online at once are sent in several turns to everyone', async () => {
     const watchers = Array.from({ length: 500 }, (_, i) => seated(`w${i}`))
     for (const each of watchers) presences.listen(each, false)
     for (let i = 0; i < 50; i++) presences.enter(seated(`c${i}`))
@@ -87,7 +87,7 @@ describe('the presences of a guild', () => {
     for (const each of watchers) assert.equal(each.sent.length, 50)
   })
 
-  test('are told to people of whom they watch in a large guild, and to bots of all', async () => {
+  test('of a large guild are sent to users for subscribed members, and to bots for all', async () => {
     memberCount = 1000
     const [bot, person, blind] = [seated('b'), seated('p', { isBot: false }), seated('x', { intents: 0 })]
     presences.listen(bot, true)
@@ -99,15 +99,15 @@ describe('the presences of a guild', () => {
     presences.watch(person, [])
     presences.enter(seated('3'))
     await turn()
-    assert.deepEqual(person.told(), [['2', 'online']])
+    assert.deepEqual(person.statuses(), [['2', 'online']])
     assert.deepEqual(
-      bot.told().map(([id]) => id),
+      bot.statuses().map(([id]) => id),
       ['1', '2', '3'],
     )
-    assert.deepEqual(blind.told(), [])
+    assert.deepEqual(blind.statuses(), [])
   })
 
-  test('are not told of those whom a place watched before it was given up', async () => {
+  test('are not sent for members whose subscription has ended', async () => {
     memberCount = 1000
     const person = seated('p', { isBot: false })
     presences.listen(person, true)
@@ -117,10 +117,10 @@ describe('the presences of a guild', () => {
     presences.watch(person, ['2'])
     for (const id of ['1', '2']) presences.enter(seated(id))
     await turn()
-    assert.deepEqual(person.told(), [['2', 'online']])
+    assert.deepEqual(person.statuses(), [['2', 'online']])
   })
 
-  test('are no longer told to people of everyone once the guild has grown large', async () => {
+  test('are no longer sent to users for all members once the guild has become large', async () => {
     const person = seated('p', { isBot: false })
     presences.listen(person, false)
     presences.enter(seated('1'))
@@ -131,16 +131,16 @@ describe('the presences of a guild', () => {
     presences.watch(person, ['3'])
     presences.enter(seated('3'))
     await turn()
-    assert.deepEqual(person.told(), [
+    assert.deepEqual(person.statuses(), [
       ['1', 'online'],
       ['3', 'online'],
     ])
   })
 
-  test('are told to observers, who ask how someone is seen', async () => {
-    const heard: [string, string | undefined][] = []
+  test('are sent to observers, which ask for the visible status', async () => {
+    const received: [string, string | undefined][] = []
     const stop = presences.observe((ids) => {
-      for (const id of ids) heard.push([id, presences.of(id)?.status])
+      for (const id of ids) received.push([id, presences.of(id)?.status])
     })
     const subscriber = seated('1')
     presences.enter(subscriber)
@@ -150,28 +150,28 @@ describe('the presences of a guild', () => {
     stop()
     presences.enter(subscriber)
     await turn()
-    assert.deepEqual(heard, [
+    assert.deepEqual(received, [
       ['1', 'online'],
       ['1', undefined],
     ])
     assert.deepEqual([...presences.all.keys()], ['1'])
   })
 
-  test('are put together of what this process sees and what others tell', async () => {
+  test('combine local presences and those of other processes', async () => {
     const watcher = seated('w')
     presences.listen(watcher, false)
     const subscriber = seated('1')
     subscriber.session.seen = idle
     presences.enter(subscriber)
-    presences.heard('other', '1', online, null)
-    presences.heard('other', '2', online, newUser('2', 'two', false))
+    presences.received('other', '1', online, null)
+    presences.received('other', '2', online, newUser('2', 'two', false))
     assert.deepEqual([presences.of('1'), presences.ofHere('1')], [online, idle])
     await turn()
-    presences.heardAll('other', new Map([['3', idle]]))
+    presences.receivedAll('other', new Map([['3', idle]]))
     await turn()
-    presences.heardAll('other', new Map())
+    presences.receivedAll('other', new Map())
     await turn()
-    assert.deepEqual(watcher.told(), [
+    assert.deepEqual(watcher.statuses(), [
       ['1', 'online'],
       ['2', 'online'],
       ['1', 'idle'],
@@ -183,17 +183,17 @@ describe('the presences of a guild', () => {
     assert.deepEqual(callbacks, ['7 1 came'])
   })
 
-  test('presences of a guild silently forget a user who is no longer a member, on every process', async () => {
+  test('silently forget a user who is no longer a member, on every process', async () => {
     const watcher = seated('w')
     presences.listen(watcher, false)
     const subscriber = seated('1')
     presences.enter(subscriber)
-    presences.heard('other', '1', online, null)
+    presences.received('other', '1', online, null)
     await turn()
     presences.forget('1')
     presences.exit(subscriber)
     await turn()
-    assert.deepEqual(watcher.told(), [['1', 'online']])
+    assert.deepEqual(watcher.statuses(), [['1', 'online']])
     assert.equal(presences.all.size, 0)
   })
 })

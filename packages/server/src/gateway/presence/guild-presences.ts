@@ -4,57 +4,57 @@ import type { Presence, Seen } from '@guildhall/protocol/objects/users/presence'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { Dispatch } from '../dispatch.ts'
 import type { GatewaySession } from '../sessions/session.ts'
-import type { PresenceSource, PresenceTurns } from './presence-turns.ts'
-import { isSameSeen, merged, OFFLINE, toPresence } from './seen.ts'
+import type { PresenceSource, PresenceTurns } from './batched-presences.ts'
+import { isSameSeen, merged, OFFLINE, toPresence } from './visible-status.ts'
 
-/** A session's place in the guild. */
+/** A session in a guild. */
 interface SubscribedSession {
   readonly session: GatewaySession
 }
 
-/** Whom a place is told of, from which change on. */
+/** Which changes a subscriber receives. */
 interface Listening {
   from: number
-  /** The only ones whom it is told of; null if it is told of everyone. */
+  /** The users whose changes it receives; null for all. */
   only: ReadonlySet<string> | null
 }
 
 interface Pending {
   number: number
-  /** Whoever came online is told of whole. */
+  /** The user who came online, whose presence is sent with the complete user. */
   user: User | null
 }
 
-/** Is told who is seen otherwise than before; {@link GuildPresences.of} says how. */
+/** Called with users whose presence has changed; {@link GuildPresences.of} returns the new one. */
 export type PresenceObserver = (userIds: ReadonlySet<string>) => void
 
-/** What of a guild's presences those need who tell other processes. */
+/** How a guild's presences are reported to the code that notifies other processes. */
 export interface PresenceCallbacks {
-  /** What is seen of someone through the sessions of this process may have changed. */
+  /** Called when a user's presence through the sessions of this process may have changed. */
   changedHere(guildId: string, userId: string, user: User | null): void
 }
 
 /**
- * Who is online in one guild, and how they are seen there: the sessions of this process that have a place in the guild and,
- * for each other process, what it said of its own. A change is sent once to every place that is to know of it:
- * - bots with GUILD_PRESENCES are told of everyone;
- * - people are told of everyone in guilds up to their large threshold and, in larger ones, of those whom they are shown.
+ * The presences of one guild's online members, through the subscribers of this process and through the other processes.
+ * A change is sent once to every subscriber that should receive it: bots with GUILD_PRESENCES receive all; users'
+ * sessions receive all in guilds up to their large threshold and, in larger ones, those of the users whom they are
+ * shown.
  *
- * For lists of members: {@link GuildPresences.all} gives everyone who is online, {@link GuildPresences.of} how one of
- * them is seen, {@link GuildPresences.observe} tells of changes, at most once a turn of the loop for each user, and
- * {@link GuildPresences.watch} says of whom a place of a large guild is also sent PRESENCE_UPDATE.
+ * Member lists use {@link GuildPresences.all}, which returns the online members, {@link GuildPresences.of}, and {@link
+ * GuildPresences.observe}, which reports changes at most once in a turn of the event loop for each user. {@link
+ * GuildPresences.watch} sets for whom a subscriber of a large guild also receives PRESENCE_UPDATE.
  */
 export class GuildPresences implements PresenceSource {
   readonly #guildId: string
   readonly #turns: PresenceTurns
   readonly #callbacks: PresenceCallbacks
-  /** Places of this process, by user. */
+  /** The subscribers of this process, by user. */
   readonly #here = new Map<string, Set<SubscribedSession>>()
-  /** By process and user. */
+  /** The presences through other processes, by process and user. */
   readonly #elsewhere = new Map<string, Map<string, Seen>>()
   readonly #seen = new Map<string, Seen>()
   readonly #pending = new Map<string, Pending>()
-  /** Bots and people apart: of a large guild only bots are told everything. */
+  /** Bots and users separately, because only bots receive all presences of a large guild. */
   readonly #bots = new Map<SubscribedSession, Listening>()
   readonly #people = new Map<SubscribedSession, Listening>()
   readonly #watchers = new Map<string, Set<SubscribedSession>>()
@@ -62,7 +62,7 @@ export class GuildPresences implements PresenceSource {
   #changes = 0
   readonly #isCrowded: () => boolean
 
-  /** @param countMembers how many members the guild has now */
+  /** @param countMembers returns the guild's current number of members */
   constructor(guildId: string, countMembers: () => number, turns: PresenceTurns, callbacks: PresenceCallbacks) {
     this.#guildId = guildId
     this.#isCrowded = () => countMembers() > LARGE_THRESHOLD.max
@@ -70,17 +70,17 @@ export class GuildPresences implements PresenceSource {
     this.#callbacks = callbacks
   }
 
-  /** Everyone who is online, by user id. */
+  /** All online members, by user id. */
   get all(): ReadonlyMap<string, Seen> {
     return this.#seen
   }
 
-  /** How a user is seen; undefined if they are offline. */
+  /** A user's presence; undefined if they are offline. */
   of(userId: string): Seen | undefined {
     return this.#seen.get(userId)
   }
 
-  /** The presences of those of some users who are online. */
+  /** The presences of those users who are online. */
   list(userIds: Iterable<string>): Presence[] {
     const found: Presence[] = []
     for (const id of userIds) {
@@ -90,12 +90,12 @@ export class GuildPresences implements PresenceSource {
     return found
   }
 
-  /** What is seen of someone through this process alone. */
+  /** A user's presence through this process only. */
   ofHere(userId: string): Seen {
     return merged([...(this.#here.get(userId) ?? [])].map(({ session }) => session.seen))
   }
 
-  /** Those who are online through this process. */
+  /** The users who are online through this process. */
   *here(): Iterable<readonly [string, Seen]> {
     for (const userId of this.#here.keys()) {
       const seen = this.ofHere(userId)
@@ -103,14 +103,14 @@ export class GuildPresences implements PresenceSource {
     }
   }
 
-  /** A session is in the guild now. */
+  /** Adds a session's subscription. */
   enter(subscriber: SubscribedSession): void {
     const { userId } = subscriber.session
     this.#here.set(userId, (this.#here.get(userId) ?? new Set()).add(subscriber))
     this.changed(userId, subscriber.session.user)
   }
 
-  /** A session is no longer in the guild. */
+  /** Removes a session's subscription. */
   exit(subscriber: SubscribedSession): void {
     this.silence(subscriber)
     const { userId } = subscriber.session
@@ -120,15 +120,15 @@ export class GuildPresences implements PresenceSource {
     this.changed(userId, subscriber.session.user)
   }
 
-  /** Someone's session in this process is seen otherwise, or is gone. */
+  /** Called when a user's presence in this process has changed. */
   changed(userId: string, user: User): void {
     this.#callbacks.changedHere(this.#guildId, userId, this.#look(userId, user) ? user : null)
   }
 
   /**
-   * From now on a place is told of changes: what it was sent shows all before.
+   * Sends a subscriber all changes from now on. Its GUILD_CREATE contains the state before.
    *
-   * @param isLarge whether its client knows the guild as a large one
+   * @param isLarge whether its client treats the guild as large
    */
   listen(subscriber: SubscribedSession, isLarge: boolean): void {
     const { session } = subscriber
@@ -138,7 +138,7 @@ export class GuildPresences implements PresenceSource {
     else this.#people.set(subscriber, listening)
   }
 
-  /** Of whom a person's place in a large guild is told: these and nobody else. */
+  /** Sets the users whose presences a user's session receives in a large guild. */
   watch(subscriber: SubscribedSession, userIds: Iterable<string>): void {
     const listening = this.#people.get(subscriber)
     for (const id of listening?.only ?? []) {
@@ -151,28 +151,28 @@ export class GuildPresences implements PresenceSource {
     for (const id of listening.only) this.#watchers.set(id, (this.#watchers.get(id) ?? new Set()).add(subscriber))
   }
 
-  /** A place is told of nothing any more. */
+  /** Sends a subscriber no more changes. */
   silence(subscriber: SubscribedSession): void {
     this.watch(subscriber, [])
     this.#bots.delete(subscriber)
     this.#people.delete(subscriber)
   }
 
-  /** Tells an observer of changes until the returned function is called. */
+  /** Calls an observer for each change until the returned function is called. */
   observe(observer: PresenceObserver): () => void {
     this.#observers.add(observer)
     return () => this.#observers.delete(observer)
   }
 
-  /** A user is no longer a member: clients drop their presence with the member. */
+  /** Removes a user who is no longer a member. Clients remove the presence with the member. */
   forget(userId: string): void {
     this.#seen.delete(userId)
     this.#pending.delete(userId)
     for (const process of this.#elsewhere.values()) process.delete(userId)
   }
 
-  /** Another process says how someone is seen through its sessions. */
-  heard(processId: string, userId: string, seen: Seen, user: User | null): void {
+  /** Another process has sent a user's presence through its sessions. */
+  received(processId: string, userId: string, seen: Seen, user: User | null): void {
     const known = this.#elsewhere.get(processId) ?? new Map<string, Seen>()
     this.#elsewhere.set(processId, known)
     if (seen.status === 'offline') known.delete(userId)
@@ -180,8 +180,8 @@ export class GuildPresences implements PresenceSource {
     this.#look(userId, user)
   }
 
-  /** Another process says who is online through it: these and nobody else; none if it is gone. */
-  heardAll(processId: string, seen: Map<string, Seen>): void {
+  /** Another process has sent all presences through its sessions; empty if it has ended. */
+  receivedAll(processId: string, seen: Map<string, Seen>): void {
     const before = this.#elsewhere.get(processId) ?? new Map()
     if (seen.size === 0) this.#elsewhere.delete(processId)
     else this.#elsewhere.set(processId, seen)
@@ -194,14 +194,14 @@ export class GuildPresences implements PresenceSource {
 
   send(most: number): number {
     let sends = 0
-    const told = new Set<string>()
+    const sent = new Set<string>()
     for (const [userId, { number, user }] of this.#pending) {
       if (sends >= most) break
       this.#pending.delete(userId)
-      told.add(userId)
+      sent.add(userId)
       sends += this.#sendOne(userId, number, user) + 1
     }
-    if (told.size > 0) for (const observer of this.#observers) observer(told)
+    if (sent.size > 0) for (const observer of this.#observers) observer(sent)
     return sends
   }
 
@@ -231,7 +231,7 @@ export class GuildPresences implements PresenceSource {
     return new Dispatch('PRESENCE_UPDATE', JSON.stringify({ user: who, guild_id: this.#guildId, ...seen }))
   }
 
-  /** Works out how a user is seen now; true if they came online. */
+  /** Computes a user's presence; returns true if they came online. */
   #look(userId: string, user: User | null): boolean {
     const before = this.#seen.get(userId) ?? OFFLINE
     const now = merged([

@@ -12,7 +12,7 @@ import { listNotableMembers } from '../../features/members/member-lists-store.ts
 const PLAIN = 50
 const WITH_ROLE = 1500
 
-describe('presence in a large guild', () => {
+describe('Presences in a large guild', () => {
   let world: World
   let port: number
   before(async () => {
@@ -32,7 +32,7 @@ describe('presence in a large guild', () => {
   const guildOf = (client: GatewayClient) => client.eventsOf('GUILD_CREATE').find(({ id }) => id === world.guildId)
   const namesOf = (client: GatewayClient): string[] => guildOf(client).members.map(({ user }: any) => user.username)
 
-  test('shows those who are online, have a nickname or a role', async () => {
+  test('include members who are online, and members with a nickname or a role', async () => {
     await world.owner.api.patch(`/guilds/${world.guildId}/members/${world.member.id}`, { nick: 'Nick' })
     const bot = await online(world.bot, { intents: Intent.GUILDS | Intent.GUILD_PRESENCES })
     const names = namesOf(bot)
@@ -42,7 +42,7 @@ describe('presence in a large guild', () => {
     await Promise.all([bot.leave(1000), blind.leave(1000)])
   })
 
-  test('shows no more than a bound, whoever has a role', async () => {
+  test('include a limited number of members, even if many have roles', async () => {
     const { guildId } = world
     await fillGuild(world, { guildId, roleId: world.roles.member, name: 'filled', count: WITH_ROLE })
     const bot = await online(world.bot, { intents: Intent.GUILDS | Intent.GUILD_PRESENCES })
@@ -53,13 +53,13 @@ describe('presence in a large guild', () => {
     await bot.leave(1000)
   })
 
-  test('finds those with a nickname or a role without looking at the others', async () => {
+  test('find members with a nickname or a role without reading the others', async () => {
     const found = await listNotableMembers(world.db, world.guildId, 3)
     assert.equal(found.length, 3)
     for (const { member } of found) assert.ok(member.nick !== null || member.roles.length > 0)
   })
 
-  test('is told to bots of everyone, and to people of those whom they are shown', async () => {
+  test('are sent to bots for everyone, and to users for members that they are shown', async () => {
     const [bot, person] = [await online(world.bot), await online(world.owner)]
     const member = await online(world.member)
     await bot.next('PRESENCE_UPDATE', ({ user }) => user.id === world.member.id)
@@ -74,13 +74,13 @@ describe('presence in a large guild', () => {
     await Promise.all([bot, person, member].map((client) => client.leave(1000)))
   })
 
-  test('counts everyone who is online', async () => {
+  test('count everyone who is online', async () => {
     const clients = [await online(world.owner), await online(world.member)]
     const count = async () => {
       const { body } = await world.owner.api.get(`/guilds/${world.guildId}?with_counts=true`)
       return body.approximate_presence_count
     }
-    // The server hears a little later that the clients of the tests before have left.
+    // The server notices a little later that the clients of earlier tests have disconnected.
     await until(async () => (await count()) === 2)
     await clients[1]?.leave(1000)
     await until(async () => (await count()) === 1)

@@ -15,7 +15,7 @@ import { PRESENCE_IDLE_MS } from './session-presences.ts'
 const isShared = STORE_UNDER_TEST === 'postgres'
 
 if (isShared)
-  describe('presence in several processes', () => {
+  describe('Presences across processes', () => {
     let both: TwoProcesses
     let world: World
     let ports: { here: number; there: number }
@@ -32,7 +32,7 @@ if (isShared)
       return client
     }
 
-    const told = async (
+    const received = async (
       client: GatewayClient,
       { id }: Person,
       status: string,
@@ -48,25 +48,25 @@ if (isShared)
     const presencesIn = (client: GatewayClient) =>
       client.eventsOf('GUILD_CREATE')[0].presences.map(({ user, status }: any) => [user.id, status])
 
-    test('the presence of a member on one process reaches the others when they come online, change and go offline', async () => {
+    test('reach the others when a member comes online, changes and goes offline', async () => {
       const watcher = await online('there', world.bot)
       const member = await online('here', world.member)
-      const came = await told(watcher, world.member, 'online')
+      const came = await received(watcher, world.member, 'online')
       assert.deepEqual(came.user, world.member.user)
       member.send(3, { since: null, activities: [{ name: 'chess', type: 0 }], status: 'dnd', afk: false })
-      const changed = await told(watcher, world.member, 'dnd')
+      const changed = await received(watcher, world.member, 'dnd')
       assert.deepEqual([changed.user, changed.activities[0].name], [{ id: world.member.id }, 'chess'])
       const phone = await online('there', world.member, { properties: { browser: 'App iOS' } })
       const seen = await watcher.next('PRESENCE_UPDATE', (d) => d.client_status.mobile)
       assert.deepEqual(seen.d.client_status, { mobile: 'online', web: 'dnd' })
       await phone.leave(1000)
-      await told(watcher, world.member, 'dnd')
+      await received(watcher, world.member, 'dnd')
       await member.leave(1000)
-      await told(watcher, world.member, 'offline')
+      await received(watcher, world.member, 'offline')
       await watcher.leave(1000)
     })
 
-    test('is there when a guild is opened in another process', async () => {
+    test('are known when a guild is loaded in another process', async () => {
       const member = await online('here', world.member, { presence: { status: 'idle' } })
       const owner = await online('there', world.owner)
       assert.deepEqual(
@@ -76,13 +76,13 @@ if (isShared)
           [world.owner.id, 'online'],
         ].sort(),
       )
-      await told(member, world.owner, 'online')
+      await received(member, world.owner, 'online')
       const count = () => both.other.kernel.presences.countOnline(world.guildId)
       await until(async () => (await count()) === 2)
       await Promise.all([member.leave(1000), owner.leave(1000)])
     })
 
-    test('is counted by a process in which nobody is', async () => {
+    test('are counted by a process without sessions of the guild', async () => {
       const { id } = await world.newGuild(world.owner, 'Counted')
       assert.equal(await both.other.kernel.presences.countOnline(id), 0)
       const { clock } = world
@@ -95,7 +95,7 @@ if (isShared)
       await owner.leave(1000)
     })
 
-    test('is sampled by a process in which nobody is', async () => {
+    test('are sampled by a process without sessions of the guild', async () => {
       const { id } = await world.newGuild(world.owner, 'Sampled')
       await world.join(world.member, { guildId: id })
       const owner = await online('here', world.owner, { presence: { status: 'dnd' } })
@@ -114,7 +114,7 @@ if (isShared)
       await Promise.all([owner, member].map((client) => client.leave(1000)))
     })
 
-    test('of those with whom somebody has a private channel is told across processes', async () => {
+    test('of users with a shared private channel are sent across processes', async () => {
       await world.member.api.post('/users/@me/channels', { recipient_id: world.owner.id })
       const owner = await online('here', world.owner, { presence: { status: 'dnd' } })
       const member = await online('there', world.member)
@@ -124,22 +124,22 @@ if (isShared)
         [[world.owner.id, 'dnd']],
       )
       owner.send(3, { since: null, activities: [], status: 'idle', afk: false })
-      await told(member, world.owner, 'idle', null)
+      await received(member, world.owner, 'idle', null)
       await owner.leave(1000)
-      await told(member, world.owner, 'offline', null)
+      await received(member, world.owner, 'offline', null)
       await member.leave(1000)
     })
 
-    /** Whether each said lately that it is there: time passes here faster than a store may write. */
-    async function bothSaidSo(): Promise<boolean> {
+    /** Whether both have renewed their leases recently: the clock is advanced faster than a store can write. */
+    async function haveBothSent(): Promise<boolean> {
       const rows = await world.db.q.selectFrom('processes').select('renewed_at').execute()
       return rows.length === 2 && rows.every((row) => row.renewed_at > world.clock.now() - 120_000)
     }
 
-    test('comes back from idle when somebody does something in another process', async () => {
+    test('return from idle when the user is active in another process', async () => {
       const watcher = await online('there', world.bot)
       const member = await online('here', world.member)
-      await told(watcher, world.member, 'online')
+      await received(watcher, world.member, 'online')
       const step = 30_000
       for (let passed = 0; passed <= PRESENCE_IDLE_MS + step; passed += step) {
         for (const client of [watcher, member]) {
@@ -147,26 +147,26 @@ if (isShared)
           await client.nextOp(11)
         }
         world.clock.advance(step)
-        await until(bothSaidSo)
+        await until(haveBothSent)
       }
-      await told(watcher, world.member, 'idle')
+      await received(watcher, world.member, 'idle')
       await both.other.http.inject({
         method: 'GET',
         url: '/api/v10/users/@me',
         headers: { authorization: world.member.token },
       })
-      await told(watcher, world.member, 'online')
+      await received(watcher, world.member, 'online')
       await Promise.all([watcher, member].map((client) => client.leave(1000)))
     })
 
-    test('is not told each time that somebody does something, but every four minutes', async (t) => {
+    test('report activity every four minutes, not each time', async (t) => {
       const watcher = await online('here', world.bot)
       const member = await online('there', world.member)
-      await told(watcher, world.member, 'online')
+      await received(watcher, world.member, 'online')
       const { presences, store } = world.app.kernel
-      const tell = t.mock.method(store, 'notify')
+      const notify = t.mock.method(store, 'notify')
       const times = () =>
-        tell.mock.calls.flatMap(({ arguments: texts }) => texts.filter((text) => String(text).includes('"acted"')))
+        notify.mock.calls.flatMap(({ arguments: texts }) => texts.filter((text) => String(text).includes('"acted"')))
           .length
       world.clock.advance(240_000)
       for (let i = 0; i < 3; i++) presences.acted(world.member.id)
@@ -181,27 +181,27 @@ if (isShared)
     })
 
     for (const forgetful of ['here', 'there'] as const) {
-      test(`is told again to whom it was not told: ${forgetful} took the other for gone`, async () => {
+      test(`are sent again if they were missed: ${forgetful} treated the other as stopped`, async () => {
         const watcher = await online('there', world.bot)
         const member = await online('here', world.member)
-        await told(watcher, world.member, 'online')
+        await received(watcher, world.member, 'online')
         const { kernel, gateway } = forgetful === 'here' ? world.app : both.other
         gateway.processesAlive([kernel.processId])
-        if (forgetful === 'there') await told(watcher, world.member, 'offline')
+        if (forgetful === 'there') await received(watcher, world.member, 'offline')
         member.send(3, { since: null, activities: [], status: 'dnd', afk: false })
         member.send(1, null)
         await member.nextOp(11)
         gateway.processesAlive([world.app.kernel.processId, both.other.kernel.processId])
-        await told(watcher, world.member, 'dnd')
+        await received(watcher, world.member, 'dnd')
         await Promise.all([watcher, member].map((client) => client.leave(1000)))
       })
     }
 
-    test('of a guild of which only some may hear is told to nobody else', async () => {
+    test('of a guild in which only some sessions receive presences reach no other session', async () => {
       const blind = await online('there', world.bot, { intents: ALL_INTENTS & ~Intent.GUILD_PRESENCES })
       const watcher = await online('there', world.owner)
       const member = await online('here', world.member)
-      await told(watcher, world.member, 'online')
+      await received(watcher, world.member, 'online')
       await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.roles.member}`, { name: 'marker' })
       await blind.next('GUILD_ROLE_UPDATE')
       assert.deepEqual(blind.eventsOf('PRESENCE_UPDATE'), [])
@@ -210,8 +210,8 @@ if (isShared)
   })
 
 if (isShared)
-  describe('presence in a process that goes', () => {
-    test('goes with it when it says so', async () => {
+  describe('The presences of a process that stops', () => {
+    test('end when it announces its stop', async () => {
       const both = await twoProcesses()
       const { world } = both
       const [here, there] = [await world.app.listen(), await both.other.listen()]
@@ -226,7 +226,7 @@ if (isShared)
       await world.close()
     })
 
-    test('goes with it when it is no longer among those that are there', async () => {
+    test('end when it is no longer alive', async () => {
       const { world, ...both } = await twoProcesses()
       const watcher = new GatewayClient(await world.app.listen())
       await watcher.identify({ token: world.bot.token })

@@ -2,24 +2,24 @@ import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import type { WantedSample } from '../../kernel/read-model/presences.ts'
 import type { CountItem, SeenItem } from './presence-messages.ts'
 
-/** What this process knows and others ask for, and what it does with what they tell. */
+/** Connects this process with others: the presences that they request, and how their answers are handled. */
 export interface PeerHooks {
   seenHere(guildId: string, userId: string): Seen
   seenEverywhereHere(userId: string): Seen
   allHere(guildId: string): Iterable<readonly [string, Seen]>
   countHere(guildId: string): number
   sampleHere(guildId: string, wanted: WantedSample): Iterable<readonly [string, Seen]>
-  /** Another process tells of a change, or answers how someone is seen. */
-  heardSeen(processId: string, item: SeenItem): void
-  /** Another process says who is online in a guild: these and nobody else. */
-  heardGuild(processId: string, guildId: string, seen: Map<string, Seen>): void
-  heardCount(processId: string, item: CountItem): void
-  /** Another process says how some of those are seen who are online in a guild through it. */
-  heardSample(processId: string, guildId: string, seen: Map<string, Seen>): void
-  /** Somebody did something in another process. */
-  heardActed(userId: string): void
-  /** What other processes told may have been missed. */
+  /** Another process has sent a change, or a user's presence in response to a query. */
+  receivedSeen(processId: string, item: SeenItem): void
+  /** Another process has sent all of a guild's online members. */
+  receivedGuild(processId: string, guildId: string, seen: Map<string, Seen>): void
+  receivedCount(processId: string, item: CountItem): void
+  /** Another process has sent a sample of a guild's online members. */
+  receivedSample(processId: string, guildId: string, seen: Map<string, Seen>): void
+  /** A user was active in another process. */
+  receivedActed(userId: string): void
+  /** Messages of other processes may have been missed. */
   missed(): void
-  /** Another process is gone, and its sessions with it. */
+  /** Another process has ended, and its sessions with it. */
   gone(processId: string): void
 }

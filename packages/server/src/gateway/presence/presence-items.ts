@@ -3,16 +3,16 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import type { PeerHooks } from './peer-hooks.ts'
 import { type SeenItem, toItems, travelling } from './presence-messages.ts'
 
-/** Where somebody may be seen otherwise than before. */
+/** Where a user's presence may have changed. */
 export interface ChangedPresence {
   readonly guilds: Set<string>
-  /** The whole user, if they came online. */
+  /** The complete user, if they came online. */
   user: User | null
 }
 
 type Here = Pick<PeerHooks, 'seenHere' | 'seenEverywhereHere'>
 
-/** How someone is seen altogether through this process. */
+/** A user's overall presence through this process. */
 export const everywhere = (here: Here, user: string): SeenItem => ({
   user,
   seen: travelling(here.seenEverywhereHere(user)),
@@ -20,7 +20,10 @@ export const everywhere = (here: Here, user: string): SeenItem => ({
   everywhere: true,
 })
 
-/** What others are told of a change. How someone is seen may differ between guilds: a bot's sessions may be in some each. */
+/**
+ * The messages for a change. A user's presence may differ between guilds, because the shards of a bot are in different
+ * ones.
+ */
 export function itemsOf(here: Here, user: string, { guilds, user: who }: ChangedPresence): SeenItem[] {
   const groups = new Map<string, SeenItem & { guilds: string[] }>()
   const group = (seen: Seen) => {

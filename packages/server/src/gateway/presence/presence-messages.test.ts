@@ -8,14 +8,14 @@ const activity = (id: string, state = '') => ({ id, name: 'x', type: 0 as const,
 const online: Seen = { status: 'online', activities: [], client_status: { web: 'online' } }
 const wordy: Seen = { ...online, activities: Array.from({ length: 10 }, (_, i) => activity(`${i}`, '字'.repeat(128))) }
 
-describe('what processes tell each other of presences', () => {
-  test('comes as it was told, and is told apart from other messages', () => {
+describe('Presence messages between processes', () => {
+  test('arrive as they were sent, and are distinguished from other messages', () => {
     const message = { from: 'a', kind: 'gone' } as const
     assert.deepEqual(fromText(toText(message)), message)
     for (const other of ['1 2 3', '{"origin":"x"}', '']) assert.equal(fromText(other), null)
   })
 
-  test('fits into messages, whatever anyone does and in however many guilds', () => {
+  test('fit the size limit for any activities and number of guilds', () => {
     const guilds = Array.from({ length: 250 }, (_, i) => `${10n ** 18n + BigInt(i)}`)
     const items = toItems({ user: '1', seen: travelling(wordy), guilds, everywhere: true })
     const texts = toTexts(items, (some) => ({ from: 'a'.repeat(32), kind: 'changes', items: some }))
@@ -32,7 +32,7 @@ describe('what processes tell each other of presences', () => {
     assert.deepEqual(toItems({ user: '1', seen: online, guilds: [], everywhere: true }).length, 1)
   })
 
-  test('carries a crowd in parts, of which the last one says so', () => {
+  test('carry many presences in parts, with the last one marked', () => {
     const crowd = Array.from(
       { length: 300 },
       (_, i) => [`${10n ** 18n + BigInt(i)}`, i % 9 === 0 ? wordy : online] as const,
@@ -48,7 +48,7 @@ describe('what processes tell each other of presences', () => {
     assert.deepEqual(toGuildItems('7', []), [{ guild: '7', seen: [], isLast: true }])
   })
 
-  test('leaves out activities that are too many to travel, from the last one', () => {
+  test('drop the last activities if they exceed the limit', () => {
     const small = travelling(wordy)
     assert.ok(small.activities.length > 0 && small.activities.length < 10)
     assert.deepEqual(small.activities, wordy.activities.slice(0, small.activities.length))

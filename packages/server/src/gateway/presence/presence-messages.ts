@@ -2,72 +2,72 @@ import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { WantedSample } from '../../kernel/read-model/presences.ts'
 
-/** PostgreSQL carries no longer messages from process to process. */
+/** The maximum length of a NOTIFY payload. */
 const MOST_BYTES = 7900
 const PREFIX = 'presence '
-/** How many guilds one item names. */
+/** How many guilds one item can contain. */
 const GUILDS_PER_ITEM = 100
 
-/** How someone is seen through the sessions of one process. */
+/** A user's presence through the sessions of one process. */
 export interface SeenItem {
   user: string
   seen: Seen
-  /** The guilds in which the user is seen so. */
+  /** The guilds in which the user has this presence. */
   guilds: readonly string[]
-  /** Whether the user is seen so outside of guilds, by friends and in private channels. */
+  /** Whether friends and recipients of private channels see this presence. */
   everywhere: boolean
-  /** The whole user, if they came online. */
+  /** The complete user, if they came online. */
   who?: User
 }
 
-/** Who is online in a guild through one process, or some of them; a list may come in parts. */
+/** All or some of a guild's online members through one process; a list may be sent in chunks. */
 export interface GuildPresenceItem {
   guild: string
   seen: readonly (readonly [string, Seen])[]
   isLast: boolean
 }
 
-/** How many are online in a guild through one process. */
+/** The number of a guild's online members through one process. */
 export interface CountItem {
   guild: string
   count: number
 }
 
-/** What a process wants to know of the others. */
+/** A query to the other processes. */
 export interface PresenceQuery {
-  /** Guilds of which everyone who is online is asked for. */
+  /** Guilds whose online members are requested. */
   guilds?: readonly string[]
   users?: readonly string[]
-  /** Guilds of which only a number is asked for. */
+  /** Guilds whose number of online members is requested. */
   counts?: readonly string[]
-  /** Guilds of which some of those who are online are asked for. */
+  /** Guilds of which a sample of online members is requested. */
   samples?: readonly ({ guild: string } & WantedSample)[]
 }
 
-/** What processes tell each other of presences. `from` and `to` are processes. */
+/** The messages between processes about presences. `from` and `to` are process ids. */
 export type PresenceMessage = { from: string } & (
   | { kind: 'changes'; items: readonly SeenItem[] }
   | { kind: 'question'; id: number; question: PresenceQuery }
-  /** Parts of an answer; the last one says so. */
+  /** Chunks of a response; the last one is marked. */
   | { kind: 'guilds' | 'samples'; to: string; items: readonly GuildPresenceItem[] }
   | { kind: 'users'; to: string; items: readonly SeenItem[] }
   | { kind: 'counts'; to: string; items: readonly CountItem[] }
   | { kind: 'answered'; to: string; id: number }
-  /** Somebody does something, whose sessions are elsewhere. */
+  /** A user was active whose sessions are in other processes. */
   | { kind: 'acted'; user: string }
-  /** The sender took another one for gone, and told it nothing meanwhile. */
-  | { kind: 'untold'; to: string }
+  /** The sender had removed the recipient as ended, and sent it nothing meanwhile. */
+  | { kind: 'missed'; to: string }
   | { kind: 'gone' }
 )
 
-/** A message as text. */
+/** Encodes a message. */
 export const toText = (message: PresenceMessage): string => PREFIX + JSON.stringify(message)
 
-/** Reads what another process told; null if it is about something else. */
+/** Decodes another process's message; null for messages about something else. */
 export const fromText = (text: string): PresenceMessage | null =>
   text.startsWith(PREFIX) ? JSON.parse(text.slice(PREFIX.length)) : null
 
-/** Shares out items among as few messages as can carry them. One that no message can carry is made smaller first. */
+/** Divides items into as few messages as possible. An item that exceeds a message is shortened first. */
 export function toTexts<T>(items: readonly T[], messageOf: (items: readonly T[]) => PresenceMessage): string[] {
   const texts: string[] = []
   const room = MOST_BYTES - Buffer.byteLength(toText(messageOf([])))
@@ -88,10 +88,13 @@ export function toTexts<T>(items: readonly T[], messageOf: (items: readonly T[])
   return texts
 }
 
-/** How many bytes of activities go to other processes: much more fits in no message with what stands around it. */
+/**
+ * The maximum size of activities that are sent to other processes, bytes, so that they fit into a message with its
+ * other fields.
+ */
 const MOST_SEEN_BYTES = 3000
 
-/** How someone is seen, small enough to travel: of too many activities the first ones. */
+/** Shortens a presence to fit into a message: only the first activities are sent. */
 export function travelling(seen: Seen): Seen {
   let activities = seen.activities
   while (activities.length > 0 && Buffer.byteLength(JSON.stringify(activities)) > MOST_SEEN_BYTES) {
@@ -100,7 +103,7 @@ export function travelling(seen: Seen): Seen {
   return activities === seen.activities ? seen : { ...seen, activities }
 }
 
-/** A change as items that each fit into a message. */
+/** Splits a change into items that each fit into a message. */
 export function toItems({ guilds, everywhere, ...others }: SeenItem): SeenItem[] {
   const pieces: SeenItem[] = []
   for (let i = 0; i < guilds.length; i += GUILDS_PER_ITEM) {
@@ -109,7 +112,7 @@ export function toItems({ guilds, everywhere, ...others }: SeenItem): SeenItem[]
   return pieces.length > 0 ? pieces : [{ ...others, guilds: [], everywhere }]
 }
 
-/** Everyone who is online in a guild as items that each fit into a message. */
+/** Splits a guild's online members into items that each fit into a message. */
 export function toGuildItems(guild: string, all: Iterable<readonly [string, Seen]>): GuildPresenceItem[] {
   const parts: (readonly [string, Seen])[][] = [[]]
   let used = 0

@@ -1,8 +1,8 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
-import { recentMap } from '../../store/recent-map.ts'
+import { recentMap } from '../../store/lru-map.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
-import { ListsInParts } from './lists-in-parts.ts'
+import { ListsInParts } from './chunked-lists.ts'
 import type { PeerHooks } from './peer-hooks.ts'
 import { type ChangedPresence, everywhere, itemsOf } from './presence-items.ts'
 import {
@@ -15,14 +15,17 @@ import {
   toTexts,
 } from './presence-messages.ts'
 
-/** How long another process may take to answer, ms. One that doesn't isn't waited for again until it is heard of. */
+/**
+ * How long another process may take to respond, ms. One that doesn't respond isn't waited for until it sends a message
+ * again.
+ */
 const PATIENCE_MS = 500
 
-/** How often the others are told that somebody does something, ms: well within the time in which people fall idle. */
+/** How often the others are notified that a user is active, ms: well within the time after which users become idle. */
 const ACTED_MS = 240_000
 const MOST_ACTED = 50_000
 
-/** How many of those are kept in mind that were taken for gone. */
+/** How many processes are remembered that were removed as ended. */
 const MOST_LOST = 1000
 
 interface Waiting {
@@ -31,25 +34,25 @@ interface Waiting {
 }
 
 /**
- * Tells the other processes on the store of the presences of this one, and hears of theirs. What changes while a message
- * is on its way goes with the next: messages of one process come in the order in which they were sent. A store that only
- * one process uses has no peers.
+ * Exchanges presences with the other processes on the store. Changes that occur while a message is being sent are sent
+ * with the next; messages of one process arrive in the order in which they were sent. A store that only one process
+ * uses has no peers.
  */
 export class PresencePeers {
   readonly #kernel: Essentials
   readonly #hooks: PeerHooks
   readonly #isAlone: boolean
   readonly #known = new Set<string>()
-  /** Those of them that are not waited for. */
+  /** The processes that aren't waited for. */
   readonly #silent = new Set<string>()
-  /** Those that were taken for gone because they did not say that they are there: they may only have been held up. */
+  /** The processes that were removed because their lease expired. They may only have been delayed. */
   readonly #lost = recentMap<true>(MOST_LOST)
   readonly #changes = new Map<string, ChangedPresence>()
-  /** Answers and questions that wait to be sent, each made when its turn comes. */
+  /** Queued responses and queries, each created when it is sent. */
   readonly #others: (() => string[])[] = []
   readonly #waiting = new Map<number, Waiting>()
   readonly #lists = new ListsInParts()
-  /** Users whose activity was announced to the other processes lately. */
+  /** The users whose activity was recently sent to the other processes. */
   readonly #acted = recentMap<number>(MOST_ACTED)
   #questions = 0
   #sending: Promise<void> | null = null
@@ -60,12 +63,12 @@ export class PresencePeers {
     this.#isAlone = kernel.store.isExclusive
   }
 
-  /** Whether another process is there, and answers. */
+  /** Whether another process is alive and responds. */
   isThere(processId: string): boolean {
     return this.#known.has(processId) && !this.#silent.has(processId)
   }
 
-  /** These processes are there: whoever isn't among them is gone. */
+  /** Sets the live processes; all others have ended. */
   alive(processIds: readonly string[]): void {
     for (const id of this.#known) {
       if (processIds.includes(id)) continue
@@ -75,9 +78,9 @@ export class PresencePeers {
     for (const id of processIds) this.#meet(id)
   }
 
-  /** What is seen of someone through this process may have changed, in a guild or, without one, altogether. */
+  /** Called when a user's presence through this process may have changed, in a guild or, without one, overall. */
   changed(userId: string, guildId: string | null, user: User | null = null): void {
-    // A process that comes later asks for what it needs.
+    // A process that starts later queries what it needs.
     if (this.#isAlone || this.#known.size === 0) return
     const change = this.#changes.get(userId) ?? { guilds: new Set(), user: null }
     this.#changes.set(userId, change)
@@ -86,7 +89,7 @@ export class PresencePeers {
     this.#wake()
   }
 
-  /** A user did something here: their sessions elsewhere are not idle. The other processes are told now and then. */
+  /** A user was active here, so their sessions elsewhere aren't idle. The other processes are notified occasionally. */
   acted(user: string): void {
     if (this.#isAlone || this.#known.size === 0) return
     const now = this.#kernel.clock.now()
@@ -95,7 +98,7 @@ export class PresencePeers {
     this.#send(() => [toText({ from: this.#kernel.processId, kind: 'acted', user })])
   }
 
-  /** Asks the others; resolves when they have answered, or took too long. */
+  /** Queries the others; resolves when they have responded or timed out. */
   async ask(question: PresenceQuery): Promise<void> {
     if (this.#isAlone || this.#known.size === 0) return
     const id = ++this.#questions
@@ -113,8 +116,8 @@ export class PresencePeers {
     this.#waiting.delete(id)
   }
 
-  /** Takes what a process was told; false if it is about something else than presences. */
-  heard(text: string): boolean {
+  /** Handles another process's message; returns false if it isn't about presences. */
+  receive(text: string): boolean {
     const message = fromText(text)
     if (!message) return false
     const { processId } = this.#kernel
@@ -126,7 +129,7 @@ export class PresencePeers {
     return true
   }
 
-  /** Says that this process is going; resolves when all that was to be told is told. */
+  /** Notifies the others that this process is stopping; resolves when everything is sent. */
   async close(): Promise<void> {
     if (this.#known.size > 0) this.#send(() => [toText({ from: this.#kernel.processId, kind: 'gone' })])
     while (this.#sending) await this.#sending
@@ -136,8 +139,8 @@ export class PresencePeers {
     if (processId === this.#kernel.processId) return
     this.#known.add(processId)
     if (!this.#lost.delete(processId)) return
-    // Neither told the other what changed since.
-    this.#send(() => [toText({ from: this.#kernel.processId, to: processId, kind: 'untold' })])
+    // Neither process sent the other its changes meanwhile.
+    this.#send(() => [toText({ from: this.#kernel.processId, to: processId, kind: 'missed' })])
     this.#hooks.missed()
   }
 
@@ -153,14 +156,14 @@ export class PresencePeers {
     switch (message.kind) {
       case 'changes':
       case 'users':
-        for (const item of message.items) this.#hooks.heardSeen(message.from, item)
+        for (const item of message.items) this.#hooks.receivedSeen(message.from, item)
         break
       case 'guilds':
       case 'samples':
         for (const item of message.items) this.#takePart(message.from, message.kind, item)
         break
       case 'counts':
-        for (const item of message.items) this.#hooks.heardCount(message.from, item)
+        for (const item of message.items) this.#hooks.receivedCount(message.from, item)
         break
       case 'question':
         this.#answer(message.from, message.id, message.question)
@@ -169,9 +172,9 @@ export class PresencePeers {
         this.#answered(message.id, message.from)
         break
       case 'acted':
-        this.#hooks.heardActed(message.user)
+        this.#hooks.receivedActed(message.user)
         break
-      case 'untold':
+      case 'missed':
         this.#hooks.missed()
         break
     }
@@ -179,8 +182,8 @@ export class PresencePeers {
 
   #takePart(from: string, kind: 'guilds' | 'samples', item: GuildPresenceItem): void {
     const list = this.#lists.take(from, kind, item)
-    if (list && kind === 'guilds') this.#hooks.heardGuild(from, item.guild, list)
-    else if (list) this.#hooks.heardSample(from, item.guild, list)
+    if (list && kind === 'guilds') this.#hooks.receivedGuild(from, item.guild, list)
+    else if (list) this.#hooks.receivedSample(from, item.guild, list)
   }
 
   #answered(id: number, processId: string): void {
@@ -225,7 +228,7 @@ export class PresencePeers {
   }
 
   async #sendAll(): Promise<void> {
-    // What changes in one turn of the loop goes together.
+    // The changes of one turn of the event loop are sent together.
     await new Promise((then) => setImmediate(then))
     const from = this.#kernel.processId
     const items = [...this.#changes].flatMap(([user, change]) => itemsOf(this.#hooks, user, change))
@@ -233,8 +236,8 @@ export class PresencePeers {
     const texts = toTexts(items, (some) => ({ from, kind: 'changes', items: some }))
     for (const others of this.#others.splice(0)) texts.push(...others())
     await this.#kernel.store.notify(...texts).catch((err: unknown) => {
-      // That other processes can't be told is in the log already.
-      if (!(err instanceof StoreFailure)) this.#kernel.log.warn({ err }, 'presences did not reach other processes')
+      // The log already contains the store's outage.
+      if (!(err instanceof StoreFailure)) this.#kernel.log.warn({ err }, 'could not send presences to other processes')
     })
   }
 }

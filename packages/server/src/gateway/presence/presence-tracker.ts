@@ -4,25 +4,25 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { LiveState } from '../../kernel/parts/live-state.ts'
 import type { OnlineSample, WantedSample } from '../../kernel/read-model/presences.ts'
-import { recentMap } from '../../store/recent-map.ts'
+import { recentMap } from '../../store/lru-map.ts'
 import type { GatewaySession } from '../sessions/session.ts'
+import { PresenceTurns } from './batched-presences.ts'
 import { GuildPresences } from './guild-presences.ts'
 import type { SeenItem } from './presence-messages.ts'
 import { PresencePeers } from './presence-peers.ts'
-import { PresenceTurns } from './presence-turns.ts'
 import { PrivatePresences } from './private-presences.ts'
-import { merged, OFFLINE } from './seen.ts'
 import { LINGER_MS, SessionPresences } from './session-presences.ts'
-import { pick, UnfollowedGuilds } from './unfollowed-guilds.ts'
+import { pick, UnfollowedGuilds } from './unfollowed-guild-counts.ts'
+import { merged, OFFLINE } from './visible-status.ts'
 
 const MOST_INHERITED = 10_000
-/** Why a user is told of others: a private channel, or a friend, whose own id stands for the tie. */
+/** Why a user receives another's presence: a private channel, or a friendship, which is represented by the friend's id. */
 export type PrivateLink = { readonly id: string; readonly recipients: readonly Pick<User, 'id'>[] }
 
-/** How many users one question names. */
+/** How many users one query names. */
 const USERS_PER_QUESTION = 200
 
-/** Who is online: in this process, in the others, in each guild that is followed, in private channels, and among friends. */
+/** The presences in this process and the others: in each followed guild, in private channels, and among friends. */
 export class PresenceTracker {
   readonly sessions: SessionPresences
   readonly #clock: Clock
@@ -30,22 +30,22 @@ export class PresenceTracker {
   readonly #peers: PresencePeers
   readonly #turns = new PresenceTurns()
   readonly #guilds = new Map<string, GuildPresences>()
-  /** How those are seen elsewhere of whom sessions here are told privately, by process and user. */
+  /** The presences through other processes of users whom sessions here receive privately, by process and user. */
   readonly #elsewhere = new Map<string, Map<string, Seen>>()
-  /** Guilds of processes that are gone, of which it is known who was online. */
+  /** Guilds of ended processes whose presences were taken over. */
   readonly #inherited = recentMap<true>(MOST_INHERITED)
-  /** Users who are being asked for. */
+  /** The users whose presences are being queried. */
   readonly #asked = new Map<string, number>()
   readonly #unfollowed: UnfollowedGuilds
 
-  /** @param set is told when the client of a session set its presence */
+  /** @param set called when a session's client set its presence */
   constructor(kernel: Essentials & LiveState, set: (session: GatewaySession) => void) {
     this.#clock = kernel.clock
     this.sessions = new SessionPresences(kernel.clock, {
       seen: (session) => this.#sessionChanged(session),
       set,
       there: ({ isBot, userId }) => {
-        if (!isBot) kernel.activity.note(userId)
+        if (!isBot) kernel.activity.record(userId)
       },
     })
     this.#private = new PrivatePresences((userId) => this.#seenEverywhere(userId))
@@ -55,18 +55,18 @@ export class PresenceTracker {
       allHere: (guildId) => this.#guilds.get(guildId)?.here() ?? [],
       countHere: (guildId) => [...(this.#guilds.get(guildId)?.here() ?? [])].length,
       sampleHere: (guildId, wanted) => pick(new Map(this.#guilds.get(guildId)?.here()), wanted),
-      heardSeen: (processId, item) => this.#heardSeen(processId, item),
-      heardGuild: (processId, guildId, seen) => this.#guilds.get(guildId)?.heardAll(processId, seen),
-      heardCount: (processId, item) => this.#unfollowed.heardCount(processId, item),
-      heardSample: (processId, guildId, seen) => this.#unfollowed.heardSample(processId, guildId, seen),
-      heardActed: (userId) => this.sessions.userActed(userId),
+      receivedSeen: (processId, item) => this.#receivedSeen(processId, item),
+      receivedGuild: (processId, guildId, seen) => this.#guilds.get(guildId)?.receivedAll(processId, seen),
+      receivedCount: (processId, item) => this.#unfollowed.receivedCount(processId, item),
+      receivedSample: (processId, guildId, seen) => this.#unfollowed.receivedSample(processId, guildId, seen),
+      receivedActed: (userId) => this.sessions.userActed(userId),
       missed: () => this.missed(),
       gone: (processId) => this.#lose(processId),
     })
     this.#unfollowed = new UnfollowedGuilds(kernel.clock, (question) => this.#peers.ask(question))
   }
 
-  /** A guild is followed from now on. */
+  /** Begins to track a guild that this process follows. */
   open(guildId: string, countMembers: () => number): GuildPresences {
     const presences = new GuildPresences(guildId, countMembers, this.#turns, {
       changedHere: (id, userId, user) => this.#peers.changed(userId, id, user),
@@ -75,38 +75,38 @@ export class PresenceTracker {
     return presences
   }
 
-  /** The presences of a guild that is followed; nobody is online in another. */
+  /** The presences of a followed guild; of another guild, none. */
   guild(guildId: string): Pick<GuildPresences, 'list'> {
     return this.#guilds.get(guildId) ?? NOBODY
   }
 
-  /** Asks the other processes who is online in a guild that is followed. */
+  /** Queries the other processes' presences of a followed guild. */
   ask(guildId: string): Promise<void> {
     return this.#peers.ask({ guilds: [guildId] })
   }
 
   /**
-   * Who was online in a guild that is followed when a process ended, of which sessions go on here: they are shown for as
-   * long as anyone whose client was cut off.
+   * Takes over the presences of a followed guild from an ended process whose sessions continue here. They are kept as
+   * long as those of disconnected clients.
    */
   inherit(processId: string, guildId: string, seen: () => Map<string, Seen>): void {
     const key = `${processId} ${guildId}`
     if (this.#inherited.has(key) || this.#peers.isThere(processId)) return
     this.#inherited.set(key, true)
-    this.#guilds.get(guildId)?.heardAll(processId, seen())
-    this.#clock.after(LINGER_MS, () => this.#guilds.get(guildId)?.heardAll(processId, new Map()))
+    this.#guilds.get(guildId)?.receivedAll(processId, seen())
+    this.#clock.after(LINGER_MS, () => this.#guilds.get(guildId)?.receivedAll(processId, new Map()))
   }
 
   close(guildId: string): void {
     this.#guilds.delete(guildId)
   }
 
-  /** How many are online in a guild; of one that nobody here is in the other processes are asked. */
+  /** The number of a guild's online members; the other processes are queried if this one doesn't follow the guild. */
   async count(guildId: string): Promise<number> {
     return this.#guilds.get(guildId)?.all.size ?? this.#unfollowed.count(guildId)
   }
 
-  /** How many are online in a guild, and how some of them are seen. */
+  /** The number of a guild's online members, and the presences of some of them. */
   async sample(guildId: string, wanted: WantedSample): Promise<OnlineSample> {
     const here = this.#guilds.get(guildId)
     if (!here) return this.#unfollowed.sample(guildId, wanted)
@@ -114,8 +114,8 @@ export class PresenceTracker {
   }
 
   /**
-   * Reads the presences of a user's friends and of those with whom they have private channels, and gives them to `begin`. From
-   * then on the session is told of changes, unless `begin` says that there is none after all.
+   * Reads the presences of a user's friends and of the recipients of their private channels, and passes them to
+   * `begin`. From then on the session receives changes, unless `begin` returns false because it has ended.
    */
   async showPrivately(
     session: GatewaySession,
@@ -133,47 +133,47 @@ export class PresenceTracker {
     }
   }
 
-  /** A user got a private channel or a friend: their session is told the presences of its recipients. */
+  /** Called when a user got a private channel or a friend: sends their session the presences of its recipients. */
   async openPrivately(session: GatewaySession, link: PrivateLink): Promise<void> {
     const users = recipientsOf([link])
     this.#private.open(session, link.id, users)
     await this.#askUsers(users)
-    if (!session.ended) this.#private.tell(session, users)
+    if (!session.ended) this.#private.send(session, users)
   }
 
   closePrivately(session: GatewaySession, linkId: string): void {
     this.#private.close(session, linkId)
   }
 
-  /** Somebody is no longer in a group. */
+  /** Called when a user left a group DM. */
   leavePrivately(session: GatewaySession, channelId: string, userId: string): void {
     this.#private.leave(session, channelId, userId)
   }
 
-  /** A user did something over HTTP: their sessions may be on this process or another. */
+  /** Called when a user was active over HTTP: their sessions may be in this process or another. */
   acted(userId: string): void {
     if (this.sessions.has(userId)) this.sessions.userActed(userId)
     else this.#peers.acted(userId)
   }
 
-  /** A session is over. */
+  /** Called when a session has ended. */
   ended(session: GatewaySession): void {
     this.#private.ended(session)
     this.sessions.ended(session)
   }
 
-  /** Takes what other processes tell; false if it is about something else. */
-  heard(message: string): boolean {
-    return this.#peers.heard(message)
+  /** Handles another process's message; returns false if it is about something else. */
+  receive(message: string): boolean {
+    return this.#peers.receive(message)
   }
 
-  /** Messages of other processes may have been missed: they are asked again for everything that matters here. */
+  /** Messages of other processes may have been missed: queries them again for everything that is used here. */
   missed(): void {
     for (const guildId of this.#guilds.keys()) void this.ask(guildId)
     void this.#askUsers([...this.#private.watched])
   }
 
-  /** Which processes there are. */
+  /** Sets the live processes. */
   alive(processIds: readonly string[]): void {
     this.#peers.alive(processIds)
   }
@@ -203,8 +203,8 @@ export class PresenceTracker {
     await Promise.all(questions)
   }
 
-  #heardSeen(processId: string, { user, seen, guilds, everywhere, who }: SeenItem): void {
-    for (const id of guilds) this.#guilds.get(id)?.heard(processId, user, seen, who ?? null)
+  #receivedSeen(processId: string, { user, seen, guilds, everywhere, who }: SeenItem): void {
+    for (const id of guilds) this.#guilds.get(id)?.received(processId, user, seen, who ?? null)
     if (!everywhere || !(this.#private.isWatched(user) || this.#asked.has(user))) return
     const known = this.#elsewhere.get(processId) ?? new Map<string, Seen>()
     this.#elsewhere.set(processId, known)
@@ -214,7 +214,7 @@ export class PresenceTracker {
   }
 
   #lose(processId: string): void {
-    for (const guild of this.#guilds.values()) guild.heardAll(processId, new Map())
+    for (const guild of this.#guilds.values()) guild.receivedAll(processId, new Map())
     const users = this.#elsewhere.get(processId)
     this.#elsewhere.delete(processId)
     for (const userId of users?.keys() ?? []) this.#private.changed(userId)

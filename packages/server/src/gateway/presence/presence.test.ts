@@ -14,10 +14,10 @@ const WEB = { os: 'linux', browser: 'test', device: 'test' }
 const STEP_MS = 30_000
 const WITHOUT = ALL_INTENTS & ~Intent.GUILD_PRESENCES
 
-describe('presence', () => {
+describe('Presences over the gateway', () => {
   let world: World
   let port: number
-  /** The bot watches. */
+  /** The bot receives all presences. */
   let watcher: GatewayClient
   before(async () => {
     world = await World.create()
@@ -35,8 +35,8 @@ describe('presence', () => {
   const set = (client: GatewayClient, presence: object) =>
     client.send(3, { since: null, activities: [], status: 'online', afk: false, ...presence })
 
-  /** The next presence of someone that the watcher, or somebody else, is told of. */
-  const told = async ({ id }: Person, status: string, client = watcher, guildId: string | null = world.guildId) =>
+  /** The next presence of a user that the watcher, or another client, receives. */
+  const received = async ({ id }: Person, status: string, client = watcher, guildId: string | null = world.guildId) =>
     (
       await client.next(
         'PRESENCE_UPDATE',
@@ -44,7 +44,7 @@ describe('presence', () => {
       )
     ).d
 
-  /** Something that everyone hears, after which whatever was to come has come. */
+  /** An event for everyone, after which all earlier events have arrived. */
   async function marker(...clients: GatewayClient[]): Promise<void> {
     const name = `marker ${++markers}`
     await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.roles.member}`, { name })
@@ -59,7 +59,7 @@ describe('presence', () => {
     }
   }
 
-  /** Lets time pass while the watcher, and others, only show that they are there. */
+  /** Advances the clock while the watcher, and other clients, send heartbeats. */
   async function pass(ms: number, ...clients: GatewayClient[]): Promise<void> {
     for (let left = ms; left > 0; left -= STEP_MS) {
       await beat(watcher, ...clients)
@@ -70,17 +70,17 @@ describe('presence', () => {
 
   const leave = async (who: Person, ...clients: GatewayClient[]) => {
     for (const client of clients) await client.leave(1000)
-    await told(who, 'offline')
+    await received(who, 'offline')
   }
 
-  test('the presence of a member is sent when they come online (with the whole user), change and go offline', async () => {
+  test('are sent when a member comes online (with the whole user), changes and goes offline', async () => {
     const member = await online(world.member)
     const guild_id = world.guildId
     const seen = { guild_id, status: 'online', activities: [], client_status: { web: 'online' } }
-    assert.deepEqual(await told(world.member, 'online'), { user: world.member.user, ...seen })
+    assert.deepEqual(await received(world.member, 'online'), { user: world.member.user, ...seen })
     const now = world.clock.now()
     set(member, { status: 'dnd', activities: [{ name: 'chess', type: 5, state: 'thinking', url: 'x', secrets: {} }] })
-    const { activities, ...changed } = await told(world.member, 'dnd')
+    const { activities, ...changed } = await received(world.member, 'dnd')
     assert.deepEqual(changed, { user: { id: world.member.id }, guild_id, status: 'dnd', client_status: { web: 'dnd' } })
     const [{ id, created_at, ...chess }, ...others] = activities
     assert.match(id, /^[0-9a-f]{16}$/u)
@@ -88,14 +88,14 @@ describe('presence', () => {
     assert.deepEqual([chess, others], [{ name: 'chess', type: 5, state: 'thinking' }, []])
     await member.leave(1000)
     const gone = { user: { id: world.member.id }, guild_id, status: 'offline', activities: [], client_status: {} }
-    assert.deepEqual(await told(world.member, 'offline'), gone)
+    assert.deepEqual(await received(world.member, 'offline'), gone)
   })
 
-  test('is begun by IDENTIFY, and shown in GUILD_CREATE and in chunks to whoever asked for presences', async () => {
+  test('start with IDENTIFY, and are in GUILD_CREATE and in chunks for sessions with the intent', async () => {
     const presence = { status: 'idle', activities: [{ name: 'x' }], since: 5, afk: false }
     const properties = { $os: 'x', $browser: 'App Android', $device: 'x' }
     const member = await online(world.member, { presence, properties })
-    const { activities } = await told(world.member, 'idle')
+    const { activities } = await received(world.member, 'idle')
     const expected = { user: { id: world.member.id }, status: 'idle', activities, client_status: { mobile: 'idle' } }
     const [seeing, blind] = [await online(world.owner), await online(world.bot, { intents: WITHOUT })]
     const presencesOf = (client: GatewayClient) =>
@@ -108,7 +108,7 @@ describe('presence', () => {
     assert.deepEqual((await seeing.next('GUILD_MEMBERS_CHUNK')).d.presences, [expected])
     assert.equal('presences' in (await blind.next('GUILD_MEMBERS_CHUNK')).d, false)
     set(member, { status: 'dnd' })
-    await told(world.member, 'dnd', seeing)
+    await received(world.member, 'dnd', seeing)
     await marker(blind)
     assert.deepEqual(blind.eventsOf('PRESENCE_UPDATE'), [])
     await converges(seeing, port, world.owner)
@@ -117,17 +117,17 @@ describe('presence', () => {
     await blind.leave(1000)
   })
 
-  test('an invisible member is seen as offline, and still gets every event', async () => {
+  test('of an invisible member are offline, and the member still gets every event', async () => {
     const count = () => world.app.kernel.presences.countOnline(world.guildId)
     const before = await count()
     const hidden = await online(world.member, { presence: { status: 'invisible' } })
     assert.equal(await count(), before)
     await marker(hidden, watcher)
     set(hidden, { status: 'online' })
-    const { user } = await told(world.member, 'online')
+    const { user } = await received(world.member, 'online')
     assert.equal(user.username, 'member')
     set(hidden, { status: 'invisible', activities: [{ name: 'secret' }] })
-    assert.deepEqual((await told(world.member, 'offline')).activities, [])
+    assert.deepEqual((await received(world.member, 'offline')).activities, [])
     await marker(hidden)
     await hidden.leave(1000)
     await marker(watcher)
@@ -138,24 +138,24 @@ describe('presence', () => {
     )
   })
 
-  test('is put together of all clients that somebody has', async () => {
+  test('combine all clients of a user', async () => {
     const web = await online(world.member, { presence: { status: 'idle', activities: [{ name: 'a' }] } })
-    await told(world.member, 'idle')
+    await received(world.member, 'idle')
     const phone = await online(world.member, { properties: { ...WEB, browser: 'App iOS' } })
-    const both = await told(world.member, 'online')
+    const both = await received(world.member, 'online')
     assert.deepEqual(both.client_status, { mobile: 'online', web: 'idle' })
     assert.deepEqual(
       both.activities.map(({ name }: any) => name),
       ['a'],
     )
     await phone.leave(1000)
-    assert.deepEqual((await told(world.member, 'idle')).client_status, { web: 'idle' })
+    assert.deepEqual((await received(world.member, 'idle')).client_status, { web: 'idle' })
     await leave(world.member, web)
   })
 
-  test('is told once for each change, and not at all for none', async () => {
+  test('are sent once for each change, and not without one', async () => {
     const member = await online(world.member)
-    await told(world.member, 'online')
+    await received(world.member, 'online')
     const twin = await online(world.member)
     set(twin, { status: 'online' })
     await twin.leave(1000)
@@ -166,9 +166,9 @@ describe('presence', () => {
     await leave(world.member, member)
   })
 
-  test('may be changed five times in 20 seconds; the last change beyond takes effect when they are over', async () => {
+  test('may be changed five times in 20 seconds, and the last further change applies afterwards', async () => {
     const member = await online(world.member)
-    await told(world.member, 'online')
+    await received(world.member, 'online')
     const names = ['1', '2', '3', '4', '5', '6', '7']
     for (const name of names) set(member, { status: 'dnd', activities: [{ name }] })
     member.send(1, null)
@@ -186,7 +186,7 @@ describe('presence', () => {
     await leave(world.member, member)
   })
 
-  test('that can’t be read is passed over, and closes nothing', async () => {
+  test('that can’t be parsed are ignored without closing the connection', async () => {
     for (const presence of [
       {},
       { status: 'away' },
@@ -221,31 +221,31 @@ describe('presence', () => {
     await beat(watcher)
   })
 
-  test('stays for a while when the line is cut, and goes then', async () => {
+  test('stay for a while after a lost connection, and then end', async () => {
     const member = await online(world.member)
-    await told(world.member, 'online')
+    await received(world.member, 'online')
     await member.leave()
     await untilOnline(world, 1)
-    await told(world.member, 'offline')
+    await received(world.member, 'offline')
     const ready = member.payloads.find(({ t }) => t === 'READY')?.d
     await pass(RESUMABLE_MS - 2 * LINGER_MS)
     const again = new GatewayClient(port)
     again.send(6, { token: world.member.token, session_id: ready.session_id, seq: member.sequence })
     await again.next('RESUMED')
-    await told(world.member, 'online')
+    await received(world.member, 'online')
     await leave(world.member, again)
   })
 
-  test('of people falls to idle when they do nothing for ten minutes, and comes back when they do', async () => {
+  test('of users become idle after ten minutes without activity, and return with it', async () => {
     const { api } = world.member
     const member = await online(world.member)
-    await told(world.member, 'online')
+    await received(world.member, 'online')
     const busy = await online(world.moderator, { presence: { status: 'dnd' } })
-    await told(world.moderator, 'dnd')
+    await received(world.moderator, 'dnd')
     await pass(PRESENCE_IDLE_MS + STEP_MS, member, busy)
-    assert.deepEqual((await told(world.member, 'idle')).client_status, { web: 'idle' })
+    assert.deepEqual((await received(world.member, 'idle')).client_status, { web: 'idle' })
     await api.post(`/channels/${world.channels.general}/typing`, {})
-    await told(world.member, 'online')
+    await received(world.member, 'online')
     const states = watcher.eventsOf('PRESENCE_UPDATE').filter(({ user }) => user.id === world.moderator.id)
     assert.equal(states.at(-1).status, 'dnd')
     await leave(world.member, member)
@@ -257,11 +257,11 @@ describe('presence', () => {
     )
   })
 
-  test('of those with whom people have a private channel reaches them, whatever guilds they share', async () => {
+  test('reach users with a shared private channel, whatever guilds they share', async () => {
     const body = { recipient_id: world.owner.id }
     await world.member.api.post('/users/@me/channels', body)
     const owner = await online(world.owner)
-    await told(world.owner, 'online')
+    await received(world.owner, 'online')
     const member = await online(world.member)
     const ready = member.payloads.find(({ t }) => t === 'READY')?.d
     assert.deepEqual(ready.presences, [
@@ -271,7 +271,7 @@ describe('presence', () => {
     await member.next('GUILD_DELETE')
     await watcher.next('GUILD_MEMBER_REMOVE')
     set(owner, { status: 'dnd' })
-    const { guild_id, ...update } = await told(world.owner, 'dnd', member, null)
+    const { guild_id, ...update } = await received(world.owner, 'dnd', member, null)
     assert.equal(guild_id, undefined)
     assert.deepEqual(update, {
       user: { id: world.owner.id },
@@ -280,22 +280,22 @@ describe('presence', () => {
       client_status: { web: 'dnd' },
     })
     await world.join(world.member)
-    await told(world.member, 'online')
+    await received(world.member, 'online')
     await converges(member, port, world.member)
     await leave(world.owner, owner)
-    await told(world.owner, 'offline', member, null)
+    await received(world.owner, 'offline', member, null)
     await leave(world.member, member)
   })
 
-  test('of a new recipient is told with the private channel, and no longer when it is closed', async () => {
+  test('of a new recipient are sent with the private channel, and end when it is closed', async () => {
     const owner = await online(world.owner)
     const moderator = await online(world.moderator)
     const { body } = await world.moderator.api.post('/users/@me/channels', { recipient_id: world.owner.id })
-    await told(world.owner, 'online', moderator, null)
+    await received(world.owner, 'online', moderator, null)
     await world.moderator.api.delete(`/channels/${body.id}`)
     await moderator.next('CHANNEL_DELETE')
     set(owner, { status: 'dnd' })
-    await told(world.owner, 'dnd', moderator)
+    await received(world.owner, 'dnd', moderator)
     await marker(moderator)
     const privately = moderator.eventsOf('PRESENCE_UPDATE').filter(({ guild_id }) => guild_id === undefined)
     assert.deepEqual(
@@ -306,7 +306,7 @@ describe('presence', () => {
     await leave(world.moderator, moderator)
   })
 
-  test('of friends reaches each other, whatever guilds they share, for as long as they are friends', async () => {
+  test('reach friends while they are friends, whatever guilds they share', async () => {
     const [one, other] = [await world.newPerson('ann'), await world.newPerson('ben')]
     const first = await online(one)
     await makeFriends(one, other)
@@ -317,17 +317,17 @@ describe('presence', () => {
       [[one.id, 'online']],
     )
     assert.deepEqual(ready.relationships, (await other.api.get('/users/@me/relationships')).body)
-    await told(other, 'online', first, null)
+    await received(other, 'online', first, null)
     set(first, { status: 'idle' })
-    assert.deepEqual((await told(one, 'idle', second, null)).client_status, { web: 'idle' })
+    assert.deepEqual((await received(one, 'idle', second, null)).client_status, { web: 'idle' })
     await blockUser(one, other)
     await second.next('RELATIONSHIP_REMOVE')
     set(first, { status: 'dnd' })
     set(second, { status: 'dnd' })
     await drop(one, other)
     await makeFriends(one, other)
-    await told(other, 'dnd', first, null)
-    await told(one, 'dnd', second, null)
+    await received(other, 'dnd', first, null)
+    await received(one, 'dnd', second, null)
     await drop(other, one)
     for (const client of [first, second]) await client.next('RELATIONSHIP_REMOVE', ({ type }) => type === 1)
     set(first, { status: 'online' })
@@ -340,10 +340,10 @@ describe('presence', () => {
     await Promise.all([first, second].map((client) => client.leave(1000)))
   })
 
-  test('a member added to a thread comes with their presence to sessions that asked for presences', async () => {
+  test('of a member added to a thread are sent with them to sessions with the intent', async () => {
     const blind = await online(world.bot, { intents: WITHOUT })
     const member = await online(world.member)
-    await told(world.member, 'online')
+    await received(world.member, 'online')
     const { body: thread } = await world.owner.api.post(`/channels/${world.channels.general}/threads`, {
       name: 'thread',
       type: 11,
@@ -366,9 +366,9 @@ describe('presence', () => {
     await leave(world.member, member)
   })
 
-  test('the presence of a removed member is dropped with the member', async () => {
+  test('of a removed member are dropped with the member', async () => {
     const member = await online(world.member)
-    await told(world.member, 'online')
+    await received(world.member, 'online')
     await world.owner.api.delete(`/guilds/${world.guildId}/members/${world.member.id}`)
     await watcher.next('GUILD_MEMBER_REMOVE')
     await member.leave(1000)
@@ -379,13 +379,13 @@ describe('presence', () => {
     await converges(watcher, port, world.bot)
   })
 
-  test('of a bot is by the guilds of its shards', async () => {
+  test('of a bot belong to the guilds of its shards', async () => {
     const shard = Number((BigInt(world.guildId) >> 22n) % 2n)
     const mine = await online(world.bot, { shard: [shard, 2], presence: { status: 'dnd' } })
-    await told(world.bot, 'dnd')
+    await received(world.bot, 'dnd')
     const other = await online(world.bot, { shard: [1 - shard, 2], presence: { activities: [{ name: 'elsewhere' }] } })
     await mine.leave(1000)
-    assert.deepEqual((await told(world.bot, 'online')).activities, [])
+    assert.deepEqual((await received(world.bot, 'online')).activities, [])
     await other.leave(1000)
   })
 })

@@ -1,42 +1,45 @@
 import type { Presence, Seen } from '@guildhall/protocol/objects/users/presence'
 import { Dispatch } from '../dispatch.ts'
 import type { GatewaySession } from '../sessions/session.ts'
-import { isSameSeen, toPresence } from './seen.ts'
+import { isSameSeen, toPresence } from './visible-status.ts'
 
-/** A user with whom the user of a session of this process shares a private channel or a friendship. */
+/** A user with whom a user of this process shares a private channel or a friendship. */
 interface Watched {
   seen: Seen
   readonly sessions: Set<GatewaySession>
 }
 
-/** Gives how a user is seen through all their sessions. */
+/** Returns a user's presence through all their sessions. */
 export type FindSeen = (userId: string) => Seen
 
 /**
- * Tells people's sessions how their friends are seen and those with whom they have a private channel, whatever guilds they
- * share: PRESENCE_UPDATE without a guild.
+ * Sends users' sessions the presences of friends and of recipients of their private channels, regardless of common
+ * guilds: PRESENCE_UPDATE without a guild.
  */
 export class PrivatePresences {
   readonly #find: FindSeen
   readonly #watched = new Map<string, Watched>()
-  /** The users each session is told of, with the ids of the private channels they share, or the user's own id for a friend. */
+  /**
+   * The users whose presences each session receives, with the ids of their common private channels, or the user's own
+   * id for a friend.
+   */
   readonly #of = new Map<GatewaySession, Map<string, Set<string>>>()
 
   constructor(find: FindSeen) {
     this.#find = find
   }
 
-  /** Whether any session is told of someone. */
+  /** Whether any session receives a user's presence. */
   isWatched(userId: string): boolean {
     return this.#watched.has(userId)
   }
 
-  /** Everyone of whom sessions are told. */
+  /** All users whose presences sessions receive. */
   get watched(): Iterable<string> {
     return this.#watched.keys()
   }
 
-  /** A session has a private channel with some users, or a friend; it is told of them from now on. */
+  /** Called when a session got a private channel or a friend; it receives those presences from now on. */
   open(session: GatewaySession, linkId: string, userIds: readonly string[]): void {
     const mine = this.#of.get(session) ?? new Map<string, Set<string>>()
     this.#of.set(session, mine)
@@ -48,7 +51,7 @@ export class PrivatePresences {
     }
   }
 
-  /** A session no longer has a private channel in its list, or a friend. */
+  /** Called when a session lost a private channel or a friend. */
   close(session: GatewaySession, linkId: string): void {
     const mine = this.#of.get(session)
     for (const [id, links] of mine ?? []) {
@@ -58,7 +61,7 @@ export class PrivatePresences {
     }
   }
 
-  /** Someone is no longer in a private channel that a session has in its list. */
+  /** Called when a user left a private channel of a session. */
   leave(session: GatewaySession, channelId: string, userId: string): void {
     const mine = this.#of.get(session)
     const channels = mine?.get(userId)
@@ -67,20 +70,20 @@ export class PrivatePresences {
     this.#unwatch(session, userId)
   }
 
-  /** A session is over. */
+  /** Called when a session has ended. */
   ended(session: GatewaySession): void {
     for (const id of this.#of.get(session)?.keys() ?? []) this.#unwatch(session, id)
     this.#of.delete(session)
   }
 
-  /** Those of some users who are online. */
+  /** The presences of those users who are online. */
   list(userIds: readonly string[]): Presence[] {
     return [...new Set(userIds)]
       .map((id) => toPresence(id, this.#find(id)))
       .filter(({ status }) => status !== 'offline')
   }
 
-  /** Someone may be seen otherwise than before. */
+  /** Called when a user's presence may have changed. */
   changed(userId: string): void {
     const watched = this.#watched.get(userId)
     if (!watched) return
@@ -91,8 +94,8 @@ export class PrivatePresences {
     for (const session of watched.sessions) session.take(dispatch)
   }
 
-  /** Tells a session how some users are seen of whom it wasn't told yet. */
-  tell(session: GatewaySession, userIds: readonly string[]): void {
+  /** Sends a session the presences of users whose presence it didn't receive before. */
+  send(session: GatewaySession, userIds: readonly string[]): void {
     for (const presence of this.list(userIds)) session.dispatch('PRESENCE_UPDATE', JSON.stringify(presence))
   }
 

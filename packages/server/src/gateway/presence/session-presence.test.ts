@@ -6,18 +6,18 @@ import { changedPresence, firstPresence } from './session-presence.ts'
 const bot = { isBot: true, now: 1000 }
 const person = { isBot: false, now: 1000 }
 
-/** The activities that a client is shown with that asked for these. */
+/** The activities that others see of a client that has set these. */
 const shown = (activities: NewActivity[], setter = bot) => firstPresence({ activities }, null, setter).activities
 
-describe('how a session shows itself', () => {
-  test('is online on the web until its client says otherwise', () => {
+describe('A session’s presence', () => {
+  test('is online on the web until its client sends another', () => {
     const expected = { platform: 'web', status: 'online', since: null, afk: false, activities: [] }
     for (const given of [undefined, {}]) {
       assert.deepEqual(firstPresence(given, undefined, bot), expected)
     }
   })
 
-  test('is online where its client says offline to begin with, and hidden where it says invisible', () => {
+  test('is online if the client first sends offline, and hidden if it sends invisible', () => {
     assert.equal(firstPresence({ status: 'offline' }, null, bot).status, 'online')
     assert.equal(firstPresence({ status: 'invisible' }, null, bot).status, 'invisible')
   })
@@ -41,13 +41,13 @@ describe('how a session shows itself', () => {
     ['x', 'web', 'web'],
     [null, 'web', 'web'],
   ] as const) {
-    test(`is by its properties ${JSON.stringify(properties)} ${ofBot} for a bot, ${ofPerson} for a person`, () => {
+    test(`is ${ofBot} for a bot and ${ofPerson} for a user with properties ${JSON.stringify(properties)}`, () => {
       assert.equal(firstPresence(undefined, properties, bot).platform, ofBot)
       assert.equal(firstPresence(undefined, properties, person).platform, ofPerson)
     })
   }
 
-  test('gives a bot name, type, state and address, and people more', () => {
+  test('accepts a bot’s name, type, state and URL of an activity, and more for users', () => {
     const everything = {
       name: 'chess',
       type: 4 as const,
@@ -61,7 +61,7 @@ describe('how a session shows itself', () => {
     assert.deepEqual(shown([everything], person), [{ id: 'custom', created_at: 1000, ...everything }])
   })
 
-  test('shows of people what an app says of them, and of bots nothing of it', () => {
+  test('shows a user’s activities from an app, and no such fields for bots', () => {
     const rich = {
       application_id: '500',
       details: 'Move 4',
@@ -72,8 +72,8 @@ describe('how a session shows itself', () => {
       instance: true,
     }
     const [activity] = shown([{ name: 'Chess', ...rich }], person)
-    const { id: _id, ...told } = activity ?? assert.fail()
-    assert.deepEqual(told, { name: 'Chess', type: 0, created_at: 1000, flags: 3, ...rich })
+    const { id: _id, ...received } = activity ?? assert.fail()
+    assert.deepEqual(received, { name: 'Chess', type: 0, created_at: 1000, flags: 3, ...rich })
     const [same] = shown([{ name: 'Chess', application_id: '500' }], person)
     const [other] = shown([{ name: 'Chess', application_id: '501' }], person)
     assert.equal(same?.id, activity?.id)
@@ -84,7 +84,7 @@ describe('how a session shows itself', () => {
     assert.equal(custom?.party, undefined)
   })
 
-  test('shows no links that lead out of a client otherwise than to a page', () => {
+  test('drops links that don’t lead to a web page', () => {
     const [activity] = shown(
       [
         {
@@ -100,7 +100,7 @@ describe('how a session shows itself', () => {
     assert.deepEqual(activity?.assets, { large_text: 'The board', small_url: 'http://example.org/' })
   })
 
-  test('streams only from where streams are', () => {
+  test('accepts streaming only from streaming services', () => {
     for (const [url, isStream] of [
       ['https://twitch.tv/someone', true],
       ['https://www.youtube.com/watch?v=1', true],
@@ -115,7 +115,7 @@ describe('how a session shows itself', () => {
     assert.equal('url' in (shown([{ name: 'x', type: 0, url: 'https://twitch.tv/x' }])[0] ?? {}), false)
   })
 
-  test('leaves out what says nothing, and what is said twice', () => {
+  test('drops empty and duplicate activities', () => {
     const found = shown([
       { name: '' },
       { name: 'x' },
@@ -131,7 +131,7 @@ describe('how a session shows itself', () => {
     )
   })
 
-  test('keeps the moment of an activity that goes on, and forgets what isn’t named', () => {
+  test('keeps the start time of a continued activity, and drops omitted activities', () => {
     const first = firstPresence(
       { activities: [{ name: 'a' }, { name: 'b', state: 'x' }], status: 'idle', since: 5 },
       null,

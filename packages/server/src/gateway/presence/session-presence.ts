@@ -4,23 +4,23 @@ import { ActivityType } from '@guildhall/protocol/enums/activity-type'
 import type { PresenceChange, Status } from '@guildhall/protocol/gateway'
 import type { Activity, NewActivity, Platform } from '@guildhall/protocol/objects/users/presence'
 
-/** How one session shows itself: plain data, which may be stored and given back. */
+/** The presence of one session, as serializable data. */
 export interface SessionPresence {
   readonly platform: Platform
   readonly status: Status
-  /** When the client fell idle, ms since 1970, as it says. */
+  /** Since when the user is idle according to the client, ms since 1970. */
   readonly since: number | null
   readonly afk: boolean
   readonly activities: readonly Activity[]
 }
 
-/** Whose presence it is, and when it is set, ms since 1970. */
+/** The user who sets a presence, and the time, ms since 1970. */
 export interface PresenceSetter {
   readonly isBot: boolean
   readonly now: number
 }
 
-/** What a session begins with: online, unless its client says otherwise. */
+/** The initial presence: online, unless the client sets another status. */
 export function firstPresence(
   given: PresenceChange | null | undefined,
   properties: unknown,
@@ -28,7 +28,7 @@ export function firstPresence(
 ): SessionPresence {
   return {
     platform: platformOf(properties, setter.isBot),
-    // Some libraries say offline when they begin, and take it that they are online then.
+    // Some libraries send `offline` at the start and expect to be online.
     status: given?.status === 'offline' ? 'online' : (given?.status ?? 'online'),
     since: given?.since ?? null,
     afk: given?.afk ?? false,
@@ -36,7 +36,7 @@ export function firstPresence(
   }
 }
 
-/** The presence after its client changed it: what isn't named is no more, but for the status. */
+/** The presence after its client changed it: absent fields are reset, except for the status. */
 export const changedPresence = (
   before: SessionPresence,
   change: PresenceChange,
@@ -49,18 +49,18 @@ export const changedPresence = (
   activities: readActivities(activitiesIn(change), before.activities, setter),
 })
 
-/** Some libraries name one activity `game`. */
+/** Some libraries send one activity as `game`. */
 const activitiesIn = ({ activities, game }: PresenceChange): readonly NewActivity[] =>
   activities ?? (game ? [game] : [])
 
 /**
- * What kind of client it is (docs/spec/gateway-events.md#presences). A bot is on the web, unless it gives itself out
- * for an app; of people's clients the system and the device count too. Names may begin with `$`.
+ * The platform of a client (docs/spec/gateway-events.md#presences). A bot is on the web, unless it identifies as a
+ * mobile app; for users the operating system and the device are considered too. Property names may begin with `$`.
  */
 function platformOf(properties: unknown, isBot: boolean): Platform {
   const [browser, ...others] = ['browser', 'os', 'device'].map((name) => propertyOf(properties, name))
-  const said = isBot ? [browser] : [browser, ...others]
-  if (said.some((text) => /\b(android|ios|iphone|ipad)\b/iu.test(text ?? ''))) return 'mobile'
+  const considered = isBot ? [browser] : [browser, ...others]
+  if (considered.some((text) => /\b(android|ios|iphone|ipad)\b/iu.test(text ?? ''))) return 'mobile'
   return /\b(client|desktop|electron)\b/iu.test(browser ?? '') ? 'desktop' : 'web'
 }
 
@@ -70,7 +70,7 @@ function propertyOf(properties: unknown, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** One that goes on keeps the moment at which it was begun. The same one twice counts once. */
+/** An activity that continues keeps its start time. Duplicates are removed. */
 function readActivities(
   given: readonly NewActivity[],
   before: readonly Activity[],
@@ -86,13 +86,16 @@ function readActivities(
   return [...read.values()]
 }
 
-/** Bots may say what they do, and in which words; the rest is for people (docs/spec/gateway.md#presence-update). */
+/**
+ * Bots may only set an activity's type and texts; the other fields are for users
+ * (docs/spec/gateway.md#presence-update).
+ */
 function readActivity(sent: NewActivity, { isBot, now }: PresenceSetter): Activity | null {
-  const { type: given, name: said, url: link, state, details, timestamps, emoji } = sent
+  const { type: given, name: sentName, url: link, state, details, timestamps, emoji } = sent
   const url = given === ActivityType.STREAMING && isStream(link) ? link : null
   const type = given === ActivityType.STREAMING && !url ? ActivityType.PLAYING : (given ?? ActivityType.PLAYING)
   const isCustom = type === ActivityType.CUSTOM
-  const name = isCustom && said === '' ? 'Custom Status' : said
+  const name = isCustom && sentName === '' ? 'Custom Status' : sentName
   if (name === '') return null
   const app = isBot || isCustom ? {} : richIn(sent)
   return {
@@ -109,7 +112,7 @@ function readActivity(sent: NewActivity, { isBot, now }: PresenceSetter): Activi
   }
 }
 
-/** What an app says beyond words: what is there of it. */
+/** The fields of a rich presence that are present. */
 function richIn({ application_id, state_url, details_url, assets, party, secrets, instance }: NewActivity) {
   const isJoinable = Boolean(secrets?.join)
   const flags = (instance ? ActivityFlag.INSTANCE : 0) | (isJoinable ? ActivityFlag.JOIN : 0)
@@ -128,17 +131,17 @@ function richIn({ application_id, state_url, details_url, assets, party, secrets
 const isFilled = <T extends object>(value: T | null | undefined): value is T =>
   Boolean(value) && Object.keys(value ?? {}).length > 0
 
-/** Who reads it may follow it: no other scheme leads out of a client. */
+/** Other users may open the link, so only these schemes are allowed. */
 const isLink = (link: string | null | undefined): link is string =>
   Boolean(link) && /^https?:$/u.test(URL.parse(link ?? '')?.protocol ?? '')
 
 const withoutBadLinks = (assets: NonNullable<Activity['assets']>): NonNullable<Activity['assets']> =>
   Object.fromEntries(Object.entries(assets).filter(([name, value]) => !name.endsWith('_url') || isLink(value)))
 
-/** The same activity has the same id wherever it is told of. */
+/** The same activity has the same id in every session. */
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** Only what the two known services stream counts as a stream (docs/spec/gateway-events.md#activities). */
+/** Only links to the two supported services count as streams (docs/spec/gateway-events.md#activities). */
 function isStream(link: string | null | undefined): link is string {
   if (!link || !URL.canParse(link)) return false
   const { protocol, hostname } = new URL(link)

@@ -3,42 +3,42 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import type { Clock, Timer } from '../../kernel/clock.ts'
 import type { GatewaySession } from '../sessions/session.ts'
-import { isSameSeen, merged, OFFLINE, seenOfSession } from './seen.ts'
 import { changedPresence } from './session-presence.ts'
+import { isSameSeen, merged, OFFLINE, seenOfSession } from './visible-status.ts'
 
-/** How long a user keeps their presence after their connection was lost, ms: most come back in that time. */
+/** How long a user keeps their presence after losing their connection, ms: most clients reconnect within that time. */
 export const LINGER_MS = 20_000
-/** How long people do nothing before they are idle, ms. */
+/** After how long without activity a user is idle, ms. */
 export const PRESENCE_IDLE_MS = 600_000
-/** How often this process looks who has fallen idle, ms. */
+/** How often this process checks for idle users, ms. */
 const LOOK_MS = 30_000
 
-/** What is kept of a session beside its presence. */
+/** The state of a session besides its presence. */
 interface Kept {
-  /** When its user last did something with it, ms since 1970. */
+  /** The user's last activity in it, ms since 1970. */
   activeAt: number
   isIdle: boolean
-  /** Its client was cut off and did not come back soon. */
+  /** Whether its client was disconnected and hasn't reconnected in time. */
   isAway: boolean
   lingering: Timer | null
-  /** How many changes there were in the time that is counted. */
+  /** The number of changes in the current rate limit window. */
   window: { endsAt: number; changes: number }
-  /** The last change beyond the limit, and when it takes effect. */
+  /** The last change beyond the limit, which takes effect at the end of the window. */
   waiting: PresenceChange | null
   opening: Timer | null
 }
 
-/** What is told of sessions. */
+/** Callbacks for changes of sessions. */
 export interface SessionPresenceCallbacks {
-  /** One is seen otherwise than before. */
+  /** A session's visible presence has changed. */
   seen(session: GatewaySession): void
-  /** The client of one set its presence. */
+  /** A session's client has set its presence. */
   set(session: GatewaySession): void
-  /** One begins, or ends. */
+  /** A session has begun or ended. */
   there(session: GatewaySession): void
 }
 
-/** How the sessions of this process show themselves, and what the clock makes of it. */
+/** The presences of this process's sessions, with their timeouts. */
 export class SessionPresences {
   readonly #clock: Clock
   readonly #callbacks: SessionPresenceCallbacks
@@ -52,7 +52,7 @@ export class SessionPresences {
     this.#looking = this.#lookLater()
   }
 
-  /** A session began, or is there again with the presence that it had. */
+  /** Called when a session began or was taken over with its presence. */
   add(session: GatewaySession): void {
     const window = { endsAt: 0, changes: 0 }
     const times = { lingering: null, opening: null, waiting: null }
@@ -63,12 +63,12 @@ export class SessionPresences {
     if (!session.sink) this.lost(session)
   }
 
-  /** The people who have sessions here, each once for each of them. */
+  /** The users of the sessions here; a user appears once for each session. */
   *people(): Iterable<string> {
     for (const { isBot, userId } of this.#kept.keys()) if (!isBot) yield userId
   }
 
-  /** How a user is seen through all their sessions here. */
+  /** A user's presence through all their sessions here. */
   of(userId: string): Seen {
     return merged([...(this.#byUser.get(userId) ?? [])].map(({ seen }) => seen))
   }
@@ -77,7 +77,7 @@ export class SessionPresences {
     return this.#byUser.has(userId)
   }
 
-  /** A client sets its presence. Beyond the limit the last change takes effect when the time is over. */
+  /** A client sets its presence. Beyond the rate limit, the last change takes effect when the window ends. */
   change(session: GatewaySession, change: PresenceChange): void {
     const kept = this.#kept.get(session)
     if (!kept) return
@@ -92,7 +92,7 @@ export class SessionPresences {
     this.#set(session, kept, change)
   }
 
-  /** The client was cut off. */
+  /** Called when the client was disconnected. */
   lost(session: GatewaySession): void {
     const kept = this.#kept.get(session)
     if (!kept) return
@@ -103,7 +103,7 @@ export class SessionPresences {
     })
   }
 
-  /** The client is back. */
+  /** Called when the client has reconnected. */
   regained(session: GatewaySession): void {
     const kept = this.#kept.get(session)
     if (!kept) return
@@ -125,7 +125,7 @@ export class SessionPresences {
     this.#callbacks.seen(session)
   }
 
-  /** A user did something with one of their clients. */
+  /** Called when a user was active in one of their clients. */
   acted(session: GatewaySession): void {
     const kept = this.#kept.get(session)
     if (!kept) return
@@ -135,7 +135,7 @@ export class SessionPresences {
     this.#look(session)
   }
 
-  /** A user did something, and it isn't known with which of their clients. */
+  /** Called when a user was active in an unknown client. */
   userActed(userId: string): void {
     for (const session of this.#byUser.get(userId) ?? []) this.acted(session)
   }
@@ -154,7 +154,7 @@ export class SessionPresences {
   #set(session: GatewaySession, kept: Kept, change: PresenceChange): void {
     const now = this.#clock.now()
     session.presence = changedPresence(session.presence, change, { isBot: session.isBot, now })
-    // A client may say by itself that nobody is there: that is no sign of life.
+    // The client itself may report that the user is away, which isn't activity.
     if (session.presence.afk) kept.activeAt = Math.min(kept.activeAt, session.presence.since ?? kept.activeAt)
     else this.acted(session)
     this.#callbacks.set(session)

@@ -3,11 +3,11 @@ import { describe, test } from 'node:test'
 import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
 import { pino } from 'pino'
 import { Dispatch } from '../dispatch.ts'
-import { GatewayFigures } from '../gateway-figures.ts'
+import { GatewayFigures } from '../gateway-metrics.ts'
 import { DispatchQueue } from './dispatch-queue.ts'
 import { GatewaySession, type Sink } from './session.ts'
 
-describe('what leaves at the end of a turn', () => {
+describe('The dispatch queue', () => {
   const dispatchQueue = new DispatchQueue(
     { clock: new ManualClock(), log: pino({ level: 'silent' }) },
     new GatewayFigures(),
@@ -27,19 +27,19 @@ describe('what leaves at the end of a turn', () => {
     return session
   }
 
-  test('reaches the others when it can’t be sent to one, whose client is sent away', async () => {
-    const heard: string[] = []
+  test('reaches the other sessions if sending to one fails, whose client is closed', async () => {
+    const received: string[] = []
     const broken = sink(() => {
       throw new Error('no')
     })
-    const whole = sink(({ type }, sequence) => void heard.push(`${sequence} ${type}`))
+    const whole = sink(({ type }, sequence) => void received.push(`${sequence} ${type}`))
     const sessions = [broken, whole].map(sessionOf)
     for (const type of ['ONE', 'TWO']) {
       const dispatch = new Dispatch(type, '{}')
       for (const session of sessions) session.take(dispatch)
     }
     await dispatchQueue.settled()
-    assert.deepEqual(heard, ['1 ONE', '2 TWO'])
+    assert.deepEqual(received, ['1 ONE', '2 TWO'])
     assert.deepEqual([...new Set(broken.codes)], [4000])
   })
 })

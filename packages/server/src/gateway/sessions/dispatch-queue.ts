@@ -5,9 +5,9 @@ import type { Controlled, DeliveryControl } from '../../kernel/parts/delivery-co
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
 import type { Dispatch } from '../dispatch.ts'
-import type { GatewayFigures } from '../gateway-figures.ts'
+import type { GatewayFigures } from '../gateway-metrics.ts'
+import type { Note } from '../journal/journal-notes.ts'
 import type { Entry, JournalWriter } from '../journal/journal-writer.ts'
-import type { Note } from '../journal/notes.ts'
 import type { GatewaySession, Sink } from './session.ts'
 
 interface Departure {
@@ -17,24 +17,25 @@ interface Departure {
 }
 
 /**
- * What was dispatched in this turn of the loop and leaves at its end, in the order in which it was dispatched. With a
- * journal it leaves once it is written down: no client ever saw more than whoever reads the journal.
+ * The events dispatched in this turn of the event loop, which are sent in order at its end. With a journal they are first written
+ * to it, so that no client has ever received more than the journal contains.
  */
 export class DispatchQueue {
-  /** Null keeps nothing. */
+  /** Null without a journal. */
   writer: JournalWriter | null = null
-  /** How events go out, where a test decides it. */
+  /** Lets a test decide how events are sent. */
   readonly delivery: DeliveryControl | null
   readonly #clock: Clock
   readonly #log: Logger
   readonly #figures: GatewayFigures
   #dispatchQueue: Departure[] = []
-  /** When the events were written that leave next, ms since 1970. */
+  /** When the events that are sent next were written, ms since 1970. */
   #moments: number[] = []
   #entries: Entry[] = []
-  /** Called once the events before them were sent. */
+  /** Called when the events before them were sent. */
   #waiting: (() => void)[] = []
   #leaving: Promise<void> | null = null
+  #mustRewriteJournal = false
   #sessions = 0
 
   constructor({ clock, log, delivery }: Pick<Essentials, 'clock' | 'log'> & Controlled, figures: GatewayFigures) {
@@ -44,12 +45,12 @@ export class DispatchQueue {
     this.#figures = figures
   }
 
-  /** A number for one more session. */
+  /** The number of a new session. */
   number(): number {
     return this.#sessions++
   }
 
-  /** @param sink where it goes now; null if the client is away */
+  /** @param sink the session's client; null if it is disconnected */
   add(
     session: GatewaySession,
     sink: Sink | null,
@@ -60,19 +61,26 @@ export class DispatchQueue {
     this.#leaveSoon()
   }
 
+  /** Called when the journal may have lost pages: writes the complete state again. */
+  rewriteJournal(): void {
+    if (!this.writer) return
+    this.#mustRewriteJournal = true
+    this.#leaveSoon()
+  }
+
   note(note: Note): void {
     if (!this.writer) return
     this.#entries.push(note)
     this.#leaveSoon()
   }
 
-  /** Stored events were handed on: if anyone gets them the time that they took is counted once they have left. */
+  /** Called with stored events: if any session receives them, their delay is measured after sending. */
   handed(events: readonly OutgoingEvent[]): void {
     if (this.#dispatchQueue.length === 0) return
     for (const { version, at } of events) if (version > 0) this.#moments.push(at)
   }
 
-  /** Resolves when all that was dispatched so far has left. */
+  /** Resolves when everything dispatched so far was sent. */
   async settled(): Promise<void> {
     await this.#leaving
   }
@@ -85,7 +93,7 @@ export class DispatchQueue {
     })
   }
 
-  /** What goes wrong with one client must not keep the event from the others. */
+  /** An error in one client must not keep the event from the others. */
   #send({ sink, dispatch, sequence }: Departure): void {
     try {
       sink.send(dispatch, sequence)
@@ -100,21 +108,29 @@ export class DispatchQueue {
   }
 
   async #leave(): Promise<void> {
-    while (this.#dispatchQueue.length > 0 || this.#entries.length > 0 || this.#waiting.length > 0) {
+    while (
+      this.#mustRewriteJournal ||
+      this.#dispatchQueue.length > 0 ||
+      this.#entries.length > 0 ||
+      this.#waiting.length > 0
+    ) {
       const dispatchQueue = this.#dispatchQueue
       const entries = this.#entries
       const moments = this.#moments
       const waiting = this.#waiting
+      const isRewritten = this.#mustRewriteJournal
+      this.#mustRewriteJournal = false
       this.#dispatchQueue = []
       this.#entries = []
       this.#moments = []
       this.#waiting = []
-      if (entries.length > 0) await this.writer?.write(entries)
+      if (isRewritten) this.writer?.beginAnew()
+      if (isRewritten || entries.length > 0) await this.writer?.write(entries)
       for (const departure of dispatchQueue) this.#send(departure)
       for (const { dispatch } of dispatchQueue) dispatch.release()
       for (const resolve of waiting) resolve()
       const now = moments.length > 0 ? this.#clock.now() : 0
-      // The clock of the process that wrote an event may be ahead of ours.
+      // The clock of the process that wrote an event may be ahead of this one's.
       for (const at of moments) this.#figures.delays.observe(Math.max(0, now - at) / 1000)
     }
     this.#leaving = null

@@ -5,16 +5,16 @@ import { readMissed } from './missed-events.ts'
 import type { GatewaySession } from './session.ts'
 import type { Topics } from './topics.ts'
 
-/** Takes an event of a session's own user. */
+/** Handles an event of a session's own user. */
 export type UserEventHandler = (session: GatewaySession, event: OutgoingEvent) => void
 
 interface FollowedUser {
   readonly sessions: Map<GatewaySession, OutgoingEvent[] | null>
-  /** Resolves with the version from which on its stream is followed. */
+  /** Resolves with the version after which its stream is followed. */
   readonly ready: Promise<number>
 }
 
-/** The users who have sessions here: each one's own stream is followed once. */
+/** The users with sessions here. Each user's own stream is followed once. */
 export class FollowedUsers {
   readonly #kernel: Essentials
   readonly #topics: Topics
@@ -28,10 +28,10 @@ export class FollowedUsers {
   }
 
   /**
-   * Registers a session; its events are kept until {@link FollowedUsers.begin}.
+   * Registers a session; its events are queued until {@link FollowedUsers.begin}.
    *
-   * @param deliveredTo how far the stream was handed on to a session that goes on
-   * @returns what such a session missed
+   * @param deliveredTo the delivered position of the stream, for a session that continues from another process
+   * @returns the events that such a session missed
    * @throws MissedTooMuch
    */
   async join(session: GatewaySession, deliveredTo?: ReadonlyMap<string, number>): Promise<readonly OutgoingEvent[]> {
@@ -53,7 +53,7 @@ export class FollowedUsers {
     }
   }
 
-  /** Hands a session what it missed and what was kept for it, and from then on whatever comes. */
+  /** Passes a session the missed and queued events, and from then on each new one. */
   begin(session: GatewaySession, missed: readonly OutgoingEvent[] = []): void {
     const followedGuild = this.#followed.get(session.userId)
     const kept = followedGuild?.sessions.get(session)

@@ -16,11 +16,11 @@ import { isPartlySent, readGuildMembers, readVisibility } from '../guilds/guild-
 
 const VIEW = permissionSet('VIEW_CHANNEL').toString()
 
-/** One random act, and which of the channels it is done to. */
+/** One random act and its channel. */
 const act = fc.record({ what: fc.nat(9), which: fc.nat(100), yes: fc.boolean() })
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-describe('what a guest is told', () => {
+describe('A guest at the gateway', () => {
   let world: World
   let guild: string
   let port: number
@@ -44,7 +44,7 @@ describe('what a guest is told', () => {
   const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)
   const known = (client: GatewayClient) => client.state.guilds.get(world.guildId) ?? assert.fail('no guild')
 
-  test('a guest sees their channel of the guild, themselves and the others in that channel', async () => {
+  test('sees their channel of the guild, themselves and the others in that channel', async () => {
     await putInVoice(world, world.member)
     await putInVoice(world, world.moderator, lounge)
     const owner = await online(world.owner)
@@ -64,7 +64,7 @@ describe('what a guest is told', () => {
     for (const each of [client, owner]) await each.leave(1000)
   })
 
-  test('a guest sees nothing more while the guild model in memory doesn’t know of them yet', async () => {
+  test('sees nothing more while the guild model in memory doesn’t know of them yet', async () => {
     const { store, readModel } = world.app.kernel
     const behind = await readModel.find(world.guildId)
     assert.ok(behind)
@@ -84,7 +84,7 @@ describe('what a guest is told', () => {
     assert.equal(visibility.views(behind, world.channels.voice), false)
   })
 
-  test('a guild that a guest joins while online comes with that channel alone', async () => {
+  test('receives a guild that they join while online with that channel only', async () => {
     const person = await world.newPerson('latecomer')
     const client = await online(person)
     await letInAsGuest(world, person)
@@ -93,11 +93,11 @@ describe('what a guest is told', () => {
     await client.leave(1000)
   })
 
-  test('nothing of other channels, nor of who comes to the guild', async () => {
+  test('receives nothing of other channels or of new members', async () => {
     const client = await online(await newGuest(world))
-    // What earlier tests left for later is told before.
+    // Lets the jobs of earlier tests finish first.
     await world.app.worker.settled()
-    await world.told()
+    await world.delivered()
     const before = client.payloads.length
     await say(world.channels.general)
     await putInVoice(world, world.moderator, lounge)
@@ -106,7 +106,7 @@ describe('what a guest is told', () => {
     await world.owner.api.post(`${guild}/scheduled-events`, inChannel(world.clock.now(), lounge))
     await world.owner.api.post(`${guild}/channels`, { name: 'new' })
     await say(world.channels.voice)
-    await world.told()
+    await world.delivered()
     const seen = client.payloads.slice(before).filter(({ t }) => t !== null)
     assert.deepEqual(
       seen.map(({ t, d }) => [t, d.channel_id]),
@@ -115,7 +115,7 @@ describe('what a guest is told', () => {
     await client.leave(1000)
   })
 
-  test('everyone is told of a guest by GUILD_MEMBER_ADD with the guest flag, and by no event of its own', async () => {
+  test('is announced by GUILD_MEMBER_ADD with the guest flag, and by no event of its own', async () => {
     const bot = await online(world.bot)
     const guest = await newGuest(world)
     const { d } = await bot.next('GUILD_MEMBER_ADD', ({ user }) => user.id === guest.id)
@@ -130,7 +130,7 @@ describe('what a guest is told', () => {
     await bot.leave(1000)
   })
 
-  test('a guest cannot connect to another voice channel', async () => {
+  test('cannot connect to another voice channel', async () => {
     const guest = await newGuest(world)
     const client = await online(guest)
     client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: world.guildId, channel_id: lounge })
@@ -144,7 +144,7 @@ describe('what a guest is told', () => {
     await client.leave(1000)
   })
 
-  test('a guest finds members by id; by name only themselves', async () => {
+  test('finds members by ID, and by name only themselves', async () => {
     const guest = await newGuest(world)
     const client = await online(guest)
     const ask = async (asked: object) => {
@@ -157,7 +157,7 @@ describe('what a guest is told', () => {
     await client.leave(1000)
   })
 
-  test('no member list, and no list has a guest in it', async () => {
+  test('gets no member list, and is not listed in one', async () => {
     const guest = await world.newPerson('aaa-visitor')
     const [owner, client] = [await online(world.owner), await online(guest)]
     await letInAsGuest(world, guest)
@@ -168,7 +168,7 @@ describe('what a guest is told', () => {
     const lines = () => linesOf(listIn(owner, world.guildId, world.channels.voice))
     await becomes(() => lines().includes('owner'), true)
     assert.equal(lines().includes('aaa-visitor'), false)
-    await world.told()
+    await world.delivered()
     const ofGuest = () => client.eventsOf('GUILD_MEMBER_LIST_UPDATE')
     assert.deepEqual(ofGuest(), [])
     await world.owner.api.put(`${guild}/members/${guest.id}/roles/${world.roles.member}`)
@@ -179,14 +179,14 @@ describe('what a guest is told', () => {
     for (const each of [owner, client]) await each.leave(1000)
   })
 
-  test('a guest who becomes a full member sees every channel that the member may view', async () => {
+  test('sees every channel that the member may view after becoming a full member', async () => {
     const guest = await newGuest(world)
     const client = await online(guest)
     await world.owner.api.put(`${guild}/members/${guest.id}/roles/${world.roles.member}`)
     await client.next('CHANNEL_CREATE', ({ id }) => id === world.channels.general)
     await say(world.channels.general)
     await client.next('MESSAGE_CREATE', ({ channel_id }) => channel_id === world.channels.general)
-    await world.told()
+    await world.delivered()
     const { body } = await guest.api.get(`${guild}/channels`)
     assert.deepEqual([...known(client).channels.keys()].sort(), ids(body).sort())
     await client.leave(1000)
@@ -221,7 +221,7 @@ describe('what a guest is told', () => {
     }
   }
 
-  test('the gateway shows a guest what HTTP shows them, whatever happens', async () => {
+  test('sees the same as over HTTP after any changes', async () => {
     const guest = await newGuest(world)
     const client = await online(guest)
     const channels = [world.channels.voice, world.channels.voice, lounge, world.channels.general]
@@ -238,15 +238,15 @@ describe('what a guest is told', () => {
         voices: voices.sort(),
       }
     }
-    const told = () => {
+    const received = () => {
       const { channels: held, scheduledEvents, voices } = known(client)
       const seen = [...held.values()].map(({ id, name }) => [id, name])
       return { channels: seen, events: [...scheduledEvents.keys()].sort(), voices: [...voices.keys()].sort() }
     }
     const run = async (acts: readonly Act[]) => {
       for (const each of acts) await perform(channels, each)
-      await world.told()
-      const [http, gateway] = [await shown(), told()]
+      await world.delivered()
+      const [http, gateway] = [await shown(), received()]
       assert.deepEqual(gateway, http)
       assert.ok(http.channels.length <= 1)
     }
@@ -254,10 +254,8 @@ describe('what a guest is told', () => {
       numRuns: 15,
       endOnFailure: true,
     })
-    const elsewhereSaid = client
-      .eventsOf('MESSAGE_CREATE')
-      .filter(({ channel_id }) => channel_id !== world.channels.voice)
-    assert.deepEqual(elsewhereSaid, [])
+    const elsewhere = client.eventsOf('MESSAGE_CREATE').filter(({ channel_id }) => channel_id !== world.channels.voice)
+    assert.deepEqual(elsewhere, [])
     await client.leave(1000)
   })
 })

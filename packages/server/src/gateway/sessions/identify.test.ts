@@ -21,7 +21,7 @@ describe('Identify', () => {
     return client.closed
   }
 
-  test('answers with READY and then one GUILD_CREATE for each guild', async () => {
+  test('returns READY and then one GUILD_CREATE for each guild', async () => {
     const client = new GatewayClient(port)
     const ready = await client.identify({ token: world.bot.token, intents: 1 })
     assert.deepEqual(client.types, ['READY', 'GUILD_CREATE'])
@@ -47,7 +47,7 @@ describe('Identify', () => {
     await client.leave()
   })
 
-  test('sends the whole guild: every array, members, own date of joining', async () => {
+  test('sends the whole guild with every array, members and the user’s own join date', async () => {
     const client = new GatewayClient(port)
     await client.identify({ token: world.bot.token })
     const [guild] = client.eventsOf('GUILD_CREATE')
@@ -87,7 +87,7 @@ describe('Identify', () => {
     await client.leave()
   })
 
-  test('takes a token with the prefix Bot, and a person’s token without one', async () => {
+  test('accepts a bot’s token with the prefix Bot, and a user’s token without one', async () => {
     const bot = new GatewayClient(port)
     assert.equal((await bot.identify({ token: `Bot ${world.bot.token}` })).user.id, world.bot.id)
     const person = new GatewayClient(port)
@@ -97,7 +97,7 @@ describe('Identify', () => {
     await Promise.all([bot.leave(), person.leave()])
   })
 
-  test('closes with 4004 for a token that is unknown, a person’s with the prefix of bots, or one of OAuth2', async () => {
+  test('closes with 4004 for an unknown token, a user’s token with the Bot prefix, and an OAuth2 token', async () => {
     const granted = await giveAccessToken(world, world.member, world.bot)
     const strangers = ['x', 'Bot ', `Bot ${world.member.token}`, `${world.bot.token}x`, granted, `Bearer ${granted}`]
     for (const token of strangers) {
@@ -105,19 +105,19 @@ describe('Identify', () => {
     }
   })
 
-  test('closes with 4001 for a payload that makes no sense', async () => {
+  test('closes with 4001 for an invalid payload', async () => {
     for (const d of [null, 1, 'x', [], {}, { token: 1 }, { token: null }, { token: [] }, { token: {} }, undefined]) {
       assert.equal((await closingOf(d)).code, 4001, JSON.stringify(d))
     }
   })
 
-  test('closes with 4013 without intents, and for bits that are none', async () => {
+  test('closes with 4013 without intents, and for unknown bits', async () => {
     for (const intents of [undefined, null, 'x', '', -1, 1.5, 1 << 17, 2 ** 40, [], {}]) {
       assert.equal((await closingOf({ token: world.bot.token, intents })).code, 4013, String(intents))
     }
   })
 
-  test('closes with 4014 for a privileged intent that the application was not given', async () => {
+  test('closes with 4014 for a privileged intent that the application lacks', async () => {
     const { kernel } = world.app
     const plain = await kernel.store.write((tx) =>
       makeApplication(kernel, tx, { name: 'Plain', ownerId: world.owner.id, flags: 0 }),
@@ -130,7 +130,7 @@ describe('Identify', () => {
     await client.leave()
   })
 
-  test('closes with 4005 for a second identify, also while the first is being answered', async () => {
+  test('closes with 4005 for a second Identify, also while the first is being answered', async () => {
     const client = new GatewayClient(port)
     await client.identify({ token: world.bot.token })
     client.send(2, { token: world.bot.token, intents: 0 })
@@ -141,7 +141,7 @@ describe('Identify', () => {
     assert.equal((await hasty.closed).code, 4005)
   })
 
-  test('closes with 4010 for a shard that makes no sense', async () => {
+  test('closes with 4010 for an invalid shard', async () => {
     for (const shard of [
       [1, 1],
       [2, 1],
@@ -161,7 +161,7 @@ describe('Identify', () => {
     }
   })
 
-  test('gives a shard its guilds and no others', async () => {
+  test('sends a shard its guilds and no others', async () => {
     const others = [world.guildId]
     for (const name of ['one', 'two', 'three']) {
       const { id } = await world.newGuild(world.owner, name)
@@ -185,7 +185,7 @@ describe('Identify', () => {
     assert.deepEqual(found.sort(), others.sort())
   })
 
-  test('sends a guild above the large threshold with the own member only, or with those online', async () => {
+  test('sends a guild above the large threshold with only the user’s own or with online members', async () => {
     const { id } = await world.newGuild(world.owner, 'Crowd')
     const crowd = await Promise.all(Array.from({ length: 51 }, (_, i) => world.newPerson(`crowd${i}`)))
     for (const person of crowd) await world.join(person, { guildId: id })

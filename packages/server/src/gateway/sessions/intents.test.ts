@@ -10,10 +10,7 @@ import { elsewhere } from '@guildhall/testing/topics/scheduled-events'
 import { newStage } from '@guildhall/testing/topics/stage'
 import { World } from '@guildhall/testing/worlds/world'
 
-/**
- * What each intent opens, of what happens in this test (docs/spec/gateway-intents.md#intents); `private` is what comes
- * from a DM.
- */
+/** The events of this test by intent (docs/spec/gateway-intents.md#intents); `private` contains those of a DM. */
 const OPENS: Partial<Record<IntentName, readonly string[]>> = {
   GUILDS: [
     'CHANNEL_CREATE',
@@ -59,7 +56,7 @@ const OPENS: Partial<Record<IntentName, readonly string[]>> = {
   DIRECT_MESSAGE_POLLS: ['private MESSAGE_POLL_VOTE_ADD', 'private MESSAGE_POLL_VOTE_REMOVE'],
 }
 
-describe('intents', () => {
+describe('Intents', () => {
   let world: World
   let port: number
   before(async () => {
@@ -74,7 +71,10 @@ describe('intents', () => {
     return client
   }
 
-  /** Waits until sessions are in their guilds: then the bot's own member is told to them without any intent. */
+  /**
+   * Waits until sessions have subscribed to their guilds: then they receive an update of the bot's own member, which
+   * requires no intent.
+   */
   async function seated(clients: readonly GatewayClient[]): Promise<void> {
     for (let i = 0; clients.some((each) => !each.payloads.some(isOwn)); i++) {
       await ok(world.owner.api.patch(`/guilds/${world.guildId}/members/${world.bot.id}`, { nick: `bot ${i}` }))
@@ -84,8 +84,8 @@ describe('intents', () => {
 
   const isOwn = ({ t, d }: GatewayPayload) => t === 'GUILD_MEMBER_UPDATE' && d.user.id === world.bot.id
 
-  /** What a session heard, each kind once. */
-  const heard = ({ payloads }: GatewayClient) => {
+  /** The types of events that a session received, without duplicates. */
+  const received = ({ payloads }: GatewayClient) => {
     const kinds = payloads
       .filter((payload) => payload.t !== null && payload.t !== 'READY' && !isOwn(payload))
       .map(({ t, d }) => {
@@ -117,7 +117,7 @@ describe('intents', () => {
     return { path, ids: [first.id, second.id] }
   }
 
-  /** Stages and scheduled events come and go. */
+  /** Creates and removes stages and scheduled events. */
   async function host(): Promise<void> {
     const { owner, guildId, clock } = world
     const channel_id = await newStage(world)
@@ -133,7 +133,7 @@ describe('intents', () => {
     await ok(owner.api.delete(`/channels/${channel_id}`))
   }
 
-  /** Something of everything. */
+  /** Causes events of every kind. */
   async function happen(): Promise<void> {
     const { guildId, owner, member, bot } = world
     const guild = `/guilds/${guildId}`
@@ -177,7 +177,7 @@ describe('intents', () => {
     await delivered(world.app)
   }
 
-  test('each opens its own events and no others; shards that are not the first hear nothing private', async () => {
+  test('each enable their own events and no others, and shards other than the first receive nothing private', async () => {
     const alone = new Map<IntentName, GatewayClient>()
     const names = Object.keys(Intent).filter((name): name is IntentName => name in Intent)
     for (const name of names) alone.set(name, await identified(Intent[name]))
@@ -190,13 +190,13 @@ describe('intents', () => {
     await second.identify({ token: world.bot.token, shard: [shard, 2] })
     await seated([...alone.values(), none, all, twin])
     await happen()
-    for (const [name, client] of alone) assert.deepEqual(heard(client), OPENS[name] ?? [], name)
-    assert.deepEqual(heard(none), [])
+    for (const [name, client] of alone) assert.deepEqual(received(client), OPENS[name] ?? [], name)
+    assert.deepEqual(received(none), [])
     const every = Object.values(OPENS).flat().sort()
-    assert.deepEqual(heard(all), every)
-    assert.deepEqual(heard(twin), every, 'two sessions of one shard both hear of everything')
+    assert.deepEqual(received(all), every)
+    assert.deepEqual(received(twin), every, 'two sessions of one shard both hear of everything')
     const ofShard = every.filter((kind) => shard === 0 && kind.startsWith('private '))
-    assert.deepEqual(heard(second), ofShard, 'the other shard hears of the first one only what is private')
+    assert.deepEqual(received(second), ofShard, 'the other shard hears of the first one only what is private')
     await Promise.all([...alone.values(), none, all, twin, second].map((each) => each.leave(1000)))
   })
 })

@@ -4,7 +4,7 @@ import { World } from '@guildhall/testing/worlds/world'
 import { toEventLine } from '../../store/streams.ts'
 import { MissedTooMuch, readMissed } from './missed-events.ts'
 
-describe('what a session missed', () => {
+describe('The events that a session missed', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -20,7 +20,7 @@ describe('what a session missed', () => {
       await tx.q.insertInto('events').values({ stream_id, version, lines, at }).execute()
     })
 
-  test('each stream is in its own order, also where a later event notes an earlier moment, and all are merged by time', async () => {
+  test('are ordered within each stream, also if a later event has an earlier time, and merged by time', async () => {
     for (const [version, at] of [
       [1, 10],
       [2, 30],
@@ -45,7 +45,7 @@ describe('what a session missed', () => {
     )
   })
 
-  test('more of one stream than is surely kept can be told to nobody', async () => {
+  test('are not returned if one stream has more than is kept', async () => {
     const missing = readMissed(world.db, TOPIC, { deliveredTo: new Map(), until: new Map([[TOPIC, 901]]) })
     await assert.rejects(missing, MissedTooMuch)
   })

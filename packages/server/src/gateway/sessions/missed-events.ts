@@ -1,18 +1,18 @@
 import { type OutgoingEvent, readEvents } from '../../outbox/relay.ts'
 import type { Db } from '../../store/db.ts'
 
-/** Versions of one stream that a session may have missed: no more are surely kept. */
+/** How many versions of one stream a session may have missed. Older ones may have been removed from the store. */
 const MOST_VERSIONS = 900
 
-/** What a session missed can't be told to it any more. */
+/** Thrown if a session can't receive the events that it missed, because there are too many. */
 export class MissedTooMuch extends Error {}
 
 /**
- * What happened in the streams of a topic between two moments, each stream in its order, the topic's own first where
- * moments are the same. A unit notes its moment before it has its turn: within a stream an event counts as no earlier than
- * the one before it.
+ * Reads the events of a topic's streams after given positions. Each stream is in its own order; streams are merged by
+ * time, with the topic's own stream first at equal times. A unit records its time before its turn, so within a stream
+ * an event counts as no earlier than its predecessor.
  *
- * @param deliveredTo how far a session had heard; a stream that isn't named is new to it
+ * @param deliveredTo the delivered position of each stream; one that is absent is new to the session
  * @throws MissedTooMuch
  */
 export async function readMissed(

@@ -10,7 +10,7 @@ import { resumeUrl } from '../../features/gateway-bootstrap/gateway-bootstrap-ru
 import { toCurrentUser } from '../../features/users/users-view.ts'
 import type { GatewaySession } from './session.ts'
 
-/** The `d` of READY, as JSON text (docs/spec/gateway.md#ready). Older libraries read the empty lists too. */
+/** The `d` of READY, as JSON text (docs/spec/gateway.md#ready). Older libraries also require the empty lists. */
 export function readyPayload(
   { id, caller, choices }: GatewaySession,
   {
@@ -33,7 +33,7 @@ export function readyPayload(
     readStates: readonly ReadState[] | null
     guildSettings: readonly UserGuildSettings[] | null
     settings: UserSettings | null
-    /** The Activities that run in the user's private channels; null for a bot. */
+    /** The running Activities of the user's private channels; null for a bot. */
     activities: readonly EmbeddedActivity[] | null
     publicUrl: string
     version: number

@@ -1,28 +1,28 @@
 import type { Dispatch } from '../dispatch.ts'
 
-/** How many events a session keeps for a client that comes back, and how many characters. */
+/** How many events and characters a session keeps for a resume. */
 export const RING = { events: 1000, characters: 4 * 1024 * 1024 } as const
 
-/** The newest events of a session, bounded. They are shared with every session that received them. */
+/** The latest events of a session, up to a limit. Sessions share the events that they all received. */
 export class ReplayRing {
   #entries: Dispatch[] = []
   #start = 0
   #characters = 0
   #last: number
 
-  /** @param last the place in the count of the newest event, which is not kept */
+  /** @param last the sequence number of the latest event, which isn't kept */
   constructor(last = 0) {
     this.#last = last
   }
 
-  /** Another with the same events, which goes on by itself. */
+  /** A copy with the same events, which changes independently. */
   copy(): ReplayRing {
     const other = new ReplayRing(this.#last - this.#kept)
     for (const dispatch of this.#entries.slice(this.#start)) other.push(dispatch)
     return other
   }
 
-  /** The place in the count of the newest event. */
+  /** The sequence number of the latest event. */
   get last(): number {
     return this.#last
   }
@@ -35,7 +35,7 @@ export class ReplayRing {
     this.#tidy()
   }
 
-  /** Lets go of everything up to a place in the count. */
+  /** Removes the events up to a sequence number. */
   drop(sequence: number): void {
     while (this.#kept > 0 && this.#last - this.#kept + 1 <= sequence) this.#dropOldest()
     this.#tidy()
@@ -49,19 +49,21 @@ export class ReplayRing {
     this.#characters -= this.#entries[this.#start++]?.length ?? 0
   }
 
-  /** What was dropped goes when it is as much as what is kept: moving the rest every time would cost more. */
+  /**
+   * Removed items are only cut off when they are as many as those kept, because moving the rest every time would be
+   * slower.
+   */
   #tidy(): void {
     if (this.#start === 0 || this.#start < this.#kept) return
     this.#entries = this.#entries.slice(this.#start)
     this.#start = 0
   }
 
-  /** Whether everything after a place in the count is still here. */
+  /** Whether all events after a sequence number are kept. */
   reaches(sequence: number): boolean {
     return sequence >= this.#last - this.#kept
   }
 
-  /** What came after a place in the count. */
   after(sequence: number): readonly { dispatch: Dispatch; sequence: number }[] {
     const missed = Math.max(this.#last - sequence, 0)
     if (missed === 0) return []

@@ -15,7 +15,7 @@ describe('Resume', () => {
   let names = 0
   before(async () => {
     world = await World.create()
-    // Sessions are forgotten in time that passes only when a test says so.
+    // Only the test advances the clock by which sessions expire.
     world.clock.hold()
     port = await world.app.listen()
   })
@@ -39,14 +39,14 @@ describe('Resume', () => {
     return client
   }
 
-  const untilGone = () => untilOnline(world, 0)
+  const untilOffline = () => untilOnline(world, 0)
 
-  test('replays what was missed with its own numbers, and goes on from there', async () => {
+  test('replays missed events with their own numbers, and continues from there', async () => {
     const { client, session_id } = await online()
     const first = await rename()
     await client.next('GUILD_ROLE_UPDATE')
     await client.leave()
-    await untilGone()
+    await untilOffline()
     const missed = [await rename(), await rename()]
     const again = resume(session_id, client.sequence)
     const resumed = await again.next('RESUMED')
@@ -66,7 +66,7 @@ describe('Resume', () => {
     await again.leave(1000)
   })
 
-  test('replays from wherever the client says it was', async () => {
+  test('replays from the client’s sequence number', async () => {
     const { client, session_id } = await online()
     await client.leave()
     const again = resume(session_id, 1)
@@ -79,7 +79,7 @@ describe('Resume', () => {
     await third.leave(1000)
   })
 
-  test('takes the session over from a connection that is still there', async () => {
+  test('moves the session from a connection that is still open', async () => {
     const { client, session_id } = await online()
     const again = resume(session_id, client.sequence)
     await again.next('RESUMED')
@@ -91,9 +91,9 @@ describe('Resume', () => {
     assert.equal((await again.closed).code, 4009, 'only the silence counts, not that it was lost before')
   })
 
-  test('closes a connection whose session ended as another asked for more of it than is kept', async () => {
+  test('closes a connection whose session ended because more was requested than is kept', async () => {
     const { client, session_id } = await online()
-    // What was read at the heartbeat before the last is kept no longer.
+    // Events that were read at the heartbeat before the last aren't kept.
     for (let i = 0; i < 2; i++) {
       client.send(1, client.sequence)
       await client.nextOp(11)
@@ -104,7 +104,7 @@ describe('Resume', () => {
     await again.leave(1000)
   })
 
-  test('finds the session after a close of the server’s', async () => {
+  test('finds the session after the server closed the connection', async () => {
     const { client, session_id } = await online()
     client.send(99, null)
     assert.equal((await client.closed).code, 4001)
@@ -113,42 +113,42 @@ describe('Resume', () => {
     await again.leave(1000)
   })
 
-  test('answers an unknown session with an invalid session, and lets the client identify on the spot', async () => {
+  test('answers an unknown session with an invalid session, and lets the client identify at once', async () => {
     const client = resume('0'.repeat(32), 1)
     assert.equal((await client.nextOp(9)).d, false)
     await client.identify({ token: world.bot.token })
     await client.leave(1000)
   })
 
-  test('forgets the session three minutes after the cut', async () => {
+  test('refuses the session three minutes after the disconnect', async () => {
     const { client, session_id } = await online()
     await client.leave()
-    await untilGone()
+    await untilOffline()
     world.clock.advance(RESUMABLE_MS - LINGER_MS - 1000)
     const early = resume(session_id, client.sequence)
     await early.next('RESUMED')
     await early.leave()
-    await untilGone()
+    await untilOffline()
     world.clock.advance(RESUMABLE_MS)
     assert.equal((await resume(session_id, client.sequence).nextOp(9)).d, false)
   })
 
-  test('forgets the session when the client says goodbye', async () => {
+  test('refuses a session that the client closed', async () => {
     for (const code of [1000, 1001]) {
       const { client, session_id } = await online()
       await client.leave(code)
-      await untilGone()
+      await untilOffline()
       assert.equal((await resume(session_id, client.sequence).nextOp(9)).d, false)
     }
     const { client, session_id } = await online()
     await client.leave(4200)
-    await untilGone()
+    await untilOffline()
     const back = resume(session_id, client.sequence)
     await back.next('RESUMED')
     await back.leave(1000)
   })
 
-  test('closes with 4004 for a token that is not the session’s', async () => {
+  test('closes with 4004 for another token than the session’s', async () => {
     const { client, session_id } = await online()
     for (const token of ['x', world.member.token]) {
       assert.equal((await resume(session_id, 1, token).closed).code, 4004)
@@ -157,13 +157,13 @@ describe('Resume', () => {
     await client.leave(1000)
   })
 
-  test('closes with 4007 for a number that the session has not reached', async () => {
+  test('closes with 4007 for a sequence number ahead of the session', async () => {
     const { client, session_id } = await online()
     assert.equal((await resume(session_id, client.sequence + 1).closed).code, 4007)
     await client.leave(1000)
   })
 
-  test('closes with 4001 for a payload that makes no sense', async () => {
+  test('closes with 4001 for an invalid payload', async () => {
     for (const d of [null, {}, { token: 1, session_id: 'x', seq: 1 }, { token: 'x', session_id: {}, seq: 1 }]) {
       const client = new GatewayClient(port)
       client.send(6, d)
@@ -180,7 +180,7 @@ describe('Resume', () => {
     assert.equal((await client.closed).code, 4005)
   })
 
-  test('keeps what the client had not read at the heartbeat before its last', async () => {
+  test('keeps events that the client had not received at the heartbeat before its last', async () => {
     const { client, session_id } = await online()
     const before = client.sequence
     const numbers: number[] = []
@@ -200,7 +200,7 @@ describe('Resume', () => {
     assert.equal((await resume(session_id, before).nextOp(9)).d, false)
   })
 
-  test('takes a heartbeat that makes no sense for none of an event', async () => {
+  test('ignores the sequence number of an invalid heartbeat', async () => {
     const { client, session_id } = await online()
     for (const d of ['9', {}, -1, 0.5, true, null]) {
       client.send(1, d)
@@ -213,7 +213,7 @@ describe('Resume', () => {
     await again.leave(1000)
   })
 
-  test('gives up a session that missed more than is kept', async () => {
+  test('ends a session that missed more than is kept', async () => {
     const { client, session_id } = await online()
     client.send(8, { guild_id: world.guildId, user_ids: world.bot.id })
     await client.next('GUILD_MEMBERS_CHUNK')
@@ -234,7 +234,7 @@ describe('Resume', () => {
   })
 })
 
-describe('the ring of a session', () => {
+describe('The replay ring of a session', () => {
   const event = (length = 1) => new Dispatch('X', 'x'.repeat(length))
 
   test('keeps the newest events', () => {
@@ -251,7 +251,7 @@ describe('the ring of a session', () => {
     assert.equal(ring.after(0).length, RING.events)
   })
 
-  test('lets go of what is dropped, and of that alone', () => {
+  test('removes only what is dropped', () => {
     const ring = new ReplayRing()
     for (let i = 1; i <= 10; i++) ring.push(event())
     ring.drop(4)
@@ -272,7 +272,7 @@ describe('the ring of a session', () => {
     )
   })
 
-  test('keeps no more than its characters', () => {
+  test('keeps at most its number of characters', () => {
     const ring = new ReplayRing()
     const quarter = RING.characters / 4
     for (let i = 1; i <= 6; i++) ring.push(event(quarter))

@@ -12,7 +12,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const MODERATING = permissionSet('MANAGE_THREADS', 'MANAGE_CHANNELS', 'BAN_MEMBERS').toString()
 
-describe('a guild that asks for a second factor, over the gateway', () => {
+describe('A guild that requires a second factor, over the gateway,', () => {
   let world: World
   let port: number
   let guild: string
@@ -57,7 +57,7 @@ describe('a guild that asks for a second factor, over the gateway', () => {
   const knows = (client: GatewayClient, threadId: string) =>
     client.state.guilds.get(world.guildId)?.threads.has(threadId) ?? false
 
-  test('keeps private threads, invites and bans from moderators without one, as over HTTP', async () => {
+  test('hides private threads, invites and bans from moderators without one, as over HTTP', async () => {
     const person = await newModerator()
     const bot = await newModeratingBot(person)
     const protectedPerson = await newModerator()
@@ -70,12 +70,12 @@ describe('a guild that asks for a second factor, over the gateway', () => {
     for (const { id } of [before, during]) await say(world, world.owner, 'secret', id)
     const { body: invite } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, {})
     assert.equal((await world.owner.api.put(`${guild}/bans/${world.stranger.id}`, {})).status, 204)
-    await world.told()
+    await world.delivered()
     for (const [all, sees] of [[without, false] as const, [having, true] as const]) {
       for (const client of all) {
         for (const { id } of [before, during]) assert.equal(knows(client, id), sees)
-        const said = client.eventsOf('MESSAGE_CREATE').map(({ channel_id }) => channel_id)
-        assert.deepEqual(said, sees ? [before.id, during.id] : [])
+        const channelIds = client.eventsOf('MESSAGE_CREATE').map(({ channel_id }) => channel_id)
+        assert.deepEqual(channelIds, sees ? [before.id, during.id] : [])
         const codes = client.eventsOf('INVITE_CREATE').map(({ code }) => code)
         assert.deepEqual(codes, sees ? [invite.code] : [])
         assert.equal(client.eventsOf('GUILD_BAN_ADD').length, sees ? 1 : 0)
@@ -86,7 +86,7 @@ describe('a guild that asks for a second factor, over the gateway', () => {
     await leave()
   })
 
-  test('threads come and go with the level', async () => {
+  test('shows and hides threads with the level', async () => {
     const thread = await startPrivateThread(world, world.owner)
     const client = await online(await newModerator())
     assert.equal(knows(client, thread.id), false)
@@ -98,7 +98,7 @@ describe('a guild that asks for a second factor, over the gateway', () => {
     await leave()
   })
 
-  test('threads come and go for bots with the second factor of their owner', async () => {
+  test('shows and hides threads for bots with the second factor of their owner', async () => {
     const owner = await newModerator()
     const thread = await startPrivateThread(world, world.owner)
     const bot = await online(await newModeratingBot(owner))
@@ -113,12 +113,12 @@ describe('a guild that asks for a second factor, over the gateway', () => {
     assert.equal(status, 200)
     await bot.next('THREAD_DELETE', ({ id }) => id === thread.id)
     await say(world, world.owner, 'again', thread.id)
-    await world.told()
+    await world.delivered()
     assert.equal(bot.eventsOf('MESSAGE_CREATE').length, 1)
     await leave()
   })
 
-  test('bots lose sight of them when the administrator resets the second factor of their owner', async () => {
+  test('hides threads from bots when the administrator resets the second factor of their owner', async () => {
     const owner = await newModerator()
     await giveSecondFactor(world.app, owner)
     const thread = await startPrivateThread(world, world.owner)
@@ -130,7 +130,7 @@ describe('a guild that asks for a second factor, over the gateway', () => {
     await leave()
   })
 
-  test('a session follows changes of its own account', async () => {
+  test('applies changes of the session’s own account', async () => {
     const person = await newModerator()
     const thread = await startPrivateThread(world, world.owner)
     const client = await online(person)

@@ -1,16 +1,19 @@
 import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
 import type { ActivityKey } from '../../features/activities/activities-store.ts'
 import type { ActivityParticipantRow } from '../../features/activities/activities-tables.ts'
-import { leaveWithSession, takeOut } from '../../features/activities/leaving-actions.ts'
+import { leaveWithSession, takeOut } from '../../features/activities/leave-activity-actions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { FollowedGuild } from '../guilds/followed-guild.ts'
-import type { HandedEvent } from '../guilds/handed-event.ts'
+import type { HandedEvent } from '../guilds/guild-event-effects.ts'
 import type { GatewaySession } from './session.ts'
 
-/** When it is tried again to leave, where that could not be stored, ms. */
+/** After how many ms leaving is retried if the store failed. */
 const LEAVE_AGAIN_MS = 5000
 
-/** The sessions of this process that are in Activities: they leave when they are over, and when they no longer see the channel. */
+/**
+ * The sessions of this process that are in Activities. They leave when they end, and when they can't view the channel
+ * any more.
+ */
 export class SessionActivities {
   readonly #kernel: Kernel
   readonly #findSession: (id: string) => GatewaySession | undefined
@@ -22,13 +25,16 @@ export class SessionActivities {
     this.#findSession = findSession
   }
 
-  /** The session is over. When the server stops, its sessions end too, but users who come back are still where they were. */
+  /**
+   * Called when a session has ended. If the server is stopping, its users stay in their Activities for when they
+   * return.
+   */
   ended({ id: sessionId, userId, isBot }: GatewaySession): void {
     if (!isBot && !this.#isStopped) this.#leave(() => leaveWithSession(this.#kernel, { userId, sessionId }))
   }
 
-  /** A guild that this process follows is otherwise now: whoever lost sight of a channel leaves what runs there. */
-  heard({ activities, guild }: FollowedGuild, handed: HandedEvent): void {
+  /** Called when a followed guild changed: users who can no longer view a channel leave the Activities there. */
+  guildChanged({ activities, guild }: FollowedGuild, handed: HandedEvent): void {
     if (activities.size === 0 || !mayHide(handed)) return
     const userId = handed.outgoing.type.startsWith('GUILD_MEMBER_') ? handed.memberId : null
     for (const activity of activities.values()) {
@@ -40,22 +46,22 @@ export class SessionActivities {
     }
   }
 
-  /** A private channel is no longer there for a session. */
+  /** Called when a session lost a private channel. */
   lost({ id: sessionId, userId }: GatewaySession, channelId: string): void {
     this.#leave(() => leaveWithSession(this.#kernel, { userId, sessionId }, { in: channelId }))
   }
 
-  /** From here on sessions end without leaving. */
+  /** From now on, sessions that end don't leave their Activities. */
   stop(): void {
     this.#isStopped = true
   }
 
-  /** Resolves when all have left that are leaving. */
+  /** Resolves when all pending departures are stored. */
   async close(): Promise<void> {
     while (this.#leaving.size > 0) await Promise.allSettled(this.#leaving)
   }
 
-  /** Of a session that is sent the guild just now nothing is known yet. */
+  /** The visibility is unknown for a session whose guild is still being sent. */
   #isOutOfView(
     guildId: string,
     { channel_id }: EmbeddedActivity,
@@ -90,7 +96,7 @@ export class SessionActivities {
   }
 }
 
-/** Whether somebody may see less after an event than before. */
+/** Whether an event may reduce what members can view. */
 const mayHide = ({ outgoing: { type }, rightsChange, guild }: HandedEvent): boolean =>
   rightsChange.kind !== 'nothing' ||
   type === 'GUILD_MEMBER_UPDATE' ||

@@ -7,7 +7,7 @@ import { World } from '@guildhall/testing/worlds/world'
 
 const HOUR_MS = 3_600_000
 
-describe('beginning sessions', () => {
+describe('Session starts', () => {
   let world: World
   let port: number
   const clients: GatewayClient[] = []
@@ -30,13 +30,13 @@ describe('beginning sessions', () => {
 
   const limitOf = async (who: Person) => (await who.api.get('/gateway/bot')).body.session_start_limit
 
-  /** All but `left` of today's starts are used up. */
+  /** Uses up today's starts except `left`. */
   async function useUp({ id }: Person, left: number): Promise<void> {
     const row = { user_id: id, used: 1000 - left, ends_at: world.clock.now() + HOUR_MS }
     await world.app.kernel.store.write((tx) => tx.q.insertInto('session_starts').values(row).execute())
   }
 
-  test('goes one after the other for the shards of a bot: who comes too soon is told to try again', async () => {
+  test('are sequential for the shards of a bot, and one that is too early is told to retry', async () => {
     const bot = await newBot(world.app, world.owner)
     const [first, second] = [connect(), connect()]
     identify(first, bot, { shard: [0, 2] })
@@ -50,7 +50,7 @@ describe('beginning sessions', () => {
     assert.equal((await limitOf(bot)).remaining, 998)
   })
 
-  test('waits for no other bot, and not for people', async () => {
+  test('wait for no other bot, and not for users', async () => {
     const [one, two] = [await newBot(world.app, world.owner), await newBot(world.app, world.owner)]
     for (const who of [one, two, world.member, world.member]) {
       const client = connect()
@@ -59,7 +59,7 @@ describe('beginning sessions', () => {
     }
   })
 
-  test('counts no start that is refused, and no resume', async () => {
+  test('exclude refused starts and resumes', async () => {
     const bot = await newBot(world.app, world.owner)
     const refused = connect()
     identify(refused, bot, { intents: -1 })
@@ -74,7 +74,7 @@ describe('beginning sessions', () => {
     assert.equal((await limitOf(bot)).remaining, 999)
   })
 
-  test('more than 1,000 times a day takes a bot its token: its sessions end, and its owner makes a new one', async () => {
+  test('beyond 1,000 a day revoke a bot’s token, end its sessions and require a new token', async () => {
     const bot = await newBot(world.app, world.owner)
     await useUp(bot, 1)
     const last = connect()
@@ -97,7 +97,7 @@ describe('beginning sessions', () => {
     assert.equal(limits.session_start_limit.remaining, 999)
   })
 
-  test('more than 1,000 times a day is refused to a person until the day is over', async () => {
+  test('beyond 1,000 a day are refused to a user until the next day', async () => {
     await useUp(world.stranger, 0)
     const client = connect()
     identify(client, world.stranger)
@@ -115,7 +115,7 @@ for (const [name, options] of [
   ['--no-rate-limits', { rateLimits: false }],
   ['--demo', { rateLimits: true, demo: true }],
 ] as const) {
-  test(`with ${name} bots begin sessions as often as they like`, async (t) => {
+  test(`bots start sessions without a limit with ${name}`, async (t) => {
     const world = await World.create(options)
     t.after(() => world.close())
     const port = await world.app.listen()

@@ -9,7 +9,7 @@ import type { World } from '@guildhall/testing/worlds/world'
 import { LINGER_MS } from '../presence/session-presences.ts'
 import { SessionTakeovers } from './session-takeovers.ts'
 
-describe('a session whose process is gone', () => {
+describe('A session whose process has stopped', () => {
   let both: Succession
   let world: World
   let ports: { old: number; successor: number }
@@ -38,7 +38,7 @@ describe('a session whose process is gone', () => {
   }
   const path = () => `/channels/${world.channels.general}/messages`
 
-  /** The client is cut off, and its process is gone. */
+  /** Disconnects the client and ends its process. */
   async function cut(): Promise<void> {
     await client.leave()
     await both.end()
@@ -52,7 +52,7 @@ describe('a session whose process is gone', () => {
 
   const numbers = ({ payloads }: GatewayClient) => payloads.flatMap(({ s }) => s ?? [])
 
-  test('goes on in another: what it missed follows its own count, then what happens', async () => {
+  test('continues in another one with missed events in order, and then new ones', async () => {
     await world.owner.api.post(path(), { content: 'before' })
     await client.next('MESSAGE_CREATE')
     await cut()
@@ -62,8 +62,8 @@ describe('a session whose process is gone', () => {
     await again.next('RESUMED')
     await owner().post(path(), { content: 'after' })
     await again.next('MESSAGE_CREATE', ({ content }) => content === 'after')
-    const told = again.payloads.map(({ t, d }) => d?.content ?? d?.role?.name ?? t)
-    assert.deepEqual(told.slice(1), ['missed', 'missed too', 'RESUMED', 'after'])
+    const contents = again.payloads.map(({ t, d }) => d?.content ?? d?.role?.name ?? t)
+    assert.deepEqual(contents.slice(1), ['missed', 'missed too', 'RESUMED', 'after'])
     assert.deepEqual(
       numbers(again),
       [1, 2, 3, 4].map((n) => client.sequence + n),
@@ -71,7 +71,7 @@ describe('a session whose process is gone', () => {
     await again.leave(1000)
   })
 
-  test('is sent again what its client had not received, as it was', async () => {
+  test('receives again what its client had not received, unchanged', async () => {
     for (const content of ['one', 'two', 'three']) {
       await world.owner.api.post(path(), { content })
       await client.next('MESSAGE_CREATE', (d) => d.content === content)
@@ -84,7 +84,7 @@ describe('a session whose process is gone', () => {
     await again.leave(1000)
   })
 
-  test('may be taken up again from there, and once more', async () => {
+  test('can be resumed there again', async () => {
     await cut()
     await owner().post(path(), { content: 'one' })
     const second = resume()
@@ -93,7 +93,7 @@ describe('a session whose process is gone', () => {
     await owner().post(path(), { content: 'two' })
     const third = resume()
     await third.next('RESUMED')
-    // What was written last may still have been on its way.
+    // The event that was written last may not have been sent yet.
     await third.next('MESSAGE_CREATE', ({ content }) => content === 'two')
     assert.deepEqual(
       third.eventsOf('MESSAGE_CREATE').map(({ content }) => content),
@@ -102,7 +102,7 @@ describe('a session whose process is gone', () => {
     await third.leave(1000)
   })
 
-  test('hears of guilds that its user joined or left meanwhile', async () => {
+  test('receives guilds that its user joined or left meanwhile', async () => {
     const [left, rejoined] = [await world.newGuild(world.owner), await world.newGuild(world.owner)]
     for (const { id } of [left, rejoined]) {
       await world.join(bot, { guildId: id })
@@ -125,7 +125,7 @@ describe('a session whose process is gone', () => {
     await again.leave(1000)
   })
 
-  test('sees of what it missed what it may see now', async () => {
+  test('receives only those missed events that it may see now', async () => {
     const { body: hidden } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'hidden' })
     await client.next('CHANNEL_CREATE')
     await cut()
@@ -143,7 +143,7 @@ describe('a session whose process is gone', () => {
     await again.leave(1000)
   })
 
-  test('is sent its guild again if it was out meanwhile', async () => {
+  test('is sent its guild again if that was unavailable meanwhile', async () => {
     await cut()
     const outage = `/guildhall/guilds/${world.guildId}/unavailable`
     assert.equal((await heirs(world.administrator).put(outage)).status, 204)
@@ -154,7 +154,7 @@ describe('a session whose process is gone', () => {
     await again.leave(1000)
   })
 
-  test('is not taken up with another token, from ahead of it, or by its user’s other bot', async () => {
+  test('can’t be resumed with another token, ahead of its sequence number, or by its user’s other bot', async () => {
     await cut()
     assert.equal((await resume(client.sequence, world.bot.token).closed).code, 4004)
     assert.equal((await resume(client.sequence, 'nonsense').closed).code, 4004)
@@ -164,7 +164,7 @@ describe('a session whose process is gone', () => {
     await again.leave(1000)
   })
 
-  test('that is over, or never was, is invalid', async () => {
+  test('is invalid if it ended or never existed', async () => {
     await client.leave(1000)
     await untilOnline(world, 0)
     await both.end()
@@ -176,21 +176,21 @@ describe('a session whose process is gone', () => {
     await Promise.all([over.leave(1000), unknown.leave(1000)])
   })
 
-  test('is taken up once, whoever comes at the same time', async () => {
+  test('is resumed once, even if several clients try at the same time', async () => {
     await cut()
     await owner().post(path(), { content: 'missed' })
     const all = Array.from({ length: 4 }, () => resume())
     const last = await Promise.any(all.map(async (each) => each.next('RESUMED').then(() => each)))
     await owner().post(path(), { content: 'after' })
-    const heard = await Promise.any(
+    const taker = await Promise.any(
       all.map(async (each) => each.next('MESSAGE_CREATE', ({ content }) => content === 'after').then(() => each)),
     )
     assert.equal(all.filter((each) => each.types.includes('RESUMED') && each.socket.readyState === 1).length >= 1, true)
-    assert.ok(last && heard)
+    assert.ok(last && taker)
     await Promise.all(all.map((each) => each.leave(1000)))
   })
 
-  test('hears who did not come back', async () => {
+  test('receives that sessions of others ended', async () => {
     const person = new GatewayClient(ports.old)
     await person.identify({ token: world.member.token })
     await client.next('PRESENCE_UPDATE', ({ user, status }) => user.id === world.member.id && status === 'online')
@@ -203,7 +203,7 @@ describe('a session whose process is gone', () => {
     await again.leave(1000)
   })
 
-  test('is told once of what it missed, though it could not be taken up at first', async (t) => {
+  test('receives missed events once, even if the first attempt failed', async (t) => {
     const second = await world.newGuild(world.owner)
     await world.join(bot, { guildId: second.id })
     await client.next('GUILD_CREATE', ({ id }) => id === second.id)
@@ -214,7 +214,7 @@ describe('a session whose process is gone', () => {
     const { snapshot } = store
     let openings = 0
     const opened = t.mock.method(store, 'snapshot', (work: never) => {
-      if (++openings === 2) throw new Error('the database is away')
+      if (++openings === 2) throw new Error('the database is unreachable')
       return snapshot(work)
     })
     const logged = t.mock.method(log, 'error', () => {})
@@ -223,8 +223,8 @@ describe('a session whose process is gone', () => {
     logged.mock.restore()
     const again = resume()
     await again.next('RESUMED')
-    const told = again.payloads.map(({ d }) => d?.content ?? d?.name)
-    for (const what of ['missed', 'missed too']) assert.equal(told.filter((each) => each === what).length, 1, what)
+    const contents = again.payloads.map(({ d }) => d?.content ?? d?.name)
+    for (const what of ['missed', 'missed too']) assert.equal(contents.filter((each) => each === what).length, 1, what)
     assert.deepEqual(
       numbers(again),
       numbers(again).map((_, i) => client.sequence + 1 + i),
@@ -232,7 +232,7 @@ describe('a session whose process is gone', () => {
     await again.leave(1000)
   })
 
-  test('whose token is withdrawn while it is taken up leaves nothing behind', async (t) => {
+  test('leaves nothing behind if its token is revoked during the resume', async (t) => {
     const second = await world.newGuild(world.owner)
     await world.join(bot, { guildId: second.id })
     await client.next('GUILD_CREATE', ({ id }) => id === second.id)
@@ -253,7 +253,7 @@ describe('a session whose process is gone', () => {
     assert.equal(both.successor.relay.positions().size, 0)
   })
 
-  test('that missed more than is kept is invalid', async () => {
+  test('is invalid if it missed more than is kept', async () => {
     await cut()
     for (let i = 0; i < 1000; i += 50) {
       await Promise.all(Array.from({ length: 50 }, () => owner().post(path(), { content: 'x' })))
@@ -263,7 +263,7 @@ describe('a session whose process is gone', () => {
     await again.leave(1000)
   })
 
-  test('the session of a person cannot be resumed on another process', async () => {
+  test('can’t be resumed if it belongs to a user', async () => {
     const person = new GatewayClient(ports.old)
     const ready = await person.identify({ token: world.member.token })
     await person.leave()

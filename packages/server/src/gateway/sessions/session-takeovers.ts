@@ -4,28 +4,29 @@ import type { Timer } from '../../kernel/clock.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
 import type { GatewayContext } from '../commands/command.ts'
 import { isOnShard } from '../connections/identify-options.ts'
-import { GoneProcess, type WrittenSession } from '../journal/gone-process.ts'
 import type { Journal } from '../journal/journal.ts'
+import { TerminatedProcess, type WrittenSession } from '../journal/terminated-process.ts'
 import { GatewaySession } from './session.ts'
-import { changeHolder, findHolder, forgetHolders } from './session-holders-store.ts'
+import { changeHolder, findHolder, forgetHolders } from './session-owners-store.ts'
 import { processOf, RESUMABLE_MS } from './sessions.ts'
 
-/** A session of another process, as that one's journal tells of it. */
+/** A session of another process, as its journal describes it. */
 export interface TakenOverSession extends Pick<GatewaySession, 'userId' | 'tokenHash' | 'ring'> {
   readonly written: WrittenSession
   readonly holder: string
-  readonly process: GoneProcess
+  readonly process: TerminatedProcess
 }
 
 /**
- * Takes up sessions whose process is gone, or whose client came to this process instead of theirs. What the journal says
- * that they were sent is where they go on; what was committed since is told to them by the rights that they have now.
+ * Takes over sessions whose process has ended, or whose client reconnected to this process. Each continues after the
+ * events that its journal contains; events that were committed later are sent according to its user's current
+ * permissions.
  */
 export class SessionTakeovers {
   readonly #kernel: Essentials
   readonly #journal: Journal
-  readonly #processes = new Map<string, Promise<GoneProcess>>()
-  /** The sessions that are being taken up. */
+  readonly #processes = new Map<string, Promise<TerminatedProcess>>()
+  /** The sessions that are being taken over. */
   readonly #inProgress = new Map<string, Promise<GatewaySession | undefined>>()
   #timer: Timer
 
@@ -35,7 +36,7 @@ export class SessionTakeovers {
     this.#timer = this.#forgetLater()
   }
 
-  /** Whether a session of this process is still its own. Nobody takes one from the only process. */
+  /** Whether this process still holds one of its sessions. The only process of a store always does. */
   async isOurs(session: GatewaySession): Promise<boolean> {
     const { store, processId } = this.#kernel
     if (store.isExclusive) return true
@@ -56,9 +57,9 @@ export class SessionTakeovers {
   }
 
   /**
-   * Takes a session up. What its client missed is in its ring when this resolves, from `seq` on.
+   * Takes over a session. When this resolves, its replay buffer contains the missed events after `seq`.
    *
-   * @returns undefined if another process was quicker
+   * @returns undefined if another process was faster
    * @throws MissedTooMuch
    */
   async take(
@@ -70,14 +71,17 @@ export class SessionTakeovers {
     const known = this.#inProgress.get(info.id)
     if (known) return known
     const begun = { id: info.id, caller, choices: info.choices }
-    // If this fails it can be tried again from where the session was.
+    // If this fails, it can be retried from the session's previous state.
     const session = new GatewaySession(begun, board.dispatchQueue, board.end, ring.copy())
     const taking = this.#take(board, found, session, seq).finally(() => this.#inProgress.delete(info.id))
     this.#inProgress.set(info.id, taking)
     return taking
   }
 
-  /** It is this process's once all is written down here: until then it can be taken up from where it was. */
+  /**
+   * The session belongs to this process as soon as its state is in this journal; before, it can be taken over from its
+   * previous state.
+   */
   async #take(
     board: GatewayContext,
     found: TakenOverSession,
@@ -88,9 +92,9 @@ export class SessionTakeovers {
     board.sessions.revive(session, seq)
     board.presences.sessions.add(session)
     try {
-      const missed = await board.users.join(session, process.toldOf(session.userId))
+      const missed = await board.users.join(session, process.deliveredOf(session.userId))
       for (const guildId of written.sessionGuilds) {
-        await board.sessionGuilds.revive(session, guildId, process.toldOf(guildId))
+        await board.sessionGuilds.revive(session, guildId, process.deliveredOf(guildId))
         board.presences.inherit(holder, guildId, () => process.seenIn(guildId))
       }
       board.users.begin(session, missed)
@@ -106,7 +110,7 @@ export class SessionTakeovers {
     return undefined
   }
 
-  /** Guilds that it had not been sent yet, or that its user has joined since. */
+  /** Joins guilds that the session had not been sent, or that its user has joined since. */
   async #joinElsewhere(board: GatewayContext, session: GatewaySession): Promise<void> {
     for (const guildId of await listGuildIds(this.#kernel.store.db, session.userId)) {
       const isMissing = !session.sessionGuilds.has(guildId) && isOnShard(session.choices.shard, guildId)
@@ -122,23 +126,23 @@ export class SessionTakeovers {
   #forgetLater(): Timer {
     return this.#kernel.clock.after(RESUMABLE_MS, () => {
       this.#timer = this.#forgetLater()
-      this.#forget().catch((error: unknown) => this.#kernel.log.error({ err: error }, 'could not drop old journals'))
+      this.#forget().catch((error: unknown) => this.#kernel.log.error({ err: error }, 'could not delete old journals'))
     })
   }
 
-  /** Lets go of what nobody can come back for any more. */
+  /** Removes the data of sessions that can't be resumed any more. */
   async #forget(): Promise<void> {
     this.#processes.clear()
     await this.#journal.forget(RESUMABLE_MS)
     await forgetHolders(this.#kernel.store)
   }
 
-  /** One after another. */
-  #read(processId: string): Promise<GoneProcess> {
+  /** Reads a process's journal, one read at a time. */
+  #read(processId: string): Promise<TerminatedProcess> {
     const known = this.#processes.get(processId)
-    const process = (known ?? Promise.resolve(new GoneProcess())).then(async (gone) => {
+    const process = (known ?? Promise.resolve(new TerminatedProcess())).then(async (gone) => {
       gone.take(await this.#journal.read(processId, gone.next))
-      // Clients may make up ids.
+      // Clients can invent ids, so an unknown process isn't kept.
       if (gone.next === 0) this.#processes.delete(processId)
       return gone
     })

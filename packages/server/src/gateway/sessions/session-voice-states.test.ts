@@ -11,7 +11,7 @@ import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Store } from 'guildhall/store/db'
 
-describe('a session in voice', () => {
+describe('A session in voice', () => {
   let world: World
   let port: number
   let lounge: string
@@ -43,7 +43,7 @@ describe('a session in voice', () => {
     return { client, session_id }
   }
 
-  /** Lets time pass, step by step, so that clients show that they are there. */
+  /** Advances the clock step by step, so that clients send heartbeats. */
   async function pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 30_000) {
       world.clock.advance(Math.min(left, 30_000))
@@ -54,7 +54,7 @@ describe('a session in voice', () => {
     }
   }
 
-  test('that says good-bye leaves', async () => {
+  test('leaves voice when the client closes it', async () => {
     const { client } = await connected(world.member)
     const bot = await connected(world.bot)
     await client.leave(1000)
@@ -63,7 +63,7 @@ describe('a session in voice', () => {
     assert.deepEqual(await inVoice(), [[world.bot.id, world.channels.voice]])
   })
 
-  test('that loses its connection stays until it can no longer come back', async () => {
+  test('stays in voice after a lost connection until it can no longer be resumed', async () => {
     const { client } = await connected(world.member)
     world.clock.advance(62_000)
     assert.equal((await client.closed).code, CloseCode.SESSION_TIMED_OUT)
@@ -73,18 +73,18 @@ describe('a session in voice', () => {
     await until(async () => (await inVoice()).length === 0)
   })
 
-  test('whose user connects with another one leaves nothing behind, and takes nothing along', async () => {
+  test('changes nothing when it ends after its user connected with another session', async () => {
     const first = await connected(world.member)
     const second = await connected(world.member, lounge)
     await first.client.leave(1000)
     const third = await connected(world.bot)
-    await world.told()
+    await world.delivered()
     assert.equal(second.client.eventsOf('VOICE_STATE_UPDATE').filter(({ channel_id }) => channel_id === null).length, 0)
     second.client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: null, channel_id: null })
     await third.client.next('VOICE_STATE_UPDATE', (d) => d.user_id === world.member.id && d.channel_id === null)
   })
 
-  test('that leaves every voice channel doesn’t disturb another one of the same user', async () => {
+  test('doesn’t affect another session of the user when it leaves every voice channel', async () => {
     await connected(world.member)
     const other = new GatewayClient(port)
     clients.push(other)
@@ -95,19 +95,19 @@ describe('a session in voice', () => {
     assert.deepEqual(await inVoice(), [[world.member.id, world.channels.voice]])
   })
 
-  test('leaves also if it ends before it was let in', async () => {
-    const told = async () => (await world.events()).filter(({ type }) => type === 'VOICE_STATE_UPDATE').length
-    // They leave while they are being connected: nothing else of theirs is under way, and the server has begun.
+  test('leaves voice if it ends before it was admitted', async () => {
+    const updateCount = async () => (await world.events()).filter(({ type }) => type === 'VOICE_STATE_UPDATE').length
+    // They leave while they are being connected; nothing else of theirs is in progress.
     const person = await world.newPerson('hasty')
     await world.join(person)
-    const before = await told()
+    const before = await updateCount()
     const client = new GatewayClient(port)
     await client.identify({ token: person.token })
     client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: world.guildId, channel_id: world.channels.voice })
     client.send(Opcode.HEARTBEAT, null)
     await client.nextOp(Opcode.HEARTBEAT_ACK)
     await client.leave(1000)
-    await until(async () => (await told()) === before + 2)
+    await until(async () => (await updateCount()) === before + 2)
   })
 
   describe('that is idle', () => {
@@ -116,7 +116,7 @@ describe('a session in voice', () => {
     before(() => setAfk(lounge))
     after(() => setAfk(null))
 
-    test('is taken to the AFK channel when its time has come, and suppressed there', async () => {
+    test('is moved to the AFK channel after the timeout, and suppressed there', async () => {
       const { client } = await connected(world.member)
       await pass(50_000)
       assert.deepEqual(await inVoice(), [[world.member.id, world.channels.voice]])
@@ -124,11 +124,11 @@ describe('a session in voice', () => {
       const { d } = await client.next('VOICE_STATE_UPDATE', (each) => each.channel_id === lounge)
       assert.deepEqual([d.user_id, d.suppress, d.self_mute], [world.member.id, true, false])
       await pass(120_000)
-      await world.told()
+      await world.delivered()
       assert.equal(client.eventsOf('VOICE_STATE_UPDATE').length, 2, 'and stays there')
     })
 
-    test('is not idle when it says something in the guild, or something of itself', async () => {
+    test('is active if it writes in the guild, or changes its voice state', async () => {
       const { client } = await connected(world.member)
       await pass(50_000)
       await world.member.api.post(`/channels/${world.channels.general}/messages`, { content: 'still here' })
@@ -143,7 +143,7 @@ describe('a session in voice', () => {
       await client.next('VOICE_STATE_UPDATE', (each) => each.channel_id === lounge)
     })
 
-    test('stays where it is if it is a bot, or may not enter the AFK channel', async () => {
+    test('is not moved if it is a bot, or may not enter the AFK channel', async () => {
       await connected(world.bot)
       const { client } = await connected(world.member)
       const overwrites = `/channels/${lounge}/permissions/${world.guildId}`
@@ -151,7 +151,7 @@ describe('a session in voice', () => {
       await pass(120_000)
       assert.ok((await inVoice()).every(([, channelId]) => channelId === world.channels.voice))
       await world.owner.api.delete(overwrites)
-      await world.told()
+      await world.delivered()
       await pass(70_000)
       await client.next('VOICE_STATE_UPDATE', (each) => each.channel_id === lounge)
       assert.ok(
@@ -160,7 +160,7 @@ describe('a session in voice', () => {
       )
     })
 
-    test('stays where it is without an AFK channel', async () => {
+    test('is not moved without an AFK channel', async () => {
       await setAfk(null)
       await connected(world.member)
       await pass(120_000)
@@ -170,8 +170,8 @@ describe('a session in voice', () => {
   })
 })
 
-describe('a session in voice that ends while nothing can be stored', () => {
-  test('leaves when it can be', async () => {
+describe('A session in voice that ends while the store is unavailable', () => {
+  test('leaves voice when the store is available again', async () => {
     const { store, disk } = await openFullStore()
     const world = await World.create({}, store)
     const client = new GatewayClient(await world.app.listen())
@@ -181,7 +181,7 @@ describe('a session in voice that ends while nothing can be stored', () => {
     const inVoice = async () => (await world.db.q.selectFrom('voice_states').select('user_id').execute()).length
     disk.isFull = true
     await client.leave(1000)
-    await until(() => world.app.kernel.health.trouble !== null)
+    await until(() => world.app.kernel.health.failureReason !== null)
     assert.equal(await inVoice(), 1)
     disk.isFull = false
     await until(async () => {
@@ -192,8 +192,8 @@ describe('a session in voice that ends while nothing can be stored', () => {
   })
 })
 
-describe('a session in voice of a server that stops', () => {
-  test('leaves before the store is closed, however long that takes', async () => {
+describe('A session in voice of a server that stops', () => {
+  test('leaves voice before the store is closed, however long that takes', async () => {
     const store = await openTestStore()
     const inVoice = async () => (await store.db.q.selectFrom('voice_states').select('user_id').execute()).length
     let isNextSlow = false

@@ -1,45 +1,50 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { DispatchedEvent } from '@guildhall/protocol/events'
 import type { VoiceStateChange } from '@guildhall/protocol/gateway'
-import { connectToVoice, disconnect, moveToAfkChannel, setStream } from '../../features/voice/connecting-actions.ts'
+import {
+  connectToVoice,
+  disconnect,
+  moveToAfkChannel,
+  setStream,
+} from '../../features/voice/voice-connection-actions.ts'
 import type { Timer } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { OutgoingEvent } from '../../outbox/relay.ts'
 import type { GatewaySession } from './session.ts'
 
-/** How often this process looks for people who are idle in voice, ms. */
+/** How often this process checks for users who are idle in voice, ms. */
 const LOOK_MS = 10_000
-/** When it is tried again to leave, where that could not be stored, ms. */
+/** After how many ms leaving is retried if it could not be stored. */
 const LEAVE_AGAIN_MS = 5000
 
-/** Someone's session in voice in one guild. */
+/** A session that is in voice in a guild. */
 interface Link {
   readonly session: GatewaySession
   readonly guildId: string
-  /** When the user was last active in the guild. */
-  heardAt: number
+  /** The user's last activity in the guild, ms since 1970. */
+  activeAt: number
 }
 
-/** The sessions of this process that are in voice: each takes its voice states with it, and people may fall idle. */
+/** The sessions of this process that are in voice. Their voice states end with them, and idle users are moved. */
 export class SessionVoiceStates {
   readonly #kernel: Kernel
   readonly #findGuild: (guildId: string) => GuildModel | undefined
-  /** By guild and user. A link may be older than what happened to its user since. */
+  /** By guild and user. An entry may be older than the user's latest voice state. */
   readonly #links = new Map<string, Link>()
   readonly #guildsOf = new Map<GatewaySession, Set<string>>()
-  /** The requests of each user are carried out in order. */
+  /** Queues of requests, by user. */
   readonly #turns = new Map<string, Promise<void>>()
   #timer: Timer
 
-  /** @param findGuild gives a guild that this process follows as it stands */
+  /** @param findGuild returns the current state of a guild that this process follows */
   constructor(kernel: Kernel, findGuild: (guildId: string) => GuildModel | undefined) {
     this.#kernel = kernel
     this.#findGuild = findGuild
     this.#timer = this.#lookLater()
   }
 
-  /** A client says where in voice it wants to be; without a guild, that it wants to be nowhere. */
+  /** A client requests a voice channel, or none without a guild. */
   request(
     session: GatewaySession,
     { guild_id: guildId, channel_id: channelId, ...self }: VoiceStateChange,
@@ -53,7 +58,7 @@ export class SessionVoiceStates {
     })
   }
 
-  /** A client shows a stream where it is in voice, or ends it. */
+  /** A client starts or ends its stream in its voice channel. */
   stream(session: GatewaySession, guildId: string, channelId: string, isShown: boolean): Promise<void> {
     return this.#inTurn(session.userId, async () => {
       if (session.ended || !session.sessionGuilds.has(guildId)) return
@@ -61,7 +66,7 @@ export class SessionVoiceStates {
     })
   }
 
-  /** The session is over; what it asked for last may still be under way. */
+  /** Called when a session has ended; its last request may still be in progress. */
   ended(session: GatewaySession): void {
     if (!this.#guildsOf.has(session) && !this.#turns.has(session.userId)) return
     const { clock, health, log } = this.#kernel
@@ -71,16 +76,16 @@ export class SessionVoiceStates {
     })
   }
 
-  /** Something happened in a guild that this process follows: whoever speaks, or is moved, is not idle. */
-  heard({ id, voices }: GuildModel, outgoing: OutgoingEvent): void {
+  /** Handles an event of a followed guild: a user who changes their voice state or is moved isn't idle. */
+  received({ id, voices }: GuildModel, outgoing: OutgoingEvent): void {
     if (voices.size === 0 || !(outgoing.type === 'MESSAGE_CREATE' || outgoing.type === 'VOICE_STATE_UPDATE')) return
     const { event } = outgoing
     const userId = event.type === 'MESSAGE_CREATE' ? event.data.author.id : voiceUserOf(event)
     const link = this.#links.get(keyOf(id, userId))
-    if (link) link.heardAt = this.#kernel.clock.now()
+    if (link) link.activeAt = this.#kernel.clock.now()
   }
 
-  /** Resolves when all whose session ended have left. */
+  /** Resolves when the users of all ended sessions have left voice. */
   async close(): Promise<void> {
     this.#timer.cancel()
     while (this.#turns.size > 0) await Promise.allSettled(this.#turns.values())
@@ -105,10 +110,11 @@ export class SessionVoiceStates {
       },
     })
     if (isNew === null) return
-    this.#links.set(keyOf(guild.id, session.userId), { session, guildId: guild.id, heardAt: clock.now() })
+    this.#links.set(keyOf(guild.id, session.userId), { session, guildId: guild.id, activeAt: clock.now() })
     this.#guildsOf.set(session, (this.#guildsOf.get(session) ?? new Set()).add(guild.id))
     if (!isNew) return
-    // There is no voice server to go to: null tells clients to wait for one (docs/spec/gateway-events.md#voice-servers).
+    // A null endpoint tells clients to wait for a voice server, because there is none
+    // (docs/spec/gateway-events.md#voice-servers).
     const token = ids.secret(16).toString('hex')
     session.dispatch('VOICE_SERVER_UPDATE', JSON.stringify({ token, guild_id: guild.id, endpoint: null }))
   }
@@ -136,24 +142,24 @@ export class SessionVoiceStates {
   #lookLater(): Timer {
     return this.#kernel.clock.after(LOOK_MS, () => {
       this.#timer = this.#lookLater()
-      this.#moveIdle().catch((error: unknown) => this.#kernel.log.error({ err: error }, 'could not move who is idle'))
+      this.#moveIdle().catch((error: unknown) => this.#kernel.log.error({ err: error }, 'could not move idle users'))
     })
   }
 
-  /** Bots are never idle. Whoever may not enter the AFK channel is tried again when as much time has passed. */
+  /** Bots never become idle. If a user may not enter the AFK channel, it is retried after another timeout. */
   async #moveIdle(): Promise<void> {
     const now = this.#kernel.clock.now()
     for (const link of this.#links.values()) {
       const { session, guildId } = link
       const guild = this.#findGuild(guildId)
-      if (session.isBot || !guild || now - link.heardAt < guild.settings.afk_timeout * 1000) continue
-      link.heardAt = now
+      if (session.isBot || !guild || now - link.activeAt < guild.settings.afk_timeout * 1000) continue
+      link.activeAt = now
       if (mayFallIdle(guild, session)) await moveToAfkChannel(this.#kernel, guildId, session.userId)
     }
   }
 }
 
-/** There is an AFK channel, and the session is in voice elsewhere than there and than in a stage. */
+/** Whether there is an AFK channel and the session is in another voice channel that isn't a stage. */
 function mayFallIdle({ voices, channels, settings }: GuildModel, session: GatewaySession): boolean {
   const voice = voices.get(session.userId)
   const channel = channels.get(voice?.channel_id ?? '')

@@ -3,77 +3,77 @@ import type { Seen } from '@guildhall/protocol/objects/users/presence'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
-import { MUCH_WAITING } from '../connections/backlog.ts'
+import { MUCH_WAITING } from '../connections/outgoing-buffer-limits.ts'
 import { Dispatch } from '../dispatch.ts'
-import type { SessionInfo } from '../journal/notes.ts'
+import type { SessionInfo } from '../journal/journal-notes.ts'
 import type { SubscriptionRequest } from '../lists/member-subscriptions.ts'
-import { OFFLINE } from '../presence/seen.ts'
 import type { SessionPresence } from '../presence/session-presence.ts'
+import { OFFLINE } from '../presence/visible-status.ts'
 import type { DispatchQueue } from './dispatch-queue.ts'
 import { ReplayRing } from './replay-ring.ts'
 
-/** What a client chose when it identified itself. */
+/** The options in a client's IDENTIFY. */
 export interface IdentifyOptions {
   intents: number
-  /** Which of how many parts of its guilds it wants; null is all of them. */
+  /** The shard as its index and the number of shards; null for all guilds. */
   shard: readonly [number, number] | null
   largeThreshold: number
   presence: SessionPresence
 }
 
-/** Where a session's events go while a client is there. */
+/** The connection to which a session's events are sent. */
 export interface Sink {
   send(dispatch: Dispatch, sequence: number): void
-  /** Resolves when at most so many bytes wait for the client, or the connection is over. */
+  /** Resolves when at most `mostWaiting` bytes wait for the client, or the connection has ended. */
   ready(mostWaiting: number): Promise<void>
   close(code: number, reason: string): void
 }
 
-/** What a session has of a guild that it is in. */
+/** A session's subscription to a guild. */
 export interface SessionGuild {
-  /** The guild as this session was told of it; undefined before it was. */
+  /** The guild as this session received it; undefined before that. */
   readonly guild: GuildModel | undefined
-  /** Whether the session was sent the guild, or told that it can't be reached. */
+  /** Whether the session was sent the guild, or that it is unavailable. */
   readonly isTaken: boolean
-  /** The user joined, as their own stream says, while the guild was being read. */
+  /** Called when the user joined, according to their own stream, while the guild was being read. */
   noticeJoin(): void
-  /** Whether one voice channel of the guild is all that is there for the user. */
+  /** Whether the user can view only one voice channel of the guild. */
   readonly isGuest: boolean
   /** Whether the user may view a channel of the guild. */
   views(channelId: string): boolean
-  /** A person's client says of which members it wants to know. */
+  /** Sets the members whose updates a user's client requests. */
   subscribe(requested: SubscriptionRequest): void
-  /** The client is away: what isn't kept for it ends. */
+  /** Called when the client disconnects: ends updates that aren't kept for a replay. */
   pause(): void
   leave(): void
-  /** Whether the user has a second factor may have changed. */
+  /** Called when the user's second factor may have changed. */
   secondFactorChanged(): void
 }
 
-/** One client's view of the platform, which outlives a lost connection for a while. */
+/** A client's subscription to events, which outlives a lost connection for some time. */
 export class GatewaySession {
   readonly id: string
-  /** As the account was read last: see {@link UserEvents}. */
+  /** The account as it was last read; see {@link UserEvents}. */
   caller: Caller
   readonly userId: string
   readonly isBot: boolean
   readonly choices: IdentifyOptions
-  /** How its client wants to show itself: plain data, to be stored and given back with the session. */
+  /** The presence that its client has set, as serializable data. */
   presence: SessionPresence
-  /** How others see it, which the clock and a lost line change too. */
+  /** The presence as others see it, which timeouts and disconnections change too. */
   seen: Seen = OFFLINE
   /** The current state of its user. */
   user: User
-  /** What a journal knows it by. */
+  /** The session's number in the journal. */
   readonly number: number
   readonly ring: ReplayRing
   readonly sessionGuilds = new Map<string, SessionGuild>()
   ended = false
   #sink: Sink | null = null
-  /** Called when the client is back or the session is over. */
+  /** Called when the client has reconnected or the session has ended. */
   #awaiting: (() => void)[] = []
   #lostAt = 0
-  /** How far the client had read at its last heartbeat. */
+  /** The sequence number that the client sent with its last heartbeat. */
   #read = 0
   readonly #dispatchQueue: DispatchQueue
   readonly #end: () => void
@@ -97,7 +97,7 @@ export class GatewaySession {
     this.#end = () => end(this)
   }
 
-  /** The client; null while it is away. */
+  /** The client's connection; null while it is disconnected. */
   get sink(): Sink | null {
     return this.#sink
   }
@@ -108,18 +108,18 @@ export class GatewaySession {
     for (const resolve of this.#awaiting.splice(0)) resolve()
   }
 
-  /** Resolves when the client has read all that was dispatched but so many bytes, or is away. */
+  /** Resolves when at most `mostWaiting` bytes wait for the client, or it is disconnected. */
   async ready(mostWaiting = MUCH_WAITING): Promise<void> {
     await this.#dispatchQueue.passed()
     await this.#sink?.ready(mostWaiting)
   }
 
-  /** Resolves when a client is connected, or the session is over. */
+  /** Resolves when a client is connected, or the session has ended. */
   async attended(): Promise<void> {
     if (!this.#sink && !this.ended) await new Promise<void>((resolve) => this.#awaiting.push(resolve))
   }
 
-  /** How many events it was given. */
+  /** The sequence number of the last event. */
   get sequence(): number {
     return this.ring.last
   }
@@ -128,7 +128,7 @@ export class GatewaySession {
     return this.caller.tokenHash
   }
 
-  /** What a journal keeps of it. */
+  /** What a journal records of it. */
   get info(): SessionInfo {
     const { id, isBot, userId, tokenHash, choices, presence } = this
     return { id, isBot, userId, tokenHash, choices: { ...choices, presence } }
@@ -142,14 +142,14 @@ export class GatewaySession {
     return intents === 0 || (this.choices.intents & intents) !== 0
   }
 
-  /** Sends this session alone an event. */
+  /** Sends an event to this session only. */
   dispatch(type: string, payload: string): Dispatch {
     const dispatch = new Dispatch(type, payload)
     this.take(dispatch)
     return dispatch
   }
 
-  /** Gives an event its place in the session's count, keeps it for a replay, and sends it if the client is there. */
+  /** Assigns the next sequence number to an event, keeps it for a replay, and sends it if a client is connected. */
   take(dispatch: Dispatch): void {
     const { delivery } = this.#dispatchQueue
     if (delivery) delivery.dispatch(this, dispatch, () => this.#take(dispatch))
@@ -164,15 +164,15 @@ export class GatewaySession {
   }
 
   /**
-   * The client says how far it has read. It may come back from somewhat earlier, if it writes down its place now and then:
-   * what it had not read at the heartbeat before is still kept for it.
+   * The client acknowledges a sequence number. Events since the previous acknowledgement are kept, because a client may
+   * resume from an earlier position that it has saved.
    */
   hasRead(sequence: number): void {
     this.ring.drop(this.#read)
     this.#read = Math.min(sequence, this.sequence)
   }
 
-  /** The client is gone, having heard so much; events are kept for it. */
+  /** The client has disconnected after receiving the events up to `sequence`; later ones are kept for it. */
   lose(sequence = this.sequence): void {
     this.sink = null
     this.#lostAt = sequence

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
 import { pino } from 'pino'
-import { GatewayFigures } from '../gateway-figures.ts'
+import { GatewayFigures } from '../gateway-metrics.ts'
 import { DispatchQueue } from './dispatch-queue.ts'
 import { RING } from './replay-ring.ts'
 import { GatewaySession, type SessionGuild } from './session.ts'
 import { Sessions } from './sessions.ts'
-import { TokenHolders } from './token-holders.ts'
+import { TokenHolders } from './sessions-by-token.ts'
 
-test('a session whose lists end in more updates than are kept is over at once, and waits for nobody', () => {
+test('a session whose lists end in more updates than are kept ends at once, and delays nobody', () => {
   const clock = new ManualClock()
   const dispatchQueue = new DispatchQueue({ clock, log: pino({ level: 'silent' }) }, new GatewayFigures())
   const ended: GatewaySession[] = []

@@ -1,32 +1,35 @@
 import { CloseCode } from '@guildhall/protocol/gateway'
 import type { Clock, Timer } from '../../kernel/clock.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
-import type { Note } from '../journal/notes.ts'
+import type { Note } from '../journal/journal-notes.ts'
 import type { DispatchQueue } from './dispatch-queue.ts'
 import type { GatewaySession } from './session.ts'
-import { type TokenHolders, WITHDRAWN } from './token-holders.ts'
+import { type TokenHolders, WITHDRAWN } from './sessions-by-token.ts'
 
-/** How long a session waits for a client that was cut off, ms (docs/spec/gateway.md#resume: a few minutes). */
+/** How long a session waits for a disconnected client, ms (docs/spec/gateway.md#resume: a few minutes). */
 export const RESUMABLE_MS = 180_000
-/** How many sessions of one person, and of one bot with all its shards, may wait. The oldest of more is given up. */
+/**
+ * How many disconnected sessions of one user, and of one bot with all its shards, are kept. Beyond that, the oldest
+ * ends.
+ */
 export const MOST_AWAY = { user: 16, bot: 1000 } as const
 
-/** The characters of a session's id that name the process in which it began. */
+/** The part of a session's id that contains the process in which it began. */
 const PROCESS_CHARACTERS = 16
 
 /** The process in which a session began. */
 export const processOf = (sessionId: string): string => sessionId.slice(0, PROCESS_CHARACTERS)
 
-/** An id for a session that begins here. */
+/** A new session's id, which contains this process. */
 export const newSessionId = ({ processId, ids }: Pick<Essentials, 'processId' | 'ids'>): string =>
   `${processId}${ids.secret(8).toString('hex')}`
 
-/** Every session of this process, those included whose client is away. */
+/** All sessions of this process, including disconnected ones. */
 export class Sessions {
   readonly #clock: Clock
   readonly #byId = new Map<string, GatewaySession>()
   readonly #expiries = new Map<GatewaySession, Timer>()
-  /** By user, the sessions whose client is away, in the order in which they lost it. */
+  /** The disconnected sessions by user, in the order of their disconnection. */
   readonly #away = new Map<string, Set<GatewaySession>>()
   readonly #releases = new Map<GatewaySession, () => void>()
   readonly #tokens: TokenHolders
@@ -50,12 +53,12 @@ export class Sessions {
     this.changed(session)
   }
 
-  /** What a journal keeps of it is otherwise now. */
+  /** Called when what the journal records of a session has changed. */
   changed(session: GatewaySession): void {
     this.#dispatchQueue.note(['session', session.number, session.info, session.sequence])
   }
 
-  /** A session of another process goes on here, from where its client said that it is. */
+  /** Adds a session that was taken over from another process, at the position that its client sent. */
   revive(session: GatewaySession, sequence: number): void {
     this.#keep(session)
     this.#dispatchQueue.note(['session', session.number, session.info, sequence])
@@ -63,7 +66,7 @@ export class Sessions {
     this.lose(session, sequence)
   }
 
-  /** From here on it lives as long as its token. */
+  /** The session ends if its token is revoked. */
   #keep(session: GatewaySession): void {
     this.#byId.set(session.id, session)
     const withdrawn = () => {
@@ -73,7 +76,7 @@ export class Sessions {
     this.#releases.set(session, this.#tokens.hold(session.tokenHash, withdrawn))
   }
 
-  /** All of it, as a journal says it. */
+  /** All sessions as notes of the journal. */
   *notes(): Iterable<Note> {
     for (const session of this.#byId.values()) {
       yield ['session', session.number, session.info, session.sequence]
@@ -86,7 +89,7 @@ export class Sessions {
     return this.#byId.size
   }
 
-  /** How many of them wait for their client. */
+  /** The number of disconnected sessions. */
   get countAway(): number {
     return this.#expiries.size
   }
@@ -95,12 +98,12 @@ export class Sessions {
     return this.#byId.get(id)
   }
 
-  /** The client was cut off: it may come back. */
+  /** Called when the client was disconnected; it may resume. */
   lose(session: GatewaySession, sequence = session.sequence): void {
     if (session.ended) return
     session.lose(sequence)
     for (const sessionGuild of session.sessionGuilds.values()) sessionGuild.pause()
-    // What it is told of lists that end may be more than is kept.
+    // Ending its lists may send more events than the replay buffer keeps, which ends the session.
     if (session.ended) return
     this.#expiries.set(
       session,
@@ -112,7 +115,7 @@ export class Sessions {
     if (oldest && away.size > MOST_AWAY[session.caller.kind]) this.end(oldest)
   }
 
-  /** The client is back. */
+  /** Called when the client has resumed. */
   regain(session: GatewaySession): void {
     this.#expiries.get(session)?.cancel()
     this.#expiries.delete(session)
@@ -120,7 +123,7 @@ export class Sessions {
     if (away?.delete(session) && away.size === 0) this.#away.delete(session.userId)
   }
 
-  /** The session is over: nothing of it is kept, and a client that is still there is to begin another. */
+  /** Ends a session and removes everything of it. A client that is still connected must identify again. */
   end(session: GatewaySession): void {
     if (session.ended) return
     const { sink } = session

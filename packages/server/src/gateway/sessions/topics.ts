@@ -1,8 +1,8 @@
 import type { Handler, Positions, Relay } from '../../outbox/relay.ts'
-import type { Note } from '../journal/notes.ts'
+import type { Note } from '../journal/journal-notes.ts'
 import type { DispatchQueue } from './dispatch-queue.ts'
 
-/** The topics that sessions of this process follow: how far each was handed on to them is written down. */
+/** The relay topics that sessions of this process follow, and the delivered position of each, for the journal. */
 export class Topics {
   readonly #relay: Relay
   readonly #dispatchQueue: DispatchQueue
@@ -30,12 +30,12 @@ export class Topics {
     this.#relay.unfollow(topic)
   }
 
-  /** How far each stream of a topic was handed on, as it is now. */
+  /** The current delivered position of each stream of a topic. */
   positionsOf(topic: string): ReadonlyMap<string, number> {
     return new Map(this.#relay.positionsOf(topic))
   }
 
-  /** All of it, as a journal says it. */
+  /** All topics as notes of the journal. */
   *notes(): Iterable<Note> {
     for (const topic of this.#followed) yield ['topic', topic, [...this.positionsOf(topic)]]
   }

@@ -6,10 +6,10 @@ import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { newSuccession, type Succession } from '@guildhall/testing/worlds/succession'
 
-/** How long the writer waits after a page that could not be kept, ms. */
+/** How long the writer pauses after a page that could not be written, ms. */
 const PAUSE_MS = 5000
 
-describe('a session that can’t be written down', () => {
+describe('A session that can’t be written to the journal', () => {
   let both: Succession
   let ports: { old: number; successor: number }
   let client: GatewayClient
@@ -23,7 +23,7 @@ describe('a session that can’t be written down', () => {
     await world.join(bot)
     client = new GatewayClient(ports.old)
     session_id = (await client.identify({ token: bot.token })).session_id
-    await hears('first')
+    await receives('first')
   })
   afterEach(() => both.close())
 
@@ -35,7 +35,7 @@ describe('a session that can’t be written down', () => {
     assert.equal(status, 200)
   }
 
-  async function hears(content: string): Promise<void> {
+  async function receives(content: string): Promise<void> {
     await say(content)
     await client.next('MESSAGE_CREATE', (d) => d.content === content)
   }
@@ -46,19 +46,19 @@ describe('a session that can’t be written down', () => {
     return again
   }
 
-  const said = ({ payloads }: GatewayClient) =>
+  const received = ({ payloads }: GatewayClient) =>
     payloads.filter(({ op }) => op === Opcode.DISPATCH).map(({ t, s, d }) => [s, d.content ?? t])
 
-  test('goes on, and can’t be taken up at a number that nobody knows', async () => {
+  test('continues, and can’t be resumed at an unknown sequence number', async () => {
     both.disk.isFull = true
-    await hears('second')
-    await hears('third')
+    await receives('second')
+    await receives('third')
     await client.leave()
     await both.end()
     assert.equal((await resume(client.sequence).closed).code, CloseCode.INVALID_SEQUENCE)
   })
 
-  test('is taken up without a gap by a client that was away for all that was not written down', async () => {
+  test('is resumed without a gap by a client that was away for everything that was not written', async () => {
     const seen = client.sequence
     await client.leave()
     both.disk.isFull = true
@@ -67,7 +67,7 @@ describe('a session that can’t be written down', () => {
     await both.end()
     const again = resume(seen)
     await again.next('RESUMED')
-    assert.deepEqual(said(again), [
+    assert.deepEqual(received(again), [
       [seen + 1, 'second'],
       [seen + 2, 'third'],
       [seen + 3, 'RESUMED'],
@@ -75,13 +75,13 @@ describe('a session that can’t be written down', () => {
     await again.leave()
   })
 
-  test('can be taken up again from when it is written down again, and not from before', async () => {
+  test('can be resumed again from when it is written again, and not from before', async () => {
     const before = client.sequence
     both.disk.isFull = true
-    await hears('second')
+    await receives('second')
     both.disk.isFull = false
     both.world.clock.advance(PAUSE_MS)
-    await hears('third')
+    await receives('third')
     const seen = client.sequence
     await client.leave()
     await both.end()
@@ -90,7 +90,7 @@ describe('a session that can’t be written down', () => {
     await early.nextOp(Opcode.INVALID_SESSION)
     const again = resume(seen)
     await again.next('RESUMED')
-    assert.deepEqual(said(again), [
+    assert.deepEqual(received(again), [
       [seen + 1, 'fourth'],
       [seen + 2, 'RESUMED'],
     ])

@@ -13,26 +13,29 @@ import type { PresenceTracker, PrivateLink } from '../presence/presence-tracker.
 import type { GatewaySession } from './session.ts'
 import type { SessionActivities } from './session-activities.ts'
 
-/** What may end that a session is told how somebody is seen; who becomes something else is a friend no longer. */
+/**
+ * Events after which a user may no longer receive another's presence. RELATIONSHIP_ADD is included because a changed
+ * relationship is no longer a friendship.
+ */
 const CLOSING: ReadonlySet<string> = new Set(['PRIVATE_CHANNEL_DELETE', 'RELATIONSHIP_ADD', 'RELATIONSHIP_REMOVE'])
 
-/** When an account is read again if that failed, ms. */
+/** After how many ms a failed read of an account is retried. */
 const READ_AGAIN_MS = 1000
 
-/** In what a session's user meets somebody from now on. */
+/** The private channels and friendships that an event creates. */
 function openedBy(event: DispatchedEvent): readonly PrivateLink[] {
   if (event.type === 'PRIVATE_CHANNEL_CREATE') return [event.data]
   if (event.type === 'CHANNEL_RECIPIENT_ADD') return [{ id: event.data.channel_id, recipients: [event.data.user] }]
   return event.type === 'RELATIONSHIP_ADD' ? friendsOf([event.data]) : []
 }
 
-/** What happens to a session's own user: it is told, and what is kept of it follows. */
+/** Handles events of a session's own user: sends them to the session and updates its state. */
 export class UserEvents {
   readonly #kernel: Essentials
   readonly #sessionGuilds: SessionGuilds
   readonly #presences: PresenceTracker
   readonly #activities: SessionActivities
-  /** The last reading of each session's account. */
+  /** The last read of each session's account. */
   readonly #readings = new WeakMap<GatewaySession, symbol>()
 
   constructor(
@@ -68,11 +71,11 @@ export class UserEvents {
       void this.#readAccount(session)
     }
     const [opened] = openedBy(event)
-    // How people are seen is told to people alone.
+    // Only users receive private presences.
     if (opened && !session.isBot) {
       presences
         .openPrivately(session, opened)
-        .catch((error: unknown) => this.#kernel.log.error({ err: error }, 'could not show how somebody is seen'))
+        .catch((error: unknown) => this.#kernel.log.error({ err: error }, 'could not send the presence of a user'))
     } else if (CLOSING.has(event.type) && 'id' in event.data) presences.closePrivately(session, event.data.id)
     if (event.type === 'PRIVATE_CHANNEL_DELETE') this.#activities.lost(session, event.data.id)
     if (event.type === 'CHANNEL_RECIPIENT_REMOVE') {
@@ -81,8 +84,9 @@ export class UserEvents {
   }
 
   /**
-   * Reads a session's account anew and tells of the threads that come and go with its second factor. The event isn't trusted: it may
-   * be older than another that was told before. Of several readings the last one counts.
+   * Reads a session's account again, and sends the threads whose visibility depends on its second factor. The event's
+   * contents aren't used, because it may be older than one that was already handled. Of several reads only the last
+   * counts.
    */
   async #readAccount(session: GatewaySession): Promise<void> {
     const reading = Symbol('reading')
@@ -96,7 +100,7 @@ export class UserEvents {
       if (session.caller.hasSecondFactor === before) return
       for (const sessionGuild of session.sessionGuilds.values()) sessionGuild.secondFactorChanged()
     } catch (error) {
-      this.#kernel.log.error({ err: error }, 'could not read the account of a session; reading again soon')
+      this.#kernel.log.error({ err: error }, 'could not read the account of a session; retrying soon')
       this.#kernel.clock.after(READ_AGAIN_MS, () => (isCurrent() ? void this.#readAccount(session) : undefined))
     }
   }

@@ -7,7 +7,7 @@ import { type TwoProcesses, twoProcesses } from '@guildhall/testing/worlds/two-p
 import { World } from '@guildhall/testing/worlds/world'
 import { WHO_SERVES } from '../../store/postgres/postgres-locks.ts'
 
-describe('a token that is withdrawn', () => {
+describe('A revoked token', () => {
   let world: World
   let port: number
   before(async () => {
@@ -16,7 +16,7 @@ describe('a token that is withdrawn', () => {
   })
   after(() => world.close())
 
-  test('ends its sessions with 4004, those that wait for their client too, and no others', async () => {
+  test('ends all its sessions with 4004, including disconnected ones, and no others', async () => {
     const who = await world.newPerson('leaver')
     const second = (await world.nobody.post('/auth/login', { login: 'leaver', password: who.password })).body.token
     const [here, away, other] = [new GatewayClient(port), new GatewayClient(port), new GatewayClient(port)]
@@ -32,7 +32,7 @@ describe('a token that is withdrawn', () => {
     await Promise.all([again.leave(1000), other.leave(1000)])
   })
 
-  test('leaves nobody who is being let in by it', async (t) => {
+  test('admits nobody who is just connecting with it', async (t) => {
     const who = await world.newPerson('hasty')
     const { sessionStarts } = world.app.kernel
     t.mock.method(sessionStarts, 'take', async () => {
@@ -49,7 +49,7 @@ describe('a token that is withdrawn', () => {
 })
 
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('a token that another process withdraws', () => {
+  describe('A token that another process revokes', () => {
     let both: TwoProcesses
     let world: World
     let port: number
@@ -82,12 +82,12 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.equal(await status(), 200)
       world.clock.hold()
       await api.post('/auth/logout')
-      // The session hears of it in the same moment.
+      // The session is closed at once.
       await client.closed
       assert.equal(await status(), 401)
     })
 
-    test('ends its sessions here even if the word of it was lost', async () => {
+    test('ends its sessions here even if the notification was lost', async () => {
       const { token, id } = await world.newPerson('unheard')
       const client = new GatewayClient(port)
       await client.identify({ token })
@@ -98,7 +98,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       const bot = await newBot(world.app, disabled)
       const shutOut = [new GatewayClient(port), new GatewayClient(port)]
       for (const [i, { token }] of [disabled, bot].entries()) await shutOut[i]?.identify({ token })
-      // As in a process whose line to the database is cut while others withdraw tokens.
+      // Simulates a process whose connection to the database is lost while others revoke tokens.
       await world.app.kernel.store.write((tx) => tx.q.deleteFrom('tokens').where('user_id', '=', id).execute())
       await db.run(`update users set disabled_at = 1 where id = '${disabled.id}'`, [])
       await db.run(`select pg_terminate_backend(pid) from (${WHO_SERVES}) as serving`, [])

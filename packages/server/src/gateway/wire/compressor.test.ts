@@ -14,7 +14,7 @@ const STREAMS = {
 
 for (const [name, { make, inflate }] of Object.entries(STREAMS)) {
   describe(name, () => {
-    test('each frame can be read as soon as it is there, with nothing of the next', async () => {
+    test('each compressed frame can be decoded when it arrives, without the next one', async () => {
       const compressor = make()
       const reader = inflate()
       const parts: Buffer[] = []
@@ -28,7 +28,7 @@ for (const [name, { make, inflate }] of Object.entries(STREAMS)) {
       compressor.release()
     })
 
-    test('what was said before makes frames small', async () => {
+    test('earlier payloads make compressed frames smaller', async () => {
       const compressor = make()
       const text = () => Buffer.from(Array.from({ length: 40 }, (_, i) => `"member_${i * 7919}":null`).join())
       const first = await compressor.compress(text())
@@ -37,7 +37,7 @@ for (const [name, { make, inflate }] of Object.entries(STREAMS)) {
       compressor.release()
     })
 
-    test('ends what it is about when it is released, and takes nothing more', async () => {
+    test('a released compressor ends its current work, and accepts nothing more', async () => {
       const compressor = make()
       const inProgress = compressor.compress(Buffer.alloc(5_000_000, 'x'))
       compressor.release()
@@ -48,16 +48,16 @@ for (const [name, { make, inflate }] of Object.entries(STREAMS)) {
   })
 }
 
-describe('payload compression', () => {
+describe('Payload compression', () => {
   const compress = async (frame: Buffer, isBinary: boolean): Promise<Compressed | undefined> =>
     zlibBlobs(isBinary).compress(frame)
 
-  test('leaves small frames as they are, of the kind that they are', async () => {
+  test('leaves small frames uncompressed with their type', async () => {
     const frame = Buffer.alloc(LARGE_FRAME_BYTES - 1, 'x')
     for (const isBinary of [true, false]) assert.deepEqual(await compress(frame, isBinary), { bytes: frame, isBinary })
   })
 
-  test('makes a large frame a whole zlib stream of its own', async () => {
+  test('makes a large frame a zlib stream of its own', async () => {
     const frame = Buffer.alloc(LARGE_FRAME_BYTES, 'x')
     const compressed = await compress(frame, false)
     assert.ok(compressed?.isBinary)

@@ -1,25 +1,25 @@
 import { constants, createDeflate, createZstdCompress, type Deflate, deflate, type ZstdCompress } from 'node:zlib'
 
-/** Makes frames smaller, one at a time, on another thread. */
+/** Compresses frames, one at a time, on another thread. */
 export interface Compressor {
-  /** The frame as it leaves, and whether that is binary; undefined if the compressor was released meanwhile. */
+  /** The compressed frame, and whether it is binary; undefined if the compressor was released meanwhile. */
   compress(frame: Buffer): Promise<Compressed | undefined> | Compressed
-  /** Gives back its memory. */
+  /** Releases its memory. */
   release(): void
 }
 
-/** A frame on its way out. */
+/** A frame after compression. */
 export interface Compressed {
   readonly bytes: Buffer
   readonly isBinary: boolean
 }
 
-/** Both streams hand out what they wrote in pieces of so many bytes, and keep one of them. */
+/** The size of the output buffers of both streams, bytes, of which each stream holds one. */
 const CHUNK_BYTES = 4096
 
 /**
- * How deflate streams compress. The window is a quarter of the widest: a connection then costs 64 KiB in place of 256, for
- * frames that are larger by a fifth.
+ * The options of deflate streams. With a quarter of the maximum window, a connection uses 64 KiB instead of 256, and
+ * frames are a fifth larger.
  */
 export const DEFLATE = {
   windowBits: 13,
@@ -33,9 +33,9 @@ export const DEFLATE = {
 export const zlibStream = (): Compressor => new StreamCompressor(createDeflate(DEFLATE))
 
 /**
- * One Zstandard frame that never ends, flushed after each frame of ours (docs/spec/gateway.md#transport-compression). A
- * block is no longer than the window, and there are clients that take a block for a payload: the window is that of the
- * longest block there can be.
+ * One endless Zstandard frame, flushed after each payload (docs/spec/gateway.md#transport-compression). Some clients
+ * take each block for a payload, so the window has the maximum block size, which keeps a payload in one block if
+ * possible.
  */
 export const zstdStream = (): Compressor =>
   new StreamCompressor(
@@ -74,7 +74,7 @@ class StreamCompressor implements Compressor {
     this.#settle()
   }
 
-  /** What is written may wait for a moment to be read. */
+  /** Written data may be readable only a moment later. */
   #finish(): void {
     if (this.#stream.destroyed) return
     if (this.#stream.readableLength > 0) {
@@ -87,10 +87,13 @@ class StreamCompressor implements Compressor {
   }
 }
 
-/** Frames of fewer bytes leave as they are. */
+/** Smaller frames, in bytes, aren't compressed. */
 export const LARGE_FRAME_BYTES = 4096
 
-/** Large frames by themselves, as zlib writes them whole; small ones as they are (docs/spec/gateway.md#payload-compression). */
+/**
+ * Compresses large frames individually with zlib, and sends small ones unchanged
+ * (docs/spec/gateway.md#payload-compression).
+ */
 export const zlibBlobs = (isBinary: boolean): Compressor => ({
   compress: (frame) =>
     frame.length < LARGE_FRAME_BYTES

@@ -1,19 +1,21 @@
 import type { Dispatch } from '../dispatch.ts'
 
-/** The encodings by the names that clients ask for them with (docs/spec/gateway.md#encodings). */
+/** The encodings by the names with which clients request them (docs/spec/gateway.md#encodings). */
 export type EncodingName = 'json' | 'etf'
 
-/** How payloads become bytes, with room in front of them, and bytes payloads (docs/spec/gateway.md#encodings). */
+/**
+ * Converts payloads to bytes, with space for a frame header, and bytes to payloads (docs/spec/gateway.md#encodings).
+ */
 export interface Encoding {
   readonly name: EncodingName
   /** Whether its frames are binary. */
   readonly isBinary: boolean
-  /** A payload that is no event. */
+  /** Encodes a payload that isn't an event. */
   control(op: number, d: unknown): Buffer
-  /** The `d` of an event, given as JSON text. */
+  /** Encodes the `d` of an event from its JSON text. */
   body(payload: string): Buffer
-  /** An event with its place in a session's count. */
+  /** Encodes an event with its sequence number. */
   event(dispatch: Dispatch, sequence: number): Buffer
-  /** What a client sent; undefined if it can't be decoded. */
+  /** Decodes what a client sent; undefined if it isn't valid. */
   read(frame: Buffer, isBinary: boolean): { value: unknown } | undefined
 }

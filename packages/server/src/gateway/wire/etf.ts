@@ -1,20 +1,20 @@
 import { decodeEtf, EtfError } from '@guildhall/protocol/etf/decode'
 import { encodeAtom, encodeEtf, encodePart, mapHead } from '@guildhall/protocol/etf/encode'
 import type { Encoding } from './encoding.ts'
-import { withRoom } from './frame-room.ts'
+import { withHeaderSpace } from './frame-header-space.ts'
 
 /**
- * Payloads as terms of the External Term Format, in binary frames (docs/spec/gateway.md#external-term-format). The
- * envelope and what is no event have atoms for keys, and `t` is one: clients in Elixir look for them by name. Inside
- * events keys are binaries.
+ * Payloads in the External Term Format, in binary frames (docs/spec/gateway.md#external-term-format). The keys of the
+ * envelope and of payloads that aren't events are atoms, and so is `t`, because clients in Elixir look them up by atom.
+ * Keys inside events are binaries.
  */
 export const etfEncoding: Encoding = {
   name: 'etf',
   isBinary: true,
-  control: (op, d) => withRoom(encodeEtf({ t: null, s: null, op, d }, 'atom')),
+  control: (op, d) => withHeaderSpace(encodeEtf({ t: null, s: null, op, d }, 'atom')),
   body: (payload) => encodePart(JSON.parse(payload)),
   event: (dispatch, sequence) =>
-    withRoom(headOf(dispatch.type), encodePart(sequence), BODY_KEY, dispatch.body(etfEncoding)),
+    withHeaderSpace(headOf(dispatch.type), encodePart(sequence), BODY_KEY, dispatch.body(etfEncoding)),
   read: (frame, isBinary) => {
     if (!isBinary) return undefined
     try {
@@ -28,7 +28,7 @@ export const etfEncoding: Encoding = {
 
 const BODY_KEY = encodeAtom('d')
 
-/** All that stands before the sequence, by the type of the event. */
+/** The bytes before the sequence number, by the type of the event. */
 const heads = new Map<string, Buffer>()
 
 function headOf(type: string): Buffer {

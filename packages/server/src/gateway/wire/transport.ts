@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Compressor } from './compressor.ts'
-import { framed, ROOM } from './frame-room.ts'
+import { framed, HEADER_SPACE } from './frame-header-space.ts'
 
-/** How a connection's frames go out: in the order in which they were sent, compressed or not. */
+/** Sends a connection's frames in order, compressed or not. */
 export class Transport {
   readonly #socket: WebSocket
   readonly #line: Duplex
@@ -17,8 +17,8 @@ export class Transport {
   #isReleased = false
 
   /**
-   * @param line what the socket writes to
-   * @param isBinary whether frames are binary that aren't compressed
+   * @param line the socket's underlying stream
+   * @param isBinary whether uncompressed frames are binary
    */
   constructor(socket: WebSocket, line: Duplex, isBinary: boolean, compressor: Compressor | null = null) {
     this.#socket = socket
@@ -31,22 +31,22 @@ export class Transport {
     return this.#compressor !== null
   }
 
-  /** Bytes that wait for the client to read them. */
+  /** The bytes that the client hasn't read yet. */
   get waiting(): number {
     return this.#socket.bufferedAmount + this.#queuedBytes
   }
 
-  /** Bytes that no longer wait: rises whenever the client reads. */
+  /** The number of bytes that have been sent, which increases whenever the client reads. */
   get left(): number {
     return this.#sentBytes - this.waiting
   }
 
-  /** All that is sent from now on is compressed. */
+  /** Compresses all frames from now on. */
   compressWith(compressor: Compressor): void {
     this.#compressor = compressor
   }
 
-  /** @param frame a payload with room in front of it */
+  /** @param frame a payload with space for a frame header */
   send(frame: Buffer): void {
     if (!this.#compressor) {
       this.#write(framed(frame, this.#isBinary))
@@ -58,27 +58,27 @@ export class Transport {
     this.#compressing ??= this.#compressAll(this.#compressor)
   }
 
-  /** Resolves when all that was sent so far has left, or can't leave any more. */
+  /** Resolves when everything sent so far has left, or can't leave any more. */
   async drained(): Promise<void> {
     await this.#compressing
-    // A ping stands behind all that was sent before it.
+    // A ping is sent after everything before it.
     await new Promise<void>((resolve) => this.#socket.ping(undefined, false, () => resolve()))
   }
 
-  /** Closes when all that was sent so far is on its way. */
+  /** Closes the connection after everything sent so far. */
   close(code: number, reason: string): void {
     if (this.#compressing) void this.#compressing.then(() => this.#socket.close(code, reason))
     else this.#socket.close(code, reason)
   }
 
-  /** Gives back what the connection held; called once, when it is over. */
+  /** Releases the connection's memory; called once, at its end. */
   release(): void {
     this.#isReleased = true
     this.#queue = []
     this.#compressor?.release()
   }
 
-  /** What is written in one go leaves in one piece: to hand something to the system costs more than to make it. */
+  /** Buffers that are written together are sent by one system call, which takes longer than creating a frame. */
   #write(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (!this.#isHolding) {
@@ -98,7 +98,7 @@ export class Transport {
       const frames = this.#queue
       this.#queue = []
       for (const frame of frames) {
-        const compressed = await compressor.compress(frame.subarray(ROOM))
+        const compressed = await compressor.compress(frame.subarray(HEADER_SPACE))
         this.#queuedBytes -= frame.length
         if (this.#isReleased) return
         if (!compressed) return this.#socket.terminate()

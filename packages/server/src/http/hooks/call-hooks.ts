@@ -1,52 +1,52 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type HearCheck, hearingChecks } from '../../kernel/permissions/permission-checks.ts'
+import { type CheckObserver, observingChecks } from '../../kernel/permissions/permission-checks.ts'
 import { sendJson } from '../send-json.ts'
 import { asJson, CapturedBody, type CapturedFile, CapturedText } from './captured-body.ts'
 import { type HookedCall, hookedCall } from './hooked-call.ts'
 
-/** A call that was answered. */
+/** A call with its response. */
 export interface AnsweredCall extends HookedCall {
-  /** As JSON; null if there is none, or too much to keep. */
+  /** As JSON; null if there is none, or if it is too long. */
   readonly body: string | null
   readonly bodyBytes: number
   readonly files: readonly CapturedFile[]
-  /** Null if the client left before the answer. */
+  /** Null if the client disconnected before the response. */
   readonly status: number | null
-  /** As JSON; null if there is none, or too much to keep. */
+  /** As JSON; null if there is none, or if it is too long. */
   readonly answer: string | null
   readonly answerBytes: number
   readonly ms: number
-  /** The fault that held it up; null if none did. */
+  /** The fault that affected it; null if none did. */
   readonly faultId: string | null
   readonly bucket: { readonly id: string | null; readonly limit: number; readonly remaining: number } | null
 }
 
-/** An answer in the place of the server's own. */
+/** A response that replaces the server's own. */
 export interface ReplacedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: object
 }
 
-/** A call that a fault holds up. */
+/** A call that a fault delays. */
 export interface HeldCall {
   readonly faultId: string
-  /** What the call is answered with in the place of the server's answer; null leaves that to the server. */
+  /** The response that replaces the server's; null for the server's own. */
   readonly answer: Promise<ReplacedAnswer | null>
 }
 
-/** What is done with each call of the API. */
+/** Observes or changes each call of the API. */
 export interface CallHooks {
-  /** Null has the call pass. */
+  /** Returns null to let the call pass. */
   began(call: HookedCall): HeldCall | null
-  /** Told which permissions are asked for while the call is answered. */
-  readonly hearCheck: HearCheck
-  /** Called when the answer is complete, just before the client has all of it. */
+  /** Called with the permissions that are checked during the call. */
+  readonly onCheck: CheckObserver
+  /** Called when the response is complete, just before the client has received all of it. */
   answered(call: AnsweredCall): void
 }
 
-/** Has hooks take part in all calls of the API. To be called before the server listens. */
+/** Applies hooks to all calls of the API. Must be called before the server listens. */
 export function hookCalls(app: FastifyInstance, hooks: CallHooks): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.url.startsWith('/api/')) return done()
@@ -68,13 +68,13 @@ export function hookCalls(app: FastifyInstance, hooks: CallHooks): void {
         faultId: held?.faultId ?? null,
       })
     })
-    const pass = () => hearingChecks(hooks.hearCheck, done)
+    const pass = () => observingChecks(hooks.onCheck, done)
     if (held === null) pass()
     else held.answer.then((answer) => (answer === null ? pass() : replaceAnswer(request.raw, reply, answer)), done)
   })
 }
 
-/** The body is read first, so that what it says can be looked up. */
+/** Reads the body first, so that it is recorded. */
 function replaceAnswer(request: IncomingMessage, reply: FastifyReply, answer: ReplacedAnswer): void {
   const { status, headers, body } = answer
   const send = () => void sendJson(reply.headers(headers), status, JSON.stringify(body))
@@ -83,7 +83,7 @@ function replaceAnswer(request: IncomingMessage, reply: FastifyReply, answer: Re
   request.resume()
 }
 
-/** Listens to what is written of an answer, and says when it ends. */
+/** Observes what is written of a response, and its end. */
 function captureAnswer(response: ServerResponse, ended: (status: number | null, answer: CapturedText) => void): void {
   const answer = new CapturedText()
   let isOver = false

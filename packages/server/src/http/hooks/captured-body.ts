@@ -1,22 +1,20 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { RecordedFile } from '@guildhall/protocol/sandboxes/call-record'
 
-/** A file of a multipart body, without its bytes. */
-export interface CapturedFile {
-  readonly part: string
-  readonly filename: string
-  readonly content_type: string
+/** A file of a multipart body, without its contents. */
+export interface CapturedFile extends RecordedFile {
   bytes: number
 }
 
-/** Longer text is counted, and not kept. */
+/** Longer text is counted but not kept. */
 const MOST_CAPTURED_BYTES = 65_536
 
-/** Parts of a multipart body that are looked at. */
+/** How many parts of a multipart body are parsed. */
 const MOST_PARTS = 64
 
-/** Text that is kept while it passes, unless it is too long. */
+/** Text that is recorded while it passes, unless it is too long. */
 export class CapturedText {
   bytes = 0
   #pieces: Buffer[] = []
@@ -27,7 +25,7 @@ export class CapturedText {
     else this.#pieces = []
   }
 
-  /** Null if there is none or too much, or if it is no text. */
+  /** Null if there is none, if it is too long, or if it isn't UTF-8. */
   get text(): string | null {
     if (this.#pieces.length === 0) return null
     const all = Buffer.concat(this.#pieces)
@@ -35,7 +33,7 @@ export class CapturedText {
   }
 }
 
-/** The body of a request, taken down while it is read by others. */
+/** The body of a request, recorded while the server reads it. */
 export class CapturedBody {
   readonly files: CapturedFile[] = []
   readonly #text = new CapturedText()
@@ -57,7 +55,7 @@ export class CapturedBody {
     return this.#text.bytes
   }
 
-  /** As JSON: what was sent as JSON, or the fields of a form; null if there is nothing, or too much. */
+  /** The body as JSON: JSON, or the fields of a form; null if there is none, or if it is too long. */
   get json(): string | null {
     if (this.#parts !== null) return jsonOfFields(this.#fields)
     const { text } = this.#text
@@ -72,7 +70,7 @@ export class CapturedBody {
     this.#parts?.write(piece)
   }
 
-  /** Null for a type that names no boundary. */
+  /** Null for a media type without a boundary. */
   #partsOf(type: string): BusboyInstance | null {
     try {
       const parts = new Busboy({
@@ -103,7 +101,7 @@ function jsonOfFields(fields: ReadonlyMap<string, string>): string | null {
   return payload === undefined ? JSON.stringify(Object.fromEntries(fields)) : asJson(payload)
 }
 
-/** The text, if it is JSON on one line; else what makes it so. */
+/** Returns valid JSON on one line: the text itself if it is that, otherwise a conversion. */
 export function asJson(text: string): string {
   try {
     const value: unknown = JSON.parse(text)

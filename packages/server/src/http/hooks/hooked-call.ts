@@ -1,40 +1,33 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import { OPERATIONS } from '../../features.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
+import { ApiRoutes } from '../api-routes.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route's path below the version, with names in the place of ids. */
-    readonly template?: string
-    /** What the route does; none where only the platform has the operation. */
-    readonly operation?: AnyOperation
-  }
-}
-
-/** A call of the API as it comes in. */
+/** An incoming call of the API. */
 export interface HookedCall {
-  /** Tells calls apart. */
+  /** Identifies the call. */
   readonly id: string
   readonly method: string
-  /** The path and the query below the version, as they were sent. */
+  /** The unchanged path and query below the version. */
   readonly path: string
-  /** The path with names in the place of ids; null of one that the API doesn't know. */
+  /** The path with parameter names in place of ids; null for an unknown route. */
   readonly route: string | null
   readonly operation: AnyOperation | null
   readonly authorization: string | null
-  /** Whether it came without a connection, from this process itself. */
+  /** Whether this process injected it, without a connection. */
   readonly isInProcess: boolean
 }
 
-/** What a request calls. */
-export function hookedCall({ id, raw, method, originalUrl, routeOptions, headers }: FastifyRequest): HookedCall {
-  const { template = null, operation = null } = routeOptions.config
+/** Describes the call of a request. */
+export function hookedCall({ id, raw, method, url, originalUrl, headers }: FastifyRequest): HookedCall {
+  const route = ApiRoutes.of(OPERATIONS).find(method, url)?.route
   return {
     id,
     method,
     path: originalUrl.replace(/^\/api(?:\/v\d+(?=\/))?/u, ''),
-    route: template,
-    operation,
+    route: route?.template ?? null,
+    operation: route?.operation ?? null,
     authorization: headers.authorization ?? null,
     isInProcess: !(raw instanceof IncomingMessage),
   }

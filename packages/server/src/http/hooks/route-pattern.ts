@@ -1,7 +1,7 @@
 import { PUBLISHED_OPERATIONS } from '@guildhall/protocol/published-operations'
 import { OPERATIONS } from '../../features.ts'
 
-/** A method and a path below the version, with `*` for any step and `**` for any rest. */
+/** A method and a path below the version, with `*` for any segment and `**` for any remaining segments. */
 export class RoutePattern {
   readonly #method: string
   readonly #steps: readonly string[]
@@ -12,14 +12,14 @@ export class RoutePattern {
     this.#steps = path.split('/')
   }
 
-  /** Whether a call is meant, by its path or by its route. */
+  /** Whether it matches a call's path or route. */
   matches({ method, path, route }: { method: string; path: string; route: string | null }): boolean {
     if (this.#method !== '*' && this.#method !== method) return false
     const [plain = ''] = path.split('?')
     return this.#fits(plain, (pattern, step) => pattern === step) || (route !== null && this.#fits(route, isSame))
   }
 
-  /** Whether the API, or the platform's, has a route that is meant. */
+  /** Whether it matches a route of this API or of the platform's. */
   get isKnown(): boolean {
     return [...OPERATIONS, ...PUBLISHED_OPERATIONS].some(
       ({ method, path }) =>
@@ -39,6 +39,6 @@ export class RoutePattern {
 
 const isParameter = (step: string): boolean => /^(?::\w+|\{\w+\})$/u.test(step)
 
-/** Names of parameters tell nothing apart. */
+/** Compares segments, ignoring the names of parameters. */
 const isSame = (pattern: string, step: string): boolean =>
   pattern === step || (isParameter(pattern) && isParameter(step))

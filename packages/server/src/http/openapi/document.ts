@@ -4,10 +4,10 @@ import { type Direction, type JsonSchema, jsonSchemaOf } from '@guildhall/protoc
 import type { Rules } from '@guildhall/protocol/schema'
 import { documentedErrors } from '../../kernel/documented-errors.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
-import { asksForCaller } from '../../kernel/perform.ts'
+import { requiresAuthentication } from '../../kernel/perform-operation.ts'
 import { identityOf, type SchemaNames } from './named-schemas.ts'
 
-/** Where the document says that the API is, and which Guildhall it describes. */
+/** What the document contains about the server: the API's URL and the version of Guildhall. */
 export interface Described {
   readonly version: string
   readonly url: string
@@ -40,7 +40,7 @@ export function openApiOf(
   const taken = new Map<string, string>()
   for (const operation of operations) {
     const path = operation.path.replace(/:(\w+)/gu, '{$1}')
-    // Paths that differ in the names of their parameters alone are one path here.
+    // In OpenAPI, paths that differ only in parameter names are the same.
     const shape = path.replace(/\{\w+\}/gu, '{}')
     const key = taken.get(shape) ?? path
     taken.set(shape, key)
@@ -60,7 +60,7 @@ export function openApiOf(
   }
 }
 
-/** What else is meant by a path and a method: the form of a parameter decides. */
+/** Merges operations with the same path and method, between which a parameter's format decides. */
 function withVariant(first: object, other: object): object {
   const variants = 'x-variants' in first && Array.isArray(first['x-variants']) ? first['x-variants'] : []
   return { ...first, 'x-variants': [...variants, other] }
@@ -95,7 +95,7 @@ function describe(operation: AnyOperation, schemas: NamedSchemas): object {
 
 const REFUSAL = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
 
-/** The refusals of each status, with the codes that tell them apart. */
+/** The refusals by status, with the codes that distinguish them. */
 function refusalsOf(operation: AnyOperation): object {
   const rows = [...documentedErrors(operation)].map((error) => ERRORS[error])
   const statuses = [...new Set(rows.map(({ status }) => status))].sort((one, other) => one - other)
@@ -143,13 +143,13 @@ function contentOf(returns: Exclude<Returns, 'nothing'>, schemas: NamedSchemas):
 }
 
 function securityOf(operation: AnyOperation): object[] {
-  const { callers = ['bot', 'user'], opens } = operation
-  if (!asksForCaller(operation)) return [{}]
-  const scopes = opens === undefined || opens === 'any' ? [] : [opens]
-  return [...callers.map((kind) => ({ [kind]: [] })), ...(opens === undefined ? [] : [{ bearer: scopes }])]
+  const { callers = ['bot', 'user'], oauth2Scope } = operation
+  if (!requiresAuthentication(operation)) return [{}]
+  const scopes = oauth2Scope === undefined || oauth2Scope === 'any' ? [] : [oauth2Scope]
+  return [...callers.map((kind) => ({ [kind]: [] })), ...(oauth2Scope === undefined ? [] : [{ bearer: scopes }])]
 }
 
-/** Objects that the protocol exports are described once, under their names; those of bodies end in `Sent`. */
+/** The protocol's exported objects are described once, by name; those of bodies end in `Sent`. */
 class NamedSchemas {
   readonly #names: SchemaNames
   readonly #schemas = new Map<string, JsonSchema>()
@@ -172,7 +172,7 @@ class NamedSchemas {
     if (exported === undefined) return null
     const name = direction === 'sent' ? `${exported}Sent` : exported
     if (!this.#schemas.has(name)) {
-      // Named before it is described: it may hold itself.
+      // The name is added before the description, because a schema may contain itself.
       this.#schemas.set(name, {})
       const refer = (each: Rules) => (each === rules ? null : this.#refer(each, direction))
       this.#schemas.set(name, jsonSchemaOf(rules, direction, refer))

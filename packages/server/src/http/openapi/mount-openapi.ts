@@ -5,7 +5,7 @@ import { sendJson } from '../send-json.ts'
 import { openApiOf } from './document.ts'
 import { findSchemaNames } from './named-schemas.ts'
 
-/** Describes every operation to programs, at `/api/openapi.json`. The document is made when it is first asked for. */
+/** Serves the OpenAPI document at `/api/openapi.json`. It is created at the first request. */
 export function mountOpenApi(
   app: FastifyInstance,
   { instance }: Pick<Configuration, 'instance'>,
@@ -16,11 +16,11 @@ export function mountOpenApi(
   let document: Promise<string> | null = null
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= describeOperations().catch((error: unknown) => {
-      // Files can't be read while handles run out: the next request tries again.
+      // Loading may fail while no file handles are free, and is retried at the next request.
       document = null
       throw error
     })
-    // It is the same for everybody, pages of other origins included.
+    // It is public, so pages of other origins may read it too.
     reply.header('access-control-allow-origin', '*')
     sendJson(reply, 200, await document)
   })

@@ -3,14 +3,14 @@ import { basename, dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Rules } from '@guildhall/protocol/schema'
 
-/** The fields of an object tell its schema apart from others: what is optional is a copy of a schema, with the same fields. */
+/** Identifies a schema by its fields object, because an optional schema is a copy with the same fields. */
 export type SchemaNames = ReadonlyMap<object, string>
 
-/** What of a schema stays the same in its copies; null for what is not worth a name. */
+/** The part of a schema that its copies share; null if it needs no name. */
 export const identityOf = ({ form, properties, variants }: Rules): object | null =>
   form === 'shape' ? (properties ?? null) : form === 'union' ? (variants ?? null) : null
 
-/** The names under which the objects of the protocol are exported. */
+/** The names under which the protocol exports its objects. */
 export async function findSchemaNames(): Promise<SchemaNames> {
   const folder = dirname(dirname(fileURLToPath(import.meta.resolve('@guildhall/protocol/objects/guilds/role'))))
   const files = (await readdir(folder, { recursive: true })).filter((file) => /^[\w-]+\.[jt]s$/u.test(basename(file)))

@@ -29,7 +29,7 @@ describe('/api/openapi.json', () => {
     assert.deepEqual(unknown, [])
   })
 
-  test('has every operation once', () => {
+  test('contains every operation once', () => {
     const described = Object.values<any>(document.paths)
       .flatMap((item) => Object.values<any>(item))
       .flatMap((operation) => [operation, ...(operation['x-variants'] ?? [])])
@@ -37,7 +37,7 @@ describe('/api/openapi.json', () => {
     assert.deepEqual(described.sort(), OPERATIONS.map(({ name }) => name).sort())
   })
 
-  test('says what an operation takes and answers, and who may call it', () => {
+  test('describes parameters, responses and permitted callers of operations', () => {
     const { patch } = document.paths['/guilds/{guildId}/roles/{roleId}']
     assert.equal(patch.operationId, 'ModifyGuildRole')
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('/api/openapi.json', () => {
     assert.deepEqual(document.paths['/guilds/{guildId}/roles/{roleId}'].delete.responses[204], { description: 'Done' })
   })
 
-  test('lets a field with a default be left out of what is sent', () => {
+  test('marks a field with a default as optional in requests', () => {
     const { post } = document.paths['/guildhall/instance/invitations']
     const { $ref } = post.requestBody.content['application/json'].schema
     const body = document.components.schemas[$ref.split('/').at(-1)]
@@ -69,7 +69,7 @@ describe('/api/openapi.json', () => {
     assert.equal(body.properties.max_uses.default, 1)
   })
 
-  test('tells apart what has one path with tokens of two forms', () => {
+  test('separates operations with one path and two forms of tokens', () => {
     const { post } = document.paths['/webhooks/{applicationId}/{interactionToken}']
     assert.deepEqual(
       [post.summary, ...post['x-variants'].map(({ summary }: { summary: string }) => summary)],

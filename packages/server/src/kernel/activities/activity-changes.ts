@@ -3,12 +3,15 @@ import type { StoreHealth } from '../monitoring/store-health.ts'
 
 const PREFIX = 'activity '
 
-/** The application whose Activity another process changed; undefined if it told something else. */
+/** The application whose Activity another process changed; undefined for other messages. */
 export const fromActivityChange = (message: string): string | undefined =>
   message.startsWith(PREFIX) ? message.slice(PREFIX.length) : undefined
 
-/** Has every process forget what it knows of an Activity. Where that isn't heard of it is looked up again soon anyway. */
-export function tellActivityChanged(
+/**
+ * Invalidates the cached settings of an Activity in every process. A process that misses the message reads them again
+ * soon anyway.
+ */
+export function publishActivityChanged(
   store: Store,
   failures: StoreHealth['failures'],
   applicationId: string,
@@ -17,5 +20,5 @@ export function tellActivityChanged(
   forgetHere()
   store
     .notify(PREFIX + applicationId)
-    .catch((err: unknown) => failures.error({ err }, 'other processes were not told of a changed Activity'))
+    .catch((err: unknown) => failures.error({ err }, 'could not notify other processes of a changed Activity'))
 }

@@ -5,8 +5,8 @@ import { activitiesOrigin, activityOrigin, anyActivityOrigin, askedHost } from '
 const ID = '123456789012345678'
 const at = (clientUrl: string, activitiesHost: string | null = null) => ({ clientUrl, activitiesHost })
 
-describe('the origin of an Activity', () => {
-  test('is a name below the client’s own, on the same port', () => {
+describe('An Activity’s origin', () => {
+  test('is a subdomain of the client’s host, on the same port', () => {
     const local = at('http://guildhall.localhost:3333')
     assert.equal(activitiesOrigin(local), 'http://{application_id}.activities.guildhall.localhost:3333')
     assert.equal(activityOrigin(local, ID), `http://${ID}.activities.guildhall.localhost:3333`)
@@ -14,13 +14,13 @@ describe('the origin of an Activity', () => {
     assert.equal(activityOrigin(at('https://chat.example.org'), ID), `https://${ID}.activities.chat.example.org`)
   })
 
-  test('is nowhere where the client is reached by an address, or nobody listens yet', () => {
+  test('does not exist if the client is reached by an IP address, or while nobody listens', () => {
     for (const clientUrl of ['http://127.0.0.1:3333', 'http://[::1]', 'http://10.0.0.1', '']) {
       assert.equal(activityOrigin(at(clientUrl), ID), null)
     }
   })
 
-  test('is below a name of its own where one is given', () => {
+  test('is below a separate domain if one is configured', () => {
     const apart = at('https://chat.example.org', 'apps.example.net')
     assert.equal(activityOrigin(apart, ID), `https://${ID}.apps.example.net`)
     assert.equal(
@@ -41,7 +41,7 @@ describe('the origin of an Activity', () => {
     for (const [host, kind] of table) assert.equal(askedHost(apart, host).kind, kind, host)
   })
 
-  test('is told from other names', () => {
+  test('is distinguished from other host names', () => {
     const here = at('https://chat.example.org')
     const table: [host: string, kind: string][] = [
       [`${ID}.activities.chat.example.org`, 'activity'],

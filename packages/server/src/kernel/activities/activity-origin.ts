@@ -1,18 +1,18 @@
 import { isIP } from 'node:net'
 import type { Instance } from '../parts/configuration.ts'
 
-/** Where people open the client, which decides where Activities are. */
+/** The URLs from which the origins of Activities are derived. */
 type Place = Pick<Instance, 'clientUrl' | 'activitiesHost'>
 
-/** Stands for the application's id. */
+/** The placeholder for the application's id. */
 const ANY = '{application_id}'
-/** Nearly no request has it: the others aren't looked at any closer. */
+/** A cheap test that rules out almost every request before its host is parsed. */
 const BELOW = /\.activities\./iu
 const ID = /^\d{17,19}$/u
 
 /**
- * The origins of Activities, with `{application_id}` in the place of the id: each application has one of its own, below the name that
- * is given for them or below the client's. Null if the client is reached by an address, which has no names below it.
+ * The origin of an Activity, with `{application_id}` in place of the id. Each application has its own, below
+ * `activitiesHost` or below the client's host. Null if the client's host is an IP address, which has no subdomains.
  */
 export function activitiesOrigin({ clientUrl, activitiesHost }: Place): string | null {
   const url = URL.parse(clientUrl)
@@ -22,22 +22,21 @@ export function activitiesOrigin({ clientUrl, activitiesHost }: Place): string |
   return `${url.protocol}//${ANY}.activities.${url.host}`
 }
 
-/** The origin of one application's Activity. */
 export const activityOrigin = (place: Place, applicationId: string): string | null =>
   activitiesOrigin(place)?.replace(ANY, applicationId) ?? null
 
-/** The same for a policy of a page that may frame any of them. */
+/** A pattern that matches the origin of every Activity, for the policy of a page that may frame any of them. */
 export const anyActivityOrigin = (place: Place): string | null => activityOrigin(place, '*')
 
-/** What a `Host` header asks for. */
+/** What the `Host` header of a request names. */
 export type AskedHost =
-  /** Ours, or of nobody that we know of. */
+  /** Our own host, or an unknown one. */
   | { readonly kind: 'own' }
   | { readonly kind: 'activity'; readonly applicationId: string }
-  /** A name of an Activity that belongs to another address than the client's, or has no application in it. */
+  /** A name of an Activity that is not below the client's host, or that contains no application id. */
   | { readonly kind: 'misnamed' }
 
-/** Whom a request means; the port is that of whoever passed it on, and says nothing. */
+/** The host that a request is for. Its port is ignored, since a proxy may have changed it. */
 export function askedHost({ clientUrl, activitiesHost }: Place, host: string): AskedHost {
   if (activitiesHost === null && !BELOW.test(host)) return OWN
   const name = host.toLowerCase().replace(/:\d+$/u, '')
@@ -51,7 +50,7 @@ export function askedHost({ clientUrl, activitiesHost }: Place, host: string): A
   return isHere && ID.test(first) ? { kind: 'activity', applicationId: first } : { kind: 'misnamed' }
 }
 
-/** Each request asks for that of the same address. */
+/** Caches the last result, because all requests parse the same URL. */
 const hostnames = { url: '', hostname: '' }
 
 function hostnameOf(url: string): string {

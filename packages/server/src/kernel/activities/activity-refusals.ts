@@ -1,35 +1,40 @@
-import { recentMap } from '../../store/recent-map.ts'
+import { recentMap } from '../../store/lru-map.ts'
 
-/** Something of an Activity that was refused, by the policy of its pages or by the proxy: what to tell its developer. */
+/** A refusal by an Activity's content security policy or by the proxy, for its developers. */
 export interface ActivityRefusal {
-  /** When that was last, ms since 1970. */
+  /** The time of the most recent refusal, ms since 1970. */
   readonly at: number
-  /** `csp` for what a browser refused, `mapping` for a path that no mapping takes, `target` for one that leads where it may not or to nobody. */
+  /**
+   * `csp` if a browser blocked it, `mapping` for a path without a URL mapping, `target` for one whose target is
+   * forbidden or unreachable.
+   */
   readonly kind: 'csp' | 'mapping' | 'target'
-  /** The directive of the policy; the reason why a target was not reached; empty for a path without a mapping. */
+  /** The directive of the policy, or the reason why the target was not reached. Empty for a path without a mapping. */
   readonly rule: string
-  /** What was asked for: an address without its query, or a path. */
+  /** What was requested: a URL without its query, or a path. */
   readonly asked: string
-  /** How often. */
+  /** How many times it was refused. */
   readonly count: number
 }
 
-/** Kinds of refusals that are kept of each application, and applications of which any are kept. */
+/** How many kinds of refusals are kept for each application, and for how many applications. */
 const MOST_REFUSALS = 100
 const MOST_APPLICATIONS = 1000
-const LONGEST = 500
+const MAX_TEXT_LENGTH = 500
 
-/** What the browsers of one network may report: more would push out what others have to say, and says nothing new. */
+/**
+ * How many reports the browsers of one network may send, so that they can't evict the refusals that others reported.
+ */
 export const ACTIVITY_REPORTS = { limit: 120, window_ms: 60_000 }
 
-/** What was last refused to Activities by this process, in its memory alone. */
+/** The most recent refusals of Activities by this process, in memory only. */
 export class ActivityRefusals {
   readonly #refusals = recentMap<Map<string, ActivityRefusal>>(MOST_APPLICATIONS)
 
-  /** Notes one; what was refused before is counted, not kept twice. */
-  note(applicationId: string, refusal: Omit<ActivityRefusal, 'count'>): void {
+  /** Records a refusal. A repeated one only increases its count. */
+  record(applicationId: string, refusal: Omit<ActivityRefusal, 'count'>): void {
     const all = this.#refusals.get(applicationId) ?? new Map<string, ActivityRefusal>()
-    const [rule, asked] = [refusal.rule, refusal.asked].map((text) => text.slice(0, LONGEST))
+    const [rule, asked] = [refusal.rule, refusal.asked].map((text) => text.slice(0, MAX_TEXT_LENGTH))
     const key = JSON.stringify([refusal.kind, rule, asked])
     const before = all.get(key)
     all.delete(key)
@@ -39,7 +44,7 @@ export class ActivityRefusals {
     this.#refusals.set(applicationId, all)
   }
 
-  /** The newest first. */
+  /** The refusals of an application, newest first. */
   of(applicationId: string): readonly ActivityRefusal[] {
     return [...(this.#refusals.get(applicationId)?.values() ?? [])].toReversed()
   }

@@ -5,12 +5,12 @@ import type { Essentials } from '../parts/essentials.ts'
 
 const KEY_NAME = 'remote media'
 const KEY_BYTES = 32
-/** Below our address; messages are kept with what follows that. */
+/** The path prefix of proxied media. Messages store the part after it. */
 export const PROXIED_FOLDER = 'external/'
 
 /**
- * Addresses at which this server gives out media that lie elsewhere, so that who looks at a message is not seen by whoever named
- * the URL. Only what was signed is fetched, and the same URL has the same address for good.
+ * Addresses at which this server proxies media of other servers, so that the owner of a linked URL doesn't see who reads the
+ * message. Only signed URLs are fetched, and the same URL always has the same address.
  */
 export class ProxiedUrls {
   readonly #instance: Pick<Kernel['instance'], 'publicUrl'>
@@ -21,17 +21,17 @@ export class ProxiedUrls {
     this.#key = key
   }
 
-  /** The address for a URL, as `proxy_url` shows it (docs/spec/components.md#media-items). */
+  /** The proxy URL of a URL, as `proxy_url` shows it (docs/spec/components.md#media-items). */
   of(url: string): string {
     return `${this.#instance.publicUrl}/${this.pathOf(url)}`
   }
 
-  /** The address as it is kept in messages: below ours, which may change. `MediaUrls` makes an address of it. */
+  /** The path that messages store. It is relative because the public URL may change; `MediaUrls` makes a URL of it. */
   pathOf(url: string): string {
     return `${PROXIED_FOLDER}${this.#signature(url).toString('base64url')}/${toName(url)}`
   }
 
-  /** The URL that an address is for; undefined if it isn't one of ours. */
+  /** The URL that a path proxies; undefined if the signature isn't valid. */
   urlOf(signature: string, name: string): string | undefined {
     const url = Buffer.from(name, 'base64url').toString('utf8')
     const given = Buffer.from(signature, 'base64url')
@@ -44,12 +44,12 @@ export class ProxiedUrls {
   }
 }
 
-/** The path of the addresses, as routes are given. */
+/** The route pattern of the paths. */
 export const PROXIED_PATH = `/${PROXIED_FOLDER}:signature/*`
 
 const toName = (url: string): string => Buffer.from(url, 'utf8').toString('base64url')
 
-/** The key with which addresses are signed: all processes of an instance have the same. */
+/** The key that signs the paths. All processes of an instance share it. */
 export async function proxiedUrlsKey({ store, ids }: Pick<Essentials, 'store' | 'ids'>): Promise<Uint8Array> {
   const known = await findInstanceKey(store.db, KEY_NAME)
   return known ?? store.write((tx) => keepInstanceKey(tx, KEY_NAME, ids.secret(KEY_BYTES)))

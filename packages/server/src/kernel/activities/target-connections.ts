@@ -1,44 +1,44 @@
 import type { ClientRequest, OutgoingHttpHeaders } from 'node:http'
 
-/** A request that goes on to a host that an application's URL mappings name. */
+/** A request that is forwarded to a host in an application's URL mappings. */
 export interface TargetRequest {
-  /** With its port, if it has one. */
+  /** Includes the port, if there is one. */
   readonly host: string
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string
   readonly method: string
-  /** All of them: nothing is added. */
+  /** All headers of the request; none are added. */
   readonly headers: OutgoingHttpHeaders
-  /** Whether this machine may be spoken to: in dev mode, or by the administrator's leave. */
+  /** Whether connections to this machine are allowed: in dev mode, or if the administrator allows them. */
   readonly allowsLoopback: boolean
 }
 
 /**
- * The way to the hosts of Activities ([why](docs/decisions/0040-a-proxy-of-our-own.md)). As on every way outside, public addresses are spoken
- * to and no others; an address is judged when a connection to it is made, and connections are kept, so that nothing is ever
- * spoken to that wasn't judged.
+ * Connections to the hosts of Activities ([why](docs/decisions/0040-a-proxy-of-our-own.md)). Like all outgoing
+ * requests, they are made to public addresses only. An address is checked when the connection is made, so a reused
+ * connection has been checked.
  */
 export interface TargetConnections {
   /**
-   * Begins a request; the caller writes its body and hears `response`, `upgrade` and `error`, which is an OutsideFailure where the address
-   * was refused or not found.
+   * Begins a request. The caller writes its body and listens for `response`, `upgrade` and `error`, which is an
+   * OutsideFailure if the address was refused or not found.
    *
-   * @throws OutsideFailure for a host that can be judged at once: `bad_url`, `forbidden_address`
+   * @throws OutsideFailure for a host that can be refused at once: `bad_url`, `forbidden_address`
    */
   begin(asked: TargetRequest): ClientRequest
 }
 
 const LOCAL = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/iu
-/** Addresses, not names that begin like them. */
+/** Matches IP addresses, but not names that begin like one. */
 const PRIVATE =
   /^(?:(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})|\[f[cd][\da-f:.]*\])(?::\d+)?$/iu
 
-/** Whether a host is this machine by its name, as developers write it in their mappings. */
+/** Whether a host is a name of this machine, such as developers use in URL mappings. */
 export const isLoopbackName = (host: string): boolean => LOCAL.test(host)
 
 /**
- * Whether a host of a mapping may turn out to be this machine. Where it really leads is judged when a connection is made; this is asked
- * before, of what decides which pages may come.
+ * Whether a host of a mapping may resolve to this machine. This decides which pages may be framed, before anything is
+ * connected; the address itself is checked when a connection is made.
  */
 export function mayBeLoopback(host: string): boolean {
   if (host.includes('{') || isLoopbackName(host)) return true
@@ -46,6 +46,6 @@ export function mayBeLoopback(host: string): boolean {
   return isLoopbackName(name) || /^(?:0\.0\.0\.0|\[::(?:ffff:[\da-f:.]+)?\])$/u.test(name)
 }
 
-/** Hosts of this machine and of a private network have no certificates: only they are spoken to without TLS. */
+/** Hosts of this machine and of private networks have no certificates, so only they are requested without TLS. */
 export const schemeOf = (host: string): 'http' | 'https' =>
   isLoopbackName(host) || PRIVATE.test(host) ? 'http' : 'https'

@@ -25,16 +25,16 @@ test('a quarter of a day ends at 0, 6, 12 or 18 o’clock', () => {
   }
 })
 
-describe('who is active', () => {
+describe('User activity', () => {
   let world: World
-  /** Those who have a session, as the one under test is told. */
+  /** The users with a session, as the tested object receives them. */
   let people: string[]
   let writes: number
   let activity: UserActivity
   before(async () => {
     world = await World.create()
     await allowTalking(world)
-    // What is noted is written when a test says so.
+    // Pending users are stored only when a test calls `write`.
     await world.app.worker.settled()
     await world.app.worker.stop()
     world.clock.hold()
@@ -61,21 +61,21 @@ describe('who is active', () => {
   }
   const now = () => endOfQuarter(world.clock.now())
 
-  test('is written down once in a quarter of a day, for all in one go', async () => {
+  test('is stored once in a quarter of a day, for all users together', async () => {
     for (let i = 0; i < 3; i++) {
-      activity.note(world.member.id)
-      activity.note(world.moderator.id)
+      activity.record(world.member.id)
+      activity.record(world.moderator.id)
       await activity.write()
     }
     assert.deepEqual([await activeUntil(), await activeUntil(world.moderator), writes], [now(), now(), 1])
     world.clock.advance(6 * HOUR_MS)
-    activity.note(world.member.id)
+    activity.record(world.member.id)
     await activity.write()
     assert.deepEqual([await activeUntil(), writes], [now(), 2])
     assert.equal(await activeUntil(world.moderator), now() - 6 * HOUR_MS)
   })
 
-  test('whoever has a session when a quarter begins is active in it', async () => {
+  test('includes users with a session at the start of a quarter of a day', async () => {
     people = [world.member.id]
     await activity.write()
     assert.equal(await activeUntil(), now())
@@ -84,16 +84,16 @@ describe('who is active', () => {
     assert.equal(await activeUntil(), now())
   })
 
-  test('what was noted in a quarter that is over is written down for that one', async () => {
+  test('of a finished quarter is stored for that quarter', async () => {
     const before = now()
-    activity.note(world.member.id)
+    activity.record(world.member.id)
     world.clock.advance(6 * HOUR_MS)
-    activity.note(world.moderator.id)
+    activity.record(world.moderator.id)
     await activity.write()
     assert.deepEqual([await activeUntil(), await activeUntil(world.moderator)], [before, now()])
   })
 
-  test('many are written down in several units of work, and as many at once as are asked for', async () => {
+  test('of many users is stored in several units of work, for as many users at once as requested', async () => {
     people = Array.from({ length: 600 }, (_, i) => String(i + 1))
     await activity.write(512)
     assert.equal(writes, 2)
@@ -103,7 +103,7 @@ describe('who is active', () => {
     assert.equal(writes, 3)
   })
 
-  test('what could not be written is written later', async () => {
+  test('is stored later if storing it failed', async () => {
     const { store, clock, log } = world.app.kernel
     let isAway = true
     const failing: Kernel['store'] = {
@@ -112,23 +112,23 @@ describe('who is active', () => {
         isAway ? Promise.reject(new StoreFailure('the disk fails', new Error('away'))) : store.write(work),
     }
     const late = new UserActivity({ store: failing, clock, log }, () => [])
-    late.note(world.member.id)
+    late.record(world.member.id)
     await assert.rejects(late.write(), StoreFailure)
     isAway = false
     await late.write()
     assert.equal(await activeUntil(), now())
   })
 
-  test('activity counts in every guild that the user is in', async () => {
+  test('counts in every guild that the user is in', async () => {
     const { id } = await world.newGuild(world.owner)
     await world.join(world.member, { guildId: id })
     await makeInactive(world, [world.member], 10, id)
-    activity.note(world.member.id)
+    activity.record(world.member.id)
     await activity.write()
     assert.deepEqual([await activeUntil(), await activeUntil(world.member, id)], [now(), now()])
   })
 
-  test('messages, sessions that begin and sessions that end are noted; bots never are', async () => {
+  test('includes messages, session starts and session ends, but never those of bots', async () => {
     const { kernel } = world.app
     await say(world, world.member)
     await kernel.activity.write()

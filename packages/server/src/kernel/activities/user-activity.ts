@@ -4,49 +4,48 @@ import type { Essentials } from '../parts/essentials.ts'
 const USERS_AT_ONCE = 256
 
 /**
- * Who is active: people who have a gateway session, or write a message. It is written down soon after, for many at once,
- * and for each not again before the next quarter of a day. What was not written yet when the process is killed is lost: a
- * second of it, as a rule.
+ * Records which users are active: those with a gateway session, and those who send a message. Users are stored in
+ * batches soon afterwards, each at most once in a quarter of a day. A killed process usually loses one second of it.
  */
 export class UserActivity {
   readonly #kernel: Pick<Essentials, 'store' | 'clock' | 'log'>
   readonly #people: () => Iterable<string>
-  /** The end of the quarter that is now. */
+  /** The end of the current quarter of a day. */
   #until = 0
-  /** Those of whom it is known that they were active in it. */
+  /** The users who are known to have been active in the current quarter. */
   readonly #known = new Set<string>()
-  /** Those of whom it isn't written down yet, each with the quarter. */
+  /** The users who aren't stored yet, each with the quarter. */
   readonly #unwritten = new Map<string, number>()
 
-  /** @param people those who have a session here */
+  /** @param people the users who have a session in this process */
   constructor(kernel: Pick<Essentials, 'store' | 'clock' | 'log'>, people: () => Iterable<string>) {
     this.#kernel = kernel
     this.#people = people
   }
 
-  /** A person does something that counts. */
-  note(userId: string): void {
+  /** Records that a user is active. */
+  record(userId: string): void {
     this.#look()
     this.#add(userId)
   }
 
   /**
-   * Writes down what isn't yet, in several units of work.
+   * Stores the pending users, in several units of work.
    *
-   * @param most how many users at most: a quarter begins for everyone at once
+   * @param most the maximum number of users: all users become pending when a quarter begins
    */
   async write(most = Number.POSITIVE_INFINITY): Promise<void> {
     this.#look()
     for (let left = most; left > 0 && this.#unwritten.size > 0; left -= USERS_AT_ONCE) await this.#writeSome()
   }
 
-  /** Writes the rest, if the database is there. */
+  /** Stores the remaining users, if the database is available. */
   async stop(): Promise<void> {
     const { log } = this.#kernel
-    await this.write().catch((err: unknown) => log.warn({ err }, 'could not write down who was active'))
+    await this.write().catch((err: unknown) => log.warn({ err }, 'could not record user activity'))
   }
 
-  /** Sees whether a quarter has begun: whoever has a session then is active in it. */
+  /** Begins a new quarter if the current one has ended. Users with a session then are active in it. */
   #look(): void {
     const until = endOfQuarter(this.#kernel.clock.now())
     if (until === this.#until) return

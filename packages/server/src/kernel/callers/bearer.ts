@@ -6,11 +6,11 @@ import { ApiError } from '../api-error.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import { isSameSecret } from './secrets.ts'
 
-/** What a token in a path was given out for: whoever has the token may do what it may. */
+/** What a token in a path was issued for, which defines the holder's permissions. */
 export type Bearer = { readonly kind: 'webhook'; readonly webhook: KnownWebhook }
 
 /**
- * What an id and a token of a path stand for.
+ * Finds what an id and a token of a path identify.
  *
  * @throws UnknownWebhook, InvalidWebhookToken
  */
@@ -21,20 +21,26 @@ export async function mustFindBearer(db: Db, id: string, token: string): Promise
   return { kind: 'webhook', webhook }
 }
 
-/** A token of something else changes no webhook. @throws UnknownWebhook */
+/** Refuses tokens that don't belong to a webhook. @throws UnknownWebhook */
 export function mustBeWebhook(bearer: Bearer): KnownWebhook {
   if (bearer.kind !== 'webhook') throw new ApiError('UnknownWebhook')
   return bearer.webhook
 }
 
-/** The channel of a webhook, unless a job is about to remove the webhook with it. @throws UnknownWebhook */
+/**
+ * The channel of a webhook, unless the channel is deleted and a job is about to remove the webhook too. @throws
+ * UnknownWebhook
+ */
 export function mustFindChannelOf(guild: GuildModel | undefined, { channelId }: KnownWebhook): GuildChannel {
   const channel = guild?.channels.get(channelId)
   if (!channel) throw new ApiError('UnknownWebhook')
   return channel
 }
 
-/** What may be done by a webhook in its channel: nobody's rights count there but those of who gave out its token. */
+/**
+ * The permissions of a webhook in its channel. They don't depend on any member's permissions there, only on the
+ * token's.
+ */
 export const OF_WEBHOOKS = permissionSet(
   'VIEW_CHANNEL',
   'SEND_MESSAGES',

@@ -1,10 +1,10 @@
 import type { OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { User } from '@guildhall/protocol/objects/users/user'
 
-/** Whether a caller is a bot or a person. */
+/** Whether a caller is a bot or a user. */
 export type CallerKind = 'bot' | 'user'
 
-/** What is known of a user's account. */
+/** The properties of a user's account that operations need. */
 export interface Account {
   readonly kind: CallerKind
   readonly user: User
@@ -12,15 +12,15 @@ export interface Account {
   readonly email: string | null
   readonly isEmailVerified: boolean
   readonly isPhoneVerified: boolean
-  /** Since when there is the account, ms since 1970. */
+  /** When the account was created, ms since 1970. */
   readonly registeredAt: number
-  /** Whether the user signs in with a second factor; of a bot, whether its owner does. */
+  /** Whether the user signs in with a second factor; for a bot, whether its owner does. */
   readonly hasSecondFactor: boolean
 }
 
-/** What a user lets an application do on their behalf (docs/spec/oauth2.md#scopes). */
+/** What a user has allowed an application to do on their behalf (docs/spec/oauth2.md#scopes). */
 export interface Grant {
-  /** Of the authorization that the token belongs to. */
+  /** The authorization to which the token belongs. */
   readonly authorizationId: string
   readonly applicationId: string
   readonly scopes: readonly OAuth2Scope[]
@@ -28,26 +28,26 @@ export interface Grant {
   readonly expiresAt: number
 }
 
-/** The session of a person, as it was when the token was looked up. */
+/** A user's session, as of the time when its token was looked up. */
 export interface SessionTimes {
-  /** When it was last used as far as that is recorded, ms since 1970. */
+  /** The last use that was recorded, ms since 1970. */
   readonly usedAt: number
-  /** When it ends however much it is used, ms since 1970. */
+  /** When the session ends even if it is in use, ms since 1970. */
   readonly endsAt: number
 }
 
 /** Who sent a request: the user behind the token, with their account. */
 export interface Caller extends Account {
-  /** The hash under which the token is kept: it names the session without giving the token away. */
+  /** The hash under which the token is stored. It identifies the session without revealing the token. */
   readonly tokenHash: string
-  /** The application that a bot belongs to; null for people. */
+  /** The application that a bot belongs to; null for users. */
   readonly application: { readonly id: string; readonly flags: number } | null
-  /** What the application that acts for the user may do; null if the user acts directly. */
+  /** What the user has granted to the application that acts for them; null if the user acts directly. */
   readonly grant: Grant | null
-  /** When the session was used and ends; null for what does not expire by itself. */
+  /** When the session was used and when it ends; null for tokens that don't expire. */
   readonly session: SessionTimes | null
 }
 
-/** The application that calls, with its bot or with a token that somebody gave it; undefined if a person does. */
+/** The application that calls, with its bot's token or a user's access token; undefined if a user calls directly. */
 export const applicationOf = ({ grant, application }: Pick<Caller, 'grant' | 'application'>): string | undefined =>
   grant?.applicationId ?? application?.id

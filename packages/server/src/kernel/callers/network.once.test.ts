@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { networkOf, siteOf } from './network.ts'
 
-describe('the network that an address counts for', () => {
-  test('is the address itself in IPv4, whichever way it is written', () => {
+describe('The network of an address', () => {
+  test('is the address itself in IPv4, in any notation', () => {
     assert.equal(networkOf('203.0.113.7'), '203.0.113.7')
     assert.equal(networkOf('::ffff:203.0.113.7'), '203.0.113.7')
   })
 
-  test('is what a household or a rented machine is given in IPv6', () => {
+  test('is the /64 of a household or a rented machine in IPv6', () => {
     const one = networkOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd')
     assert.equal(one, '2001:db8:1:2::/64')
     for (const address of ['2001:db8:1:2::1', '2001:0DB8:0001:0002::', '2001:db8:1:2:0:0:0:9']) {
@@ -20,13 +20,13 @@ describe('the network that an address counts for', () => {
     assert.equal(networkOf('::1'), '0:0:0:0::/64')
   })
 
-  test('is something for what is no address', () => {
+  test('is a placeholder for an invalid address', () => {
     assert.equal(networkOf(''), '')
     assert.equal(typeof networkOf(':::'), 'string')
   })
 })
 
-describe('the site that a network belongs to', () => {
+describe('The site of a network', () => {
   test('is the /48 in IPv6, and none in IPv4', () => {
     const site = siteOf(networkOf('2001:db8:1:2::1'))
     assert.equal(site, '2001:db8:1::/48')

@@ -3,8 +3,8 @@ const OF_A_NETWORK = 4
 const OF_A_SITE = 3
 
 /**
- * The network that an address counts for. Whoever has one address of IPv6 has 2^64 of them, so these count together;
- * an address of IPv4 is itself, in whichever form it is written.
+ * The network to which an address belongs. A client with IPv6 usually has 2^64 addresses, which count as one network.
+ * An IPv4 address is a network of its own, in any notation.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
@@ -16,18 +16,18 @@ export function networkOf(address: string): string {
   return `${blocks.map((block) => Number.parseInt(block, 16).toString(16)).join(':')}::/64`
 }
 
-/** How many times as much as one network all networks of a site have together. */
+/** The limit of a site, as a multiple of one network's limit. */
 export const SITE_SHARE = 8
 
-/** The widest network that counts for one user: of IPv6 the site. */
+/** The largest network that counts as one user: for IPv6, the site. */
 export function widestNetworkOf(address: string): string {
   const network = networkOf(address)
   return siteOf(network) ?? network
 }
 
 /**
- * The site that a network of IPv6 belongs to: a provider gives a customer up to a /48, which is 65,536 networks. Null for
- * what has no site.
+ * The site to which an IPv6 network belongs: a provider assigns a customer up to a /48, which is 65,536 networks. Null
+ * for IPv4.
  */
 export function siteOf(network: string): string | null {
   const blocks = /^(?<blocks>[^/]+)::\/64$/u.exec(network)?.groups?.blocks

@@ -9,32 +9,36 @@ import { parsedForm } from '../parsed-form.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Declares that an operation asks people for their password or second factor within the last ten minutes: by a field of the
- * body, or by an elevated session. Bots have neither, and applications with a user's token don't get that far.
+ * Declares that an operation requires users to have proved their password or second factor within the last ten minutes: by a
+ * field of the body, or by an elevated session. Bots have neither, and applications with a user's token aren't allowed to call
+ * such operations.
  */
 export interface RecentAuthentication<F extends string = string> {
-  /** Asked only of a request that sends one of these fields; of every request if absent. */
+  /** The fields that require it, if the request contains one of them; every request requires it if absent. */
   readonly fields?: readonly F[]
-  /** This proof belongs to the body of the operation and is verified each time, also in an elevated session. */
+  /**
+   * The field that proves it is part of the operation's body and is verified every time, even in an elevated session.
+   */
   readonly each?: 'password' | 'code'
 }
 
-/** An operation that a person is about to perform. */
+/** An operation that a user is about to perform. */
 export interface StepUpAttempt {
   readonly caller: Caller
   readonly operation: string
   readonly address: string
-  /** JSON: the ids in its path. */
+  /** The ids in its path, as JSON. */
   readonly targets: string
 }
 
-/** Verifies people, and records who was let through. */
+/** Verifies users, and records which operations were approved. */
 export interface StepUp {
   /**
-   * Verifies what was sent as far as it is needed.
+   * Verifies the password or code that was sent, as far as it is needed.
    *
-   * @param isAsked whether recent authentication is needed, or only what `each` names is verified if it was sent
-   * @returns how the caller proved their identity; null if nothing was asked
+   * @param isAsked whether recent authentication is required; otherwise only the field in `each` is verified, if it was
+   * sent
+   * @returns how the caller proved their identity; null if nothing was required
    * @throws TwoFactorRequired, PasswordRequired, InvalidTwoFactorCode, InvalidFormBody, RateLimited
    */
   prove(
@@ -42,20 +46,20 @@ export interface StepUp {
     asked: { isAsked: boolean; each: 'password' | 'code' | undefined },
     read: () => Promise<IdentityProof>,
   ): Promise<ProofMethod | null>
-  /** The caller as the unit of work finds them. @throws Unauthorized if their session has ended since the proof */
+  /** Finds the caller again in a unit of work. @throws Unauthorized if their session has ended since the proof */
   find(db: TxDb, attempt: StepUpAttempt): Promise<Caller>
-  /** Records that the operation was let through. */
+  /** Records that the operation was approved. */
   record(db: TxDb, attempt: StepUpAttempt, method: ProofMethod): Promise<void>
 }
 
-/** An attempt that was let through. */
+/** An attempt that was approved. */
 interface Approved extends StepUpAttempt {
   readonly method: ProofMethod
-  /** Judges a caller by what the operation requires. */
+  /** Checks the caller against the operation's requirement. */
   judge(caller: Caller): void
 }
 
-/** Judges the caller by what the operation declares, and gives what records it. */
+/** Checks the caller's recent authentication, and returns the record to write. */
 export async function proveRecentAuthentication(
   kernel: Pick<Kernel, 'stepUp' | 'store'>,
   { name, recentAuthentication: asked }: Pick<AnyOperation, 'name' | 'recentAuthentication'>,
@@ -80,11 +84,11 @@ interface Request {
   readonly address: string
   readonly params: Readonly<Record<string, string>>
   readonly readBody: ReadBody
-  /** Judges a caller where the request has led by what the operation requires. */
+  /** Checks the caller against the operation's requirement, for the target of the request. */
   judge(caller: Caller): void
 }
 
-/** Records an approved operation: in the unit of work that does it, or in one of its own if it needed none. */
+/** Records an approved operation, in its unit of work, or in a separate one if it used none. */
 class ApprovalRecord {
   readonly #kernel: Pick<Kernel, 'stepUp' | 'store'>
   readonly #approved: Approved | null
@@ -97,8 +101,8 @@ class ApprovalRecord {
   }
 
   /**
-   * Adds the record to a unit of work, in which the caller is judged once more: a password takes a while to be verified, and their session
-   * may have ended since, or what they may do.
+   * Adds the record to a unit of work, and checks the caller again: verifying a password takes time, in which their
+   * session may end or their permissions may change.
    */
   in<X extends { db: TxDb }, T>(work: (tx: X) => Promise<T>): (tx: X) => Promise<T> {
     const approved = this.#approved
@@ -114,7 +118,7 @@ class ApprovalRecord {
     }
   }
 
-  /** Writes it if no unit of work did. */
+  /** Writes the record if no unit of work did. */
   async finish(): Promise<void> {
     const { stepUp, store } = this.#kernel
     const approved = this.#approved

@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import { RateLimited } from '../api-error.ts'
 import type { Clock } from '../clock.ts'
 import { WindowCounts } from '../limits/window-counts.ts'
-import { labelled } from '../monitoring/exposition.ts'
+import { labelled } from '../monitoring/prometheus-format.ts'
 
-/** The names of the events, which programs that read the log rely on. */
+/** The names of the events. Programs that read the log depend on them. */
 const EVENTS = [
   'sign_in_failed',
   'sign_in_locked',
@@ -15,21 +15,20 @@ const EVENTS = [
 ] as const
 export type SecurityEventName = (typeof EVENTS)[number]
 
-/** What was tried. */
 export type AttemptKind = 'sign_in' | 'second_factor' | 'password_check'
 
-/** Whom an event is about. */
+/** The user and address that an event concerns. */
 export interface SecuritySubject {
-  /** Null where there is no such account: what was sent as its name may be a password. */
+  /** Null for an unknown account. The name that was sent isn't logged, since it may be a password. */
   readonly userId: string | null
-  /** The address that it came from, of IPv6 the /64. */
+  /** The address of the request; for IPv6, the /64. */
   readonly address: string
 }
 
-/** How long a lock-out is logged only once for the same account and address. */
+/** For how long a lock-out of the same account and address is logged only once. */
 const ONCE_MS = 15 * 60_000
 
-/** Logs and counts what somebody who watches for attacks wants to know. Secrets and unknown names are never in it. */
+/** Logs and counts events that are useful to detect attacks. It never logs secrets or unknown names. */
 export class SecurityLog {
   readonly #log: Logger
   readonly #counts = new Map<SecurityEventName, number>(EVENTS.map((event) => [event, 0]))
@@ -44,7 +43,7 @@ export class SecurityLog {
     this.#note(`${kind}_failed`, subject)
   }
 
-  /** Runs what counts a guess, and notes if it refuses. */
+  /** Counts an attempt by `count`, and logs a lock-out if that refuses it. */
   counting(kind: AttemptKind, subject: SecuritySubject, count: () => void): void {
     try {
       count()

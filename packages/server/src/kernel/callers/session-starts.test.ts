@@ -7,7 +7,7 @@ import { forgetStarts, SessionStarts } from './session-starts.ts'
 
 const HOUR_MS = 3_600_000
 
-describe('the starts of sessions', () => {
+describe('Session starts', () => {
   let store: Store
   let users = 0
   before(async () => {
@@ -21,13 +21,13 @@ describe('the starts of sessions', () => {
     return { clock, starts: new SessionStarts(store, clock, isCounting), userId: String(++users) }
   }
 
-  test('a user who has started no session has all session starts left and nothing to wait for', async () => {
+  test('are all available to a user who has started none', async () => {
     const { starts, userId } = begun()
     const all = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 }
     assert.deepEqual(await starts.limitOf(userId), all)
   })
 
-  test('count for 24 hours from the first, each for its own user', async () => {
+  test('count for 24 hours from the first, separately for each user', async () => {
     const { clock, starts, userId } = begun()
     await starts.take(userId, null)
     clock.advance(HOUR_MS)
@@ -44,7 +44,7 @@ describe('the starts of sessions', () => {
     )
   })
 
-  test('are used up after a thousand, also if they come side by side', async () => {
+  test('are used up after a thousand, also simultaneous ones', async () => {
     const { clock, starts, userId } = begun()
     const all = await Promise.all(Array.from({ length: 1003 }, () => starts.take(userId, null)))
     assert.equal(all.filter((each) => each === 'begun').length, 1000)
@@ -54,7 +54,7 @@ describe('the starts of sessions', () => {
     assert.equal(await starts.take(userId, null), 'begun')
   })
 
-  test('of one key wait for each other for five seconds, less what clocks differ by, and use nothing up', async () => {
+  test('of one key wait five seconds between each other, less a tolerance for clocks, and refused ones don’t count', async () => {
     const { clock, starts, userId } = begun()
     const other = String(++users)
     const first = await Promise.all([0, 1, 7].map((shard) => starts.take(userId, shard)))
@@ -68,12 +68,12 @@ describe('the starts of sessions', () => {
     assert.equal(await starts.take(userId, 0), 'too soon')
   })
 
-  test('of people never wait', async () => {
+  test('of users never wait', async () => {
     const { starts, userId } = begun()
     assert.deepEqual([await starts.take(userId, null), await starts.take(userId, null)], ['begun', 'begun'])
   })
 
-  test('are counted by the store, for every process and over restarts', async () => {
+  test('are counted in the store, across processes and restarts', async () => {
     const { clock, starts, userId } = begun()
     const another = new SessionStarts(store, clock, true)
     await starts.take(userId, 0)
@@ -81,14 +81,14 @@ describe('the starts of sessions', () => {
     assert.equal((await another.limitOf(userId)).remaining, 999)
   })
 
-  test('begin anew when they are forgotten', async () => {
+  test('are reset when they are cleared', async () => {
     const { starts, userId } = begun()
     await starts.take(userId, null)
     await store.write((tx) => forgetStarts(tx, userId))
     assert.equal((await starts.limitOf(userId)).remaining, 1000)
   })
 
-  test('are not counted where programs may do as they like, and shards need not wait', async () => {
+  test('are not counted on a server without rate limits, where shards need not wait', async () => {
     const { starts, userId } = begun(false)
     for (let i = 0; i < 1100; i++) assert.equal(await starts.take(userId, 0), 'begun')
     assert.deepEqual(await starts.limitOf(userId), {

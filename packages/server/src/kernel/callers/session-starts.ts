@@ -8,12 +8,21 @@ import { sessionStarts } from '../../store/tables/users.ts'
 import type { Clock } from '../clock.ts'
 
 const DAY_MS = 86_400_000
-/** How long a key keeps the next session of a bot waiting, ms: clients wait 5 s by their own clocks. */
+/**
+ * How long a rate limit key delays a bot's next session, ms. It is less than the platform's 5 s because clients measure
+ * those with their own clocks.
+ */
 const TURN_MS = 4500
-/** What a bot is told of its keys where nothing is counted: then libraries don't make their shards wait either. */
+/**
+ * The `max_concurrency` that bots receive if session starts aren't limited: it keeps libraries from delaying their
+ * shards.
+ */
 const UNCOUNTED_KEYS = 16
 
-/** May the session begin: yes; not yet, as another of the same key began just now; no, the day's are used up. */
+/**
+ * Whether the session may begin: it may; not yet, because another of the same key has just begun; or not today, because
+ * the daily limit is reached.
+ */
 export type SessionStart = 'begun' | 'too soon' | 'used up'
 
 const findDay = statement<{ userId: string; now: number }, { used: number; ends_at: number }>((q, param) =>
@@ -51,23 +60,23 @@ const takeKey = statement<{ userId: string; key: number; now: number; freeAt: nu
 )
 
 /**
- * Counts the gateway sessions that are begun: for each bot and key of its shards one at a time, and 1,000 by each user
- * in 24 hours from the first on (docs/spec/gateway.md#session-starts). The counts lie in the store: processes share them, and a
- * restart doesn't forget them.
+ * Limits gateway session starts: one at a time for each rate limit key of a bot, and 1,000 for each user in 24 hours
+ * from the first (docs/spec/gateway.md#session-starts). The counts are in the store, because processes share them and
+ * they must survive a restart.
  */
 export class SessionStarts {
   readonly #store: Store
   readonly #clock: Clock
   readonly #isCounting: boolean
 
-  /** @param isCounting false lets everything pass: `--demo`, `--no-rate-limits` */
+  /** @param isCounting false disables the limits: `--demo`, `--no-rate-limits` */
   constructor(store: Store, clock: Clock, isCounting: boolean) {
     this.#store = store
     this.#clock = clock
     this.#isCounting = isCounting
   }
 
-  /** What is left to a user. A day that has not begun resets at once. */
+  /** The remaining session starts of a user. If their day has not begun, it resets at once. */
   async limitOf(userId: string): Promise<SessionStartLimit> {
     const now = this.#clock.now()
     const [day] = this.#isCounting ? await findDay(this.#store.db, { userId, now }) : []
@@ -80,16 +89,16 @@ export class SessionStarts {
   }
 
   /**
-   * Counts one more start. Whoever comes too soon has used nothing up.
+   * Counts a session start. One that is refused as too early doesn't count.
    *
-   * @param shardId the shard of a bot's session; null for people, who have no keys
+   * @param shardId the shard of a bot's session; null for users, who have no rate limit keys
    */
   async take(userId: string, shardId: number | null): Promise<SessionStart> {
     if (!this.#isCounting) return 'begun'
     try {
       return await this.#count(userId, shardId)
     } catch (error) {
-      // Whoever was cut off wants to read on, though nothing can be written.
+      // Disconnected clients should still be able to read while the store can't be written.
       if (error instanceof StoreFailure) return 'begun'
       throw error
     }
@@ -109,7 +118,7 @@ export class SessionStarts {
   }
 }
 
-/** A bot that was given a new token starts a new day. */
+/** Resets the count of a bot that has a new token. */
 export async function forgetStarts(db: Db, userId: string): Promise<void> {
   await removeRows(db, sessionStarts, { user_id: userId })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isNetwork, TrustedProxies } from './trusted-proxies.ts'
 
-describe('where a request comes from', () => {
+describe('The client address of a request', () => {
   const rows: [title: string, trusted: string[], peer: string, forwardedFor: string | undefined, client: string][] = [
     ['is the peer, without proxies', [], '127.0.0.1', '203.0.113.9', '127.0.0.1'],
     ['is the peer, if the proxy says nothing', ['127.0.0.1'], '127.0.0.1', undefined, '127.0.0.1'],
@@ -38,7 +38,7 @@ describe('where a request comes from', () => {
     })
   }
 
-  test('is asked of addresses and networks alone', () => {
+  test('is taken only from proxies that are configured by address or network', () => {
     for (const text of ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', '0.0.0.0/0']) assert.ok(isNetwork(text), text)
     for (const text of ['', 'localhost', '10.0.0.0/33', '::/129', '10.0.0.0/', '/8', '1.2.3', '1.2.3.4/8/8', '*']) {
       assert.ok(!isNetwork(text), text)

@@ -4,12 +4,12 @@ import { BlockList, isIP, type Socket } from 'node:net'
 const FAMILIES = { 4: 'ipv4', 6: 'ipv6' } as const
 const BITS = { 4: 32, 6: 128 } as const
 
-/** Finds where requests come from that pass through proxies of one's own. */
+/** Determines the client's address of requests that arrive through trusted proxies. */
 export class TrustedProxies {
   readonly #trusted = new BlockList()
   readonly #isEmpty: boolean
 
-  /** @param networks addresses, and networks as 10.0.0.0/8 */
+  /** @param networks addresses, or networks such as 10.0.0.0/8 */
   constructor(networks: readonly string[]) {
     this.#isEmpty = networks.length === 0
     for (const network of networks) {
@@ -19,22 +19,22 @@ export class TrustedProxies {
   }
 
   /**
-   * Each proxy adds the address that it was called from at the end, so the list is read from there, for as long as the
-   * one who wrote an entry is trusted. What stands before may be anybody's invention.
+   * Each proxy appends the address of its caller. The list is therefore read from its end, as long as the proxy that
+   * appended an entry is trusted. Clients can forge the entries before those.
    */
   addressOf({ socket, headers }: Pick<IncomingMessage, 'headers'> & { socket: Pick<Socket, 'remoteAddress'> }): string {
     let address = plain(socket.remoteAddress ?? '')
     if (this.#isEmpty) return address
     const entries = String(headers['x-forwarded-for'] ?? '').split(',')
     while (this.trusts(address)) {
-      const said = plain(entries.pop()?.trim() ?? '')
-      if (isIP(said) === 0) break
-      address = said
+      const forwarded = plain(entries.pop()?.trim() ?? '')
+      if (isIP(forwarded) === 0) break
+      address = forwarded
     }
     return address
   }
 
-  /** Whether who calls from an address does so for others. */
+  /** Whether an address belongs to a trusted proxy. */
   trusts(called: string): boolean {
     const address = plain(called)
     const version = isIP(address)
@@ -42,7 +42,7 @@ export class TrustedProxies {
   }
 }
 
-/** Whether a text names an address or a network. */
+/** Whether a text is an address or a network. */
 export const isNetwork = (text: string): boolean => parse(text) !== undefined
 
 function mustParse(text: string) {
@@ -59,5 +59,5 @@ function parse(text: string): { address: string; version: 4 | 6; bits: number } 
   return bits <= BITS[version] ? { address, version, bits } : undefined
 }
 
-/** An IPv4 address by itself: a socket that takes both kinds shows it within one of IPv6. */
+/** Converts an IPv4-mapped IPv6 address, which dual-stack sockets show, to IPv4. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/iu, '')

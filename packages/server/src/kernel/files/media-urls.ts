@@ -7,17 +7,20 @@ import type { Essentials } from '../parts/essentials.ts'
 const KEY_NAME = 'attachments'
 const KEY_BYTES = 32
 const HOUR_S = 3600
-/** How long an address holds, s: at least one hour less, for it is signed as of the hour's beginning, so that it stays the same. */
+/**
+ * How long a URL is valid, s. The time is rounded down to the hour, which keeps URLs the same within an hour and makes
+ * them valid for up to an hour less.
+ */
 const HOLDS_S = 24 * HOUR_S
 
-/** Where a file of a message lies below our address: its name has no character that means anything there. */
+/** The location of a message's file below our URL. Its name has no characters with a meaning in URLs. */
 export interface FilePlace {
   readonly channelId: string
   readonly id: string
   readonly filename: string
 }
 
-/** What an address says beside the place, in hexadecimal digits: until when it holds, since when, and the proof of it. */
+/** The signature parameters of a URL, in hexadecimal digits: when it expires, when it was issued, and the signature. */
 export interface Proof {
   readonly ex: string
   readonly is: string
@@ -25,8 +28,8 @@ export interface Proof {
 }
 
 /**
- * Addresses of files. Messages are kept with paths, which hold for good and open nothing: a path is made into an address when
- * it is shown. No text that a client may send as an address is such a path: those begin with a scheme.
+ * URLs of files. Messages store paths, which never expire and grant no access; a path is converted to a URL when it is
+ * shown. Clients can't send a path in place of a URL, because URLs begin with a scheme.
  */
 export class MediaUrls {
   readonly #kernel: Pick<Kernel, 'clock' | 'instance'>
@@ -38,8 +41,8 @@ export class MediaUrls {
   }
 
   /**
-   * What is shown of something that was kept: the paths in its fields `url`, `proxy_url`, `icon_url` and `proxy_icon_url`,
-   * however deep, become addresses: of files such that hold for a day, of media that lie elsewhere such that hold for good.
+   * Replaces stored paths in the fields `url`, `proxy_url`, `icon_url` and `proxy_icon_url`, at any depth, by URLs.
+   * URLs of files are valid for a day, and URLs of proxied media don't expire.
    */
   shown<T>(kept: T): T
   shown(kept: unknown): unknown {
@@ -48,14 +51,19 @@ export class MediaUrls {
     return Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, this.#field(name, value)]))
   }
 
-  /** Whether the proof is ours, and still holds. */
+  /** Until when the same URLs are generated as now, ms since 1970. */
+  steadyUntil(): number {
+    return (this.#hour() + HOUR_S) * 1000
+  }
+
+  /** Whether the signature is ours and hasn't expired. */
   holds(place: FilePlace, { ex, is, hm }: Proof): boolean {
     if (!/^[0-9a-f]{1,12}$/u.test(ex) || !/^[0-9a-f]{64}$/u.test(hm)) return false
     const isOurs = timingSafeEqual(Buffer.from(hm, 'hex'), this.#proof(pathOf(place), ex, is))
     return isOurs && this.#kernel.clock.now() < Number.parseInt(ex, 16) * 1000
   }
 
-  /** The path that an address of ours was made of, whether it still holds or not; undefined for any other text. */
+  /** The path from which one of our URLs was made, even if it has expired; undefined for any other text. */
   pathIn(address: string): string | undefined {
     const start = `${this.#kernel.instance.publicUrl}/`
     return address.startsWith(start + FOLDER) ? address.slice(start.length).split('?')[0] : undefined
@@ -69,10 +77,15 @@ export class MediaUrls {
   }
 
   #address(path: string): string {
-    const { clock, instance } = this.#kernel
-    const since = Math.floor(clock.now() / 1000 / HOUR_S) * HOUR_S
+    const { instance } = this.#kernel
+    const since = this.#hour()
     const [ex, is] = [(since + HOLDS_S).toString(16), since.toString(16)]
     return `${instance.publicUrl}/${path}?ex=${ex}&is=${is}&hm=${this.#proof(path, ex, is).toString('hex')}`
+  }
+
+  /** When the current hour began, in s since 1970. */
+  #hour(): number {
+    return Math.floor(this.#kernel.clock.now() / 1000 / HOUR_S) * HOUR_S
   }
 
   #proof(path: string, ex: string, is: string): Buffer {
@@ -83,10 +96,10 @@ export class MediaUrls {
 const FOLDER = 'attachments/'
 const URL_FIELDS: ReadonlySet<string> = new Set(['url', 'proxy_url', 'icon_url', 'proxy_icon_url'])
 
-/** The path of a file, as it is kept in messages. */
+/** The path of a file, as messages store it. */
 export const pathOf = ({ channelId, id, filename }: FilePlace): string => `${FOLDER}${channelId}/${id}/${filename}`
 
-/** The key with which addresses are signed: all processes of an instance have the same. */
+/** The key that signs the URLs. All processes of an instance share it. */
 export async function mediaKey({ store, ids }: Pick<Essentials, 'store' | 'ids'>): Promise<Uint8Array> {
   const known = await findInstanceKey(store.db, KEY_NAME)
   return known ?? store.write((tx) => keepInstanceKey(tx, KEY_NAME, ids.secret(KEY_BYTES)))

@@ -5,17 +5,17 @@ import type { AnyOperation } from '../operation.ts'
 import { UploadShares } from './upload-shares.ts'
 import { type UploadParts, Uploads } from './uploads.ts'
 
-/** What of a request says whose its files are. */
+/** The parts of a request that determine the owner of its files. */
 interface Sending {
   readonly caller: Caller | null
   readonly params: Readonly<Record<string, string>>
   readonly address: string
 }
 
-/** Of this process. */
+/** The shares of this process. */
 const shares = new UploadShares()
 
-/** The files of a request. A webhook sends for itself. */
+/** The files of a request. A webhook's files count for the webhook. */
 export const uploadsOf = (
   kernel: Kernel,
   { streamed }: AnyOperation,

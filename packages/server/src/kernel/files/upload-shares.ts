@@ -1,12 +1,15 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { RateLimited } from '../api-error.ts'
 
-/** How much of one sender may be under way: five of the largest requests. */
+/** How many bytes of one sender may be in transfer: as many as five requests of the maximum size. */
 const MOST_BYTES = 5 * LIMITS.uploadBytes
-/** When a sender who has too much under way is told to come again, ms. */
+/** After how many ms a sender with too many bytes in transfer should retry. */
 const SOON_MS = 5000
 
-/** Counts the files of requests that are not over, for each sender, so that nobody fills the disk with what is not kept yet. */
+/**
+ * Counts the bytes of each sender's pending requests, so that nobody can fill the disk with files that are not yet
+ * attached to anything.
+ */
 export class UploadShares {
   readonly #most: number
   readonly #bytes = new Map<string, number>()

@@ -1,45 +1,48 @@
 import type { Kernel } from '../kernel.ts'
 import type { FileTaker, Uploads } from './uploads.ts'
 
-/** How an operation takes files as they come. */
+/** How an operation receives files. */
 export interface FileStreaming {
-  /** What is asked for beyond the operation's own `requires`, judged with the first file, before any of it is read. */
+  /**
+   * A permission required in addition to the operation's `requires`. It is checked at the first file, before any of it
+   * is read.
+   */
   readonly requires?: UploadRight
   readonly into?: FileTaking
 }
 
-/** Where files go as they come, if that isn't the disk. */
+/** The receiver of the files, if they aren't written to the disk. */
 export interface FileTaking {
-  /** How large one may be. */
+  /** The maximum size of a file. */
   readonly mostBytes: number
   taker(kernel: Kernel): FileTaker
 }
 
-/** A right that files ask for, judged where the caller stands. */
+/** A permission that is required for files, checked at the operation's target. */
 export interface UploadRight {
   judge(place: never): void
 }
 
-/** A file as it was sent. Nothing that the sender says of it is true until somebody has looked. */
+/** A file as it was sent. Its declared type and name are untrusted until the content was checked. */
 export interface UploadedFile {
   readonly filename: string
   readonly contentType: string
   readonly bytes: Uint8Array
 }
 
-/** The files of a request, by the names of their parts. */
+/** The files of a request, by the names of their multipart parts. */
 export type UploadedFiles = ReadonlyMap<string, UploadedFile>
 
 /** The fields of a body. */
 export interface SentFields {
-  /** As they were sent; undefined if there is no body. */
+  /** The fields as they were sent; undefined if there is no body. */
   readonly value: unknown
 }
 
-/** What a request carries. */
+/** The content of a request. */
 export interface SentBody extends SentFields {
   readonly files: UploadedFiles
 }
 
-/** Reads the body; files that are streamed go to `uploads`. */
+/** Reads the body. Streamed files are written to `uploads`. */
 export type ReadBody = (uploads: Uploads) => Promise<SentBody>

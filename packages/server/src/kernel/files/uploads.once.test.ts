@@ -13,21 +13,21 @@ const nowhere: FileTaker = {
   discard: async () => {},
 }
 
-describe('uploads that are under way', () => {
+describe('Pending uploads', () => {
   const shares = new UploadShares(100)
   const kernel = { ids: systemIds(new ManualClock(), 0), log: pino({ level: 'silent' }) }
   const request = (sender: string): Uploads =>
     new Uploads({ kernel, files: nowhere, sender, shares, admission: { mostBytes: 1000, judge: () => {} } })
   const receive = (uploads: Uploads, bytes: number) => uploads.begin('file', 'a.txt', '')(new Uint8Array(bytes))
 
-  test('of one sender are bounded over all requests, and others are not affected', () => {
+  test('of one sender are limited across requests, without affecting others', () => {
     receive(request('busy'), 60)
     assert.throws(() => receive(request('busy'), 41), RateLimited)
     receive(request('busy'), 40)
     receive(request('other'), 100)
   })
 
-  test('count no more when their request is over, whatever became of it', async () => {
+  test('no longer count when their request has ended in any way', async () => {
     const [kept, failed, refused] = [request('sender'), request('sender'), request('sender')]
     receive(kept, 50)
     receive(failed, 50)
@@ -39,7 +39,7 @@ describe('uploads that are under way', () => {
     assert.equal(shares.of('sender'), 0)
   })
 
-  test('count no more where their file can’t be removed', async () => {
+  test('no longer count if their file can’t be removed', async () => {
     const files = { ...nowhere, discard: () => Promise.reject(new Error('broken')) }
     const uploads = new Uploads({
       kernel,

@@ -7,98 +7,107 @@ import type { GuildModel } from '../read-model/guild-model.ts'
 import type { UploadShares } from './upload-shares.ts'
 import type { SentFields } from './uploaded-file.ts'
 
-/** A piece of a file: from one byte to another, both inclusive. */
+/** A range of bytes of a file, both ends inclusive. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
-/** Where files are kept. All that is begun lies apart until it is kept: what nobody keeps is removed from there. */
+/**
+ * The storage of files. A file that was begun is stored separately until it is kept; files that nobody keeps are
+ * removed.
+ */
 export interface FileKeeper {
-  /** Begins a file. Its name is its id: nothing that a client says has a part in it. */
+  /** Begins a file. The file's name is its id, so clients have no influence on it. */
   begin(id: string): Promise<FileWriter>
-  /** Gives a finished file its place. Nothing is done if it has it. */
+  /** Moves a finished file to its final location. Does nothing if it is there already. */
   keep(id: string): Promise<void>
-  /** The same of a file that was left behind, and may not be finished: where another has its place already, that one stays. */
+  /**
+   * Like `keep`, for a file that was left behind and may be incomplete: it doesn't replace a file that already has the
+   * final location.
+   */
   settle(id: string): Promise<void>
-  /** Removes a file, wherever it lies; nothing is done if there is none. */
+  /** Removes a file, wherever it is stored; does nothing if there is none. */
   discard(id: string): Promise<void>
-  /** Where a file lies now, for those who only read it; undefined if there is none. */
+  /** The current location of a file, for reading; undefined if there is none. */
   find(id: string): Promise<string | undefined>
-  /** Reads a file, or a piece of it, no faster than it is taken. Undefined if there is none. */
+  /** Reads a file or a range of it, with backpressure. Undefined if there is none. */
   read(id: string, piece?: ByteRange): Promise<ReadStream | undefined>
-  /** How much room the disk has on which they lie, bytes; null if that is not known. */
+  /** The free and total bytes of the disk with the files; null if unknown. */
   room(): Promise<{ free: number; total: number } | null>
-  /** The ids of files that have no place. */
+  /** The ids of files that were begun and not kept. */
   unplaced(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** What takes the files of a request: the disk, or whatever reads them as they come. */
+/** The receiver of a request's files: the disk, or code that reads them while they arrive. */
 export type FileTaker = Pick<FileKeeper, 'begin' | 'keep' | 'discard'>
 
-/** A file that is being written. What is wrong with its content may be thrown as an ApiError. */
+/** A file that is being written. It may throw an ApiError if the content isn't valid. */
 export interface FileWriter {
   write(bytes: Uint8Array): Promise<void>
-  /** Resolves when all of it is on the disk. */
+  /** Resolves when the whole file is on the disk. */
   finish(): Promise<void>
-  /** Gives it up; what was written is still to be discarded. */
+  /** Aborts writing. The part that was written must still be discarded. */
   abandon(): Promise<void>
 }
 
-/** A file that came with a request and lies on the disk. Nothing that the sender says of it is true until somebody has looked. */
+/**
+ * A file that arrived with a request and was written to the disk. Its declared type and name are untrusted until the
+ * content was checked.
+ */
 export interface ReceivedFile {
-  /** The n of `files[n]`; the first that is free for a part without a number. */
+  /** The n of `files[n]`; the first free number for a part without one. */
   readonly index: number
   /** The id of the attachment that it may become. */
   readonly id: string
-  /** As it was sent: of any length, with any character in it. */
+  /** As it was sent: with any length and any characters. */
   readonly filename: string
-  /** As it was sent; empty if nothing was said. */
+  /** As it was sent; empty if there is none. */
   readonly contentType: string
   readonly size: number
 }
 
-/** How large a file of a message may be: more in a guild with many boosts (docs/spec/http.md#file-size). */
+/** The maximum size of a message's file, which is larger in a guild with many boosts (docs/spec/http.md#file-size). */
 export const fileLimitOf = (guild: GuildModel | null | undefined): number =>
   LIMITS.fileBytesPerTier[guild?.settings.premium_tier ?? 0] ?? LIMITS.fileBytesPerTier[0]
 
-/** What files a request may carry, where its caller stands. */
+/** Which files a request may contain, for its caller and target. */
 export interface UploadPermission {
   readonly mostBytes: number
-  /** Judges whether there may be files at all. */
+  /** Throws if the caller may not send files. */
   readonly judge: () => void
 }
 
-/** What the files of a request need. */
+/** The dependencies of {@link Uploads}. */
 export interface UploadParts {
   readonly kernel: Pick<Essentials, 'ids' | 'log'>
   readonly files: FileTaker
-  /** Who sends them: a user's id, or where nobody has signed in what stands for one. */
+  /** The sender: a user's id, or a substitute for unauthenticated callers. */
   readonly sender: string
-  /** What all senders have under way. */
+  /** The bytes that all senders have in transfer. */
   readonly shares: UploadShares
-  /** Where it hangs on the fields of the body, it is asked with those that came before the first file. */
+  /** A function if it depends on the body's fields; it is called with the fields before the first file. */
   readonly admission: UploadPermission | ((before: SentFields) => Promise<UploadPermission>)
 }
 
 type Receiving = { -readonly [K in keyof ReceivedFile]: ReceivedFile[K] } & { writer: FileWriter | null }
 
 /**
- * The files of one request, from the network to the disk. What no unit of work has placed when the request is over is
- * removed, whatever became of it; a process that dies leaves that to the next (`settle-uploads`).
+ * The files of one request, from the network to the disk. Files that no unit of work has placed at the end of the
+ * request are removed, even if the request failed. After a crash, the next process does so (`settle-uploads`).
  */
 export class Uploads {
   readonly #parts: UploadParts
   readonly #files: Receiving[] = []
-  /** What is read and not written yet: never more than one piece of the network. A null ends a file. */
+  /** Data that was read and not yet written: at most one chunk from the network. A null marks the end of a file. */
   #waiting: { file: Receiving; bytes: Uint8Array | null }[] = []
   readonly #placed = new Set<string>()
-  /** Whether a unit of work has tried to place some: if it was lost, it may still have been committed. */
+  /** Whether a unit of work has tried to place files. If its result is unknown, it may have been committed. */
   #wasPlaced = false
-  /** What of the sender's share is taken. */
+  /** How many bytes of the sender's share are taken. */
   #share = 0
-  /** Null until it is known: till then nothing is written. */
+  /** Null until it is known; nothing is written before. */
   #admission: UploadPermission | null
 
   constructor(parts: UploadParts) {
@@ -110,16 +119,16 @@ export class Uploads {
     return this.#parts.sender
   }
 
-  /** The files, in the order in which they came. */
+  /** The files, in the order of their arrival. */
   get received(): readonly ReceivedFile[] {
     return this.#files
   }
 
   /**
-   * Begins the file of a part; the pieces of it are given to what is returned, null at its end. Its index is the number in
-   * the name of the part, or the first that is free.
+   * Begins the file of a part. The returned function receives the file's chunks, and null at its end. The file's index
+   * is the number in the part's name, or the first free one.
    *
-   * @throws what the right that files ask for is refused with, TooManyAttachments
+   * @throws the errors of the permission that files require, TooManyAttachments
    */
   begin(part: string, filename: string, contentType: string): (bytes: Uint8Array | null) => void {
     if (this.#files.length === 0) this.#admission?.judge()
@@ -146,9 +155,10 @@ export class Uploads {
   }
 
   /**
-   * Asks once whether there may be files, where that hangs on the fields: before anything is written, and before any complaint.
+   * Checks once whether the caller may send files, if that depends on the fields. It does so before anything is written
+   * and before any form error.
    *
-   * @throws what the caller is refused with where the fields lead, EntityTooLarge
+   * @throws the errors of resolving the target, EntityTooLarge
    */
   async admit(before: () => SentFields): Promise<void> {
     const { admission } = this.#parts
@@ -173,7 +183,7 @@ export class Uploads {
     if (this.#admission && size > this.#admission.mostBytes) throw new ApiError('EntityTooLarge')
   }
 
-  /** Writes what was taken. @throws Overloaded where the disk is full or fails */
+  /** Writes the pending chunks. @throws Overloaded if the disk is full or fails */
   async flush(): Promise<void> {
     const taken = this.#waiting
     this.#waiting = []
@@ -185,15 +195,12 @@ export class Uploads {
       }
     } catch (error) {
       if (error instanceof ApiError) throw error
-      this.#parts.kernel.log.error(
-        { err: error },
-        'a file could not be kept: what is sent with files is refused with 503',
-      )
+      this.#parts.kernel.log.error({ err: error }, 'could not store a file: requests with files are refused with 503')
       throw new ApiError('Overloaded')
     }
   }
 
-  /** Says in a unit of work that rows of it hold these files: they stay if it is committed. */
+  /** Marks files that rows of a unit of work refer to: they are kept if the unit is committed. */
   place(db: Pick<TxDb, 'onCommitted'>, ids: readonly string[]): void {
     this.#wasPlaced = true
     db.onCommitted(() => {
@@ -201,7 +208,9 @@ export class Uploads {
     })
   }
 
-  /** The request is over: what was placed gets its place, all else is removed. Must not throw. */
+  /**
+   * Ends the request: files that were placed are moved to their final location, all others are removed. Must not throw.
+   */
   async settle(failure: unknown): Promise<void> {
     try {
       await this.#settleFiles(failure)
@@ -221,7 +230,7 @@ export class Uploads {
           await this.#parts.files.discard(id)
         }
       } catch (error) {
-        this.#parts.kernel.log.warn({ err: error }, 'a file stays where it was received; it is settled later')
+        this.#parts.kernel.log.warn({ err: error }, 'could not move or delete a received file; it is cleaned up later')
       }
     }
   }

@@ -4,7 +4,7 @@ import { findGreatestId, findIdReservation } from '../../store/id-reservation.ts
 import type { Table } from '../../store/table.ts'
 import type { Tables } from '../../store/tables.ts'
 
-/** An id that new ones must be above, wherever the clock stands. */
+/** The lower bound of new ids, whatever the clock says. */
 export async function findIdFloor({ q }: Pick<Db, 'q'>, tables: readonly Table[]): Promise<string> {
   const reserved = await findIdReservation(q)
   if (reserved !== null) return reserved

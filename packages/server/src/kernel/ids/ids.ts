@@ -4,24 +4,28 @@ import type { Clock } from '../clock.ts'
 
 const EPOCH = BigInt(ID_EPOCH_MS)
 
-/** Where ids and secrets come from, so that a run can be repeated exactly. */
+/** The source of ids and secrets, which tests can make reproducible. */
 export interface Ids {
   /** A new snowflake: unique, and greater than every earlier one of this process (docs/spec/values.md#snowflakes). */
   next(): string
-  /** The greatest id so far; before there is one, the one that all are to be above. */
+  /** The greatest id so far; initially the floor. */
   readonly newest: string
-  /** The moment that the next id holds: the clock's, or a later one while the clock is behind. Ids are compared with this. */
+  /**
+   * The time that the next id contains: the clock's, or a later one while the clock is behind. Compare ids with this.
+   */
   now(): number
-  /** Ids hold this number from now on, 0 to 1023: no other process that shares the database may have it. */
+  /**
+   * Sets the worker number that ids contain, 0 to 1023. No other process with the same database may use the same one.
+   */
   workAs(worker: number): void
-  /** Bytes that nobody can guess. */
+  /** Cryptographically random bytes. */
   secret(bytes: number): Buffer
 }
 
 /**
- * Snowflakes of the clock's time.
+ * Generates snowflakes from the clock.
  *
- * @param floor an id that all are above, though the clock may be behind it
+ * @param floor the id that all new ids exceed, even if the clock is behind it
  */
 export function systemIds(clock: Clock, worker: number, floor = '0'): Ids {
   let own = BigInt(worker)
@@ -52,8 +56,8 @@ export function systemIds(clock: Clock, worker: number, floor = '0'): Ids {
   }
 }
 
-/** When a snowflake was made, in milliseconds since 1970. */
+/** When a snowflake was generated, in milliseconds since 1970. */
 export const snowflakeTime = (id: string): number => Number((BigInt(id) >> 22n) + EPOCH)
 
-/** The least snowflake that a moment can have made: ids of that moment and later are not below it. */
+/** The smallest snowflake of a time: ids that are generated then or later are not below it. */
 export const firstIdAt = (ms: number): string => ((BigInt(Math.max(ms, Number(EPOCH))) - EPOCH) << 22n).toString()

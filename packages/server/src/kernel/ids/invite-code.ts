@@ -3,7 +3,7 @@ import type { Ids } from './ids.ts'
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const CODE_LENGTH = 10
 
-/** A code that nobody can guess: each character is as likely as any other. It has a capital, which tells it from a vanity URL. */
+/** A random code with uniformly distributed characters. It contains a capital letter, which distinguishes it from a vanity URL. */
 export function newCode(ids: Pick<Ids, 'secret'>): string {
   for (;;) {
     const fair = [...ids.secret(2 * CODE_LENGTH)].filter((byte) => byte < 4 * CHARACTERS.length)

@@ -18,11 +18,11 @@ import { RESERVED_MS, reserveIdsIn } from './reserved-ids.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A store that several servers use, one after the other. */
+/** A store that several servers use one after another. */
 async function openKept(t: TestContext): Promise<Store> {
   const store = await openTestStore()
   t.after(() => store.close())
-  // A store hears others for one server alone, and here several have it.
+  // A store allows one listener, and here several servers use it.
   return { ...store, listen: async () => {}, close: async () => {} }
 }
 
@@ -39,10 +39,10 @@ function heldClock(): ManualClock {
   return clock
 }
 
-describe('ids of a store', () => {
+describe('The IDs of a store', () => {
   const job = (id: string) => [{ id, kind: 'sweep-guild', payload: '{}', dueAt: 0 }]
 
-  test('are above all that were issued before, though the clock was set back and nothing is left of them', async (t) => {
+  test('are above all issued ones, even if the clock was set back and nothing of them is left', async (t) => {
     const kept = await openKept(t)
     const clock = heldClock()
     const first = await reserveIdsIn(kept, { tables: TABLES, clock, log: logged().log })
@@ -53,7 +53,7 @@ describe('ids of a store', () => {
       await first.store.write((tx) => appendJobs(tx, job(issued[i] ?? '')))
       await first.store.write(({ q }) => q.deleteFrom('jobs').execute())
     }
-    // The server is killed: nothing is given back.
+    // The server is killed, and returns no reserved ids.
     clock.advance(-HOUR_MS)
     const { log, lines } = logged()
     const second = await reserveIdsIn(kept, { tables: TABLES, clock, log })
@@ -62,10 +62,10 @@ describe('ids of a store', () => {
       lines.map(({ level }) => level),
       [40],
     )
-    assert.match(lines[0].msg, /^the clock is behind the newest id/u)
+    assert.match(lines[0].msg, /^the clock is behind the newest ID/u)
   })
 
-  test('are of the clock where it is right, also after a crash', async (t) => {
+  test('follow the clock if it is right, also after a crash', async (t) => {
     const kept = await openKept(t)
     const clock = heldClock()
     const { log, lines } = logged()
@@ -78,7 +78,7 @@ describe('ids of a store', () => {
       isStarted = true
     })
     if (STORE_UNDER_TEST === 'postgres') {
-      // Other processes issue ids of the clock's time: it starts when its own are no longer ahead of theirs.
+      // Other processes issue ids of the clock's time, so the server starts when its own ids no longer exceed theirs.
       await until(() => {
         if (!isStarted) clock.advance(1)
         return isStarted
@@ -92,7 +92,7 @@ describe('ids of a store', () => {
     assert.deepEqual(lines, [])
   })
 
-  test('that were reserved and not issued are given back at the end, where nobody else issues any', async (t) => {
+  test('that were reserved but not issued are released at the end, if nobody else issues any', async (t) => {
     const kept = await openKept(t)
     const clock = heldClock()
     const { ids, store } = await reserveIdsIn(kept, { tables: TABLES, clock, log: logged().log })
@@ -103,7 +103,7 @@ describe('ids of a store', () => {
     assert.equal(left, STORE_UNDER_TEST === 'sqlite' ? ids.newest : firstIdAt(clock.now() + RESERVED_MS))
   })
 
-  test('are above those of every table in a database that doesn’t say up to where they were issued', async (t) => {
+  test('are above those of every table in a database without an issued maximum', async (t) => {
     const kept = await openKept(t)
     let id = BigInt(firstIdAt(Date.now()))
     for (const [n, table] of TABLES.entries()) {
@@ -119,8 +119,8 @@ describe('ids of a store', () => {
   })
 })
 
-describe('a server whose clock was set back', () => {
-  test('keeps the order of messages: new ones are the newest, are acknowledged, and a ban deletes the recent ones alone', async (t) => {
+describe('A server whose clock was set back', () => {
+  test('keeps new messages newest, acknowledges them, and limits a ban’s deletion to recent ones', async (t) => {
     const kept = await openKept(t)
     const world = await World.create({}, kept)
     const path = `/channels/${world.channels.general}/messages`
@@ -135,7 +135,7 @@ describe('a server whose clock was set back', () => {
     const { ids, store } = await reserveIdsIn(kept, { tables: TABLES, clock, log })
     const app = await createApp(CONFIG, { store, clock, ids, log, network: resolveNothing })
     const [owner, member] = [new TestClient(app, world.owner.token), new TestClient(app, world.member.token)]
-    const said: string[] = []
+    const logs: string[] = []
     for (const [content, by] of [
       ['1', owner],
       ['2', member],
@@ -143,21 +143,21 @@ describe('a server whose clock was set back', () => {
     ] as const) {
       const { status, body } = await by.post(path, { content })
       assert.equal(status, 200)
-      said.push(body.id)
+      logs.push(body.id)
     }
     const contents = async (query: string) =>
       (await owner.get(`${path}${query}`)).body.map(({ content }: any) => content)
     assert.deepEqual(await contents('?limit=3'), ['3', '2', '1'])
     assert.deepEqual(await contents(`?after=${before.body.id}`), ['3', '2', '1'])
-    assert.deepEqual(await contents(`?before=${said[0]}&limit=2`), ['before', 'old'])
-    assert.equal((await owner.get(`/channels/${world.channels.general}`)).body.last_message_id, said[2])
-    assert.equal((await owner.post(`${path}/${said[2]}/ack`, {})).status, 200)
+    assert.deepEqual(await contents(`?before=${logs[0]}&limit=2`), ['before', 'old'])
+    assert.equal((await owner.get(`/channels/${world.channels.general}`)).body.last_message_id, logs[2])
+    assert.equal((await owner.post(`${path}/${logs[2]}/ack`, {})).status, 200)
 
     const ban = { delete_message_seconds: 60 }
     assert.equal((await owner.put(`/guilds/${world.guildId}/bans/${world.member.id}`, ban)).status, 204)
     await app.worker.settled()
     assert.deepEqual(await contents(''), ['3', '1', 'before', 'old'])
-    assert.ok(BigInt(old.body.id) < BigInt(said[1] ?? 0))
+    assert.ok(BigInt(old.body.id) < BigInt(logs[1] ?? 0))
     await app.close()
   })
 })

@@ -1,10 +1,10 @@
 import { FlatRefusal } from '../api-error.ts'
 
-/** A path parameter that is no id (docs/spec/values.md#ids-in-paths). */
+/** Refuses a path parameter that is not an id (docs/spec/values.md#ids-in-paths). */
 const notASnowflake = (param: string, value: string): FlatRefusal =>
   new FlatRefusal(param, [`Value "${value.slice(0, 100)}" is not snowflake.`])
 
-/** Every parameter of a path that is named as an id must be one. @throws FlatRefusal */
+/** Checks that all path parameters that are ids are snowflakes. @throws FlatRefusal */
 export function mustBeSnowflakes(params: Record<string, string>): void {
   for (const [name, value] of Object.entries(params)) {
     if (!name.endsWith('Id') || isSnowflake(value)) continue
@@ -14,6 +14,6 @@ export function mustBeSnowflakes(params: Record<string, string>): void {
 
 const MAX_SNOWFLAKE = '9223372036854775807'
 
-/** An id in its one written form: with leading zeros it would name a row and yet equal no id. */
+/** Whether a text is a snowflake in canonical form: one with leading zeros would find a row, but equal no id. */
 export const isSnowflake = (value: string): boolean =>
   /^(0|[1-9]\d{0,18})$/u.test(value) && (value.length < MAX_SNOWFLAKE.length || value <= MAX_SNOWFLAKE)

@@ -1,8 +1,8 @@
-import { recentMap } from '../../store/recent-map.ts'
+import { recentMap } from '../../store/lru-map.ts'
 
 const MOST_KEYS = 10_000
 
-/** Notices that something happens unusually often: at least so many times within so long. */
+/** Detects when something happens at least a given number of times within a period. */
 export class BurstDetector {
   readonly #limit: number
   readonly #window_ms: number
@@ -13,7 +13,10 @@ export class BurstDetector {
     this.#window_ms = window_ms
   }
 
-  /** Counts one more, at a moment in ms since 1970; true if it is a burst. Counting begins anew after one. */
+  /**
+   * Counts an occurrence, at a time in ms since 1970. Returns true if it completes a burst, after which counting begins
+   * again.
+   */
   count(key: string, at: number): boolean {
     const recent = (this.#moments.get(key) ?? []).filter((moment) => moment > at - this.#window_ms)
     recent.push(at)

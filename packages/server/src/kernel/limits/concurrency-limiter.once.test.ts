@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { ApiError } from '../api-error.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
-describe('a waiting line', () => {
-  test('lets so much be done at once, in the order in which it came, and refuses a crowd', async () => {
+describe('A concurrency limiter', () => {
+  test('runs a limited number at once in order, and refuses a long queue', async () => {
     const line = new ConcurrencyLimiter(2, 3)
     const begun: number[] = []
     const ends: (() => void)[] = []
@@ -27,7 +27,7 @@ describe('a waiting line', () => {
     await again
   })
 
-  test('goes on after work that failed', async () => {
+  test('continues after work that failed', async () => {
     const line = new ConcurrencyLimiter(1, 1)
     const failing = line.take(() => Promise.reject(new Error('broken')))
     const next = line.take(async () => 'done')

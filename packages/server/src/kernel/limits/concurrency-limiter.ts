@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts'
 
-/** Lets so much costly work be done at once, and so much wait for its turn. */
+/** Limits the number of expensive tasks that run at once, and of those that are queued. */
 export class ConcurrencyLimiter {
   readonly #mostWaiting: number
   readonly #waiting: (() => void)[] = []
@@ -11,7 +11,7 @@ export class ConcurrencyLimiter {
     this.#mostWaiting = mostWaiting
   }
 
-  /** Does the work when it is its turn. @throws ServiceUnavailable if too much is waiting already */
+  /** Runs the task when it is its turn. @throws ServiceUnavailable if too many are queued */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--
     else {
@@ -21,7 +21,7 @@ export class ConcurrencyLimiter {
     try {
       return await work()
     } finally {
-      // Whoever waits first takes over the place; nobody else can slip in between.
+      // The first in the queue takes over the slot; no new caller can overtake it.
       const next = this.#waiting.shift()
       if (next) next()
       else this.#free++

@@ -13,7 +13,7 @@ const from = (network: string, isKnown = false, session: string | null = null): 
   isKnown,
 })
 
-describe('guesses at passwords', () => {
+describe('Password attempts', () => {
   let clock: ManualClock
   let failedAttempts: FailedAttempts
   beforeEach(() => {
@@ -35,7 +35,7 @@ describe('guesses at passwords', () => {
     for (let i = 0; i < times; i++) assert.equal(isStopped(account(i), network(i)), false, `guess ${i}`)
   }
 
-  test('of one network at one account are ten, and others are let in meanwhile', () => {
+  test('from one network at one account are limited to ten, and other networks are not affected', () => {
     fail(
       10,
       () => 'victim',
@@ -48,7 +48,7 @@ describe('guesses at passwords', () => {
     assert.ok(!isStopped('victim', 'a'))
   })
 
-  test('of one network at many accounts are a hundred', () => {
+  test('from one network at many accounts are limited to a hundred', () => {
     fail(
       100,
       (i) => `account ${i}`,
@@ -58,7 +58,7 @@ describe('guesses at passwords', () => {
     assert.ok(!isStopped('one more', 'b'))
   })
 
-  test('of many networks at one account are a hundred, and do not keep out those who come from where they were before', () => {
+  test('from many networks at one account are limited to a hundred, but not from known networks', () => {
     fail(
       100,
       () => 'victim',
@@ -68,14 +68,14 @@ describe('guesses at passwords', () => {
     assert.ok(!isStopped('victim', 'home', true))
   })
 
-  test('are not what somebody knew', () => {
+  test('are not counted if they are successful', () => {
     for (let i = 0; i < 500; i++) {
       failedAttempts.take(`account ${i % 7}`, from('a'))
       failedAttempts.right(`account ${i % 7}`, from('a'))
     }
   })
 
-  test('wrong guesses are not forgotten because the same address signs in to another account', () => {
+  test('are not reset if the same address signs in to another account', () => {
     for (let i = 0; i < 100; i++) {
       failedAttempts.take('own', from('a'))
       failedAttempts.right('own', from('a'))
@@ -84,7 +84,7 @@ describe('guesses at passwords', () => {
     assert.ok(isStopped('one more', 'a'))
   })
 
-  test('of all networks of one site are eight hundred', () => {
+  test('from all networks of one site are limited to eight hundred', () => {
     fail(
       800,
       (i) => `account ${i}`,
@@ -94,7 +94,7 @@ describe('guesses at passwords', () => {
     assert.ok(!isStopped('one more', '2001:db8:2:ffff::/64'))
   })
 
-  test('that are refused are not counted for anybody else', () => {
+  test('that are refused don’t count for other accounts and networks', () => {
     fail(
       10,
       () => 'victim',
@@ -106,7 +106,7 @@ describe('guesses at passwords', () => {
   })
 })
 
-describe('guesses at codes', () => {
+describe('Code attempts', () => {
   let failedAttempts: FailedAttempts
   beforeEach(() => {
     const clock = new ManualClock()
@@ -124,7 +124,7 @@ describe('guesses at codes', () => {
     }
   }
 
-  test('of all unknown networks together are ten, and lock out no known network and no session', () => {
+  test('from all unknown networks together are limited to ten, without locking out known networks and sessions', () => {
     for (let i = 0; i < 10; i++) assert.equal(isStopped(from(`network ${i}`)), false)
     assert.ok(isStopped(from('network 10')))
     for (const place of [from('home', true), from('elsewhere', true, 'hash')]) {

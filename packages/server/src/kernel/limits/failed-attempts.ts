@@ -4,13 +4,13 @@ import { type Limit, NO_LIMIT, Throttle } from './throttle.ts'
 
 const WINDOW_MS = 15 * 60_000
 
-/** How many failed attempts there may be. */
+/** How many failed attempts are allowed. */
 export interface AttemptLimits {
-  /** That one place makes at one account. */
+  /** By one source for one account. */
   readonly pair: Limit
-  /** That one network makes at all accounts. */
+  /** By one network for all accounts. */
   readonly network: Limit
-  /** That all places together make at one account where nobody signed in to it before. */
+  /** By all unknown sources together for one account. */
   readonly account: Limit
 }
 
@@ -19,25 +19,25 @@ export const PASSWORD_ATTEMPTS: AttemptLimits = {
   network: { limit: 100, window_ms: WINDOW_MS },
   account: { limit: 100, window_ms: WINDOW_MS },
 }
-/** A code has six digits, so an account bears no more attempts of unknown places than of one. */
+/** A code has six digits, so all unknown sources together get no more attempts than a single one. */
 export const CODE_ATTEMPTS: AttemptLimits = { ...PASSWORD_ATTEMPTS, account: { limit: 10, window_ms: WINDOW_MS } }
-/** For what everyone knows: the demo's passwords. */
+/** For passwords that are public, as the demo's are. */
 export const ACCOUNT_ATTEMPTS: AttemptLimits = { pair: NO_LIMIT, network: NO_LIMIT, account: NO_LIMIT }
 
-/** Where an attempt comes from. */
 export interface AttemptSource {
   readonly network: string
-  /** The session that tries, by its token's hash; null if it isn't signed in. */
+  /** The token hash of the session that makes the attempt; null if unauthenticated. */
   readonly session: string | null
-  /** Whether attempts of a session count apart from those of its network, which are those of signing in. */
+  /** Whether the session's attempts are counted separately from its network's, which are those of signing in. */
   readonly isApart: boolean
-  /** Whether the account was signed in to from there before. */
+  /** Whether the account was signed in to from this source before. */
   readonly isKnown: boolean
 }
 
 /**
- * Bounds how often the secrets of accounts are guessed. A place is stopped long before an account is, and a place from where
- * the account was signed in to before only by failures of its own: nobody can lock the owner out there.
+ * Limits how often the secrets of accounts can be guessed. A source reaches its limit long before the account does, and
+ * a source from which the account was signed in to before only by its own failures, so that attackers can't lock the
+ * owner out.
  */
 export class FailedAttempts {
   readonly #pairs: Throttle
@@ -50,7 +50,9 @@ export class FailedAttempts {
     this.#accounts = new Throttle(clock, limits.account)
   }
 
-  /** Counts an attempt before it is judged, so that attempts side by side can't outrun the count. @throws RateLimited */
+  /**
+   * Counts an attempt before it is verified, so that concurrent attempts can't exceed the limit. @throws RateLimited
+   */
   take(account: string, place: AttemptSource): void {
     const pairs = pairsOf(account, place)
     for (const pair of pairs) this.#pairs.check(pair)
@@ -61,14 +63,14 @@ export class FailedAttempts {
     if (!place.isKnown) this.#accounts.count(account)
   }
 
-  /** The attempt was never judged, so it does not count. */
+  /** Removes an attempt that was never verified. */
   takeBack(account: string, place: AttemptSource): void {
     for (const pair of pairsOf(account, place)) this.#pairs.giveBack(pair)
     this.#networks.giveBack(place.network)
     if (!place.isKnown) this.#accounts.giveBack(account)
   }
 
-  /** The attempt was right, so it does not count. */
+  /** Removes an attempt that succeeded. */
   right(account: string, place: AttemptSource): void {
     for (const pair of pairsOf(account, place)) this.#pairs.clear(pair)
     this.#networks.giveBack(place.network)
@@ -76,7 +78,7 @@ export class FailedAttempts {
   }
 }
 
-/** Neither networks nor hashes have a space in them. */
+/** The separator is a space, because networks and hashes contain none. */
 function pairsOf(account: string, { network, session, isApart }: AttemptSource): string[] {
   const ofNetwork = `${network} ${account}`
   if (session === null) return [ofNetwork]

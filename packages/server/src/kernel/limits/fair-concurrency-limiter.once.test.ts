@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { ApiError, RateLimited } from '../api-error.ts'
 import { FairConcurrencyLimiter } from './fair-concurrency-limiter.ts'
 
-describe('a fair line', () => {
+describe('A fair concurrency limiter', () => {
   function held(places: number, bounds: { mostWaiting?: number; mostOfOne?: number } = {}) {
     const line = new FairConcurrencyLimiter({ places, mostWaiting: 100, mostOfOne: 100, ...bounds })
     const begun: string[] = []
@@ -20,14 +20,14 @@ describe('a fair line', () => {
     return { begun, take, end }
   }
 
-  test('gives a place to each key in turn, however much one of them has waiting', async () => {
+  test('gives a slot to each key in turn, however many requests one has queued', async () => {
     const { begun, take, end } = held(1)
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void take(name.slice(0, 1), name)
     for (let i = 0; i < 6; i++) await end(begun.at(-1) ?? '')
     assert.deepEqual(begun, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
   })
 
-  test('gives one key one place at a time, also where others are free', async () => {
+  test('gives a key one slot at a time, even if others are free', async () => {
     const { begun, take, end } = held(2)
     for (const name of ['a1', 'a2', 'a3']) void take('a', name)
     assert.deepEqual(begun, ['a1'])
@@ -39,7 +39,7 @@ describe('a fair line', () => {
     assert.deepEqual(begun, ['a1', 'b1', 'a2', 'a3'])
   })
 
-  test('refuses a key that has too much waiting, and everyone where too much waits', async () => {
+  test('refuses a key with a long queue, and everyone if the total is too long', async () => {
     const { begun, take, end } = held(1, { mostWaiting: 3, mostOfOne: 2 })
     const taken = ['a1', 'a2', 'a3'].map((name) => take('a', name))
     await assert.rejects(take('a', 'a4'), RateLimited)
@@ -57,7 +57,7 @@ describe('a fair line', () => {
     await end('c2')
   })
 
-  test('goes on after work that failed', async () => {
+  test('continues after work that failed', async () => {
     const line = new FairConcurrencyLimiter({ places: 1, mostWaiting: 1, mostOfOne: 1 })
     const failing = line.take('a', () => Promise.reject(new Error('broken')))
     const next = line.take('a', async () => 'done')

@@ -1,12 +1,12 @@
 import { ApiError, RateLimited } from '../api-error.ts'
 
-/** When a key whose share of the line is full is told to come again, ms. */
+/** After how many ms a key with too many queued tasks should retry. */
 const SOON_MS = 1000
 
 interface Bounds {
-  /** How much is done at once for all keys together. */
+  /** How many tasks of all keys run at once. */
   readonly places: number
-  /** How much may wait for all keys together, and for one of them. */
+  /** How many tasks of all keys may be queued, and how many of one key. */
   readonly mostWaiting: number
   readonly mostOfOne: number
 }
@@ -17,13 +17,13 @@ interface Waiting {
 }
 
 /**
- * A concurrency limiter that is fair between keys, such as users: one key has at most one place at a time, and a free place
- * goes to each waiting key in turn, however much one of them has waiting. In a full line, the key that has most waiting loses what came
- * last for it to a key that has less.
+ * A concurrency limiter that is fair between keys, such as users. It runs one task of a key at a time, and gives a free
+ * slot to the queued keys in turn, however many tasks a key has queued. If the queue is full, the key with the most
+ * queued tasks loses its last one to a key with fewer.
  */
 export class FairConcurrencyLimiter {
   readonly #bounds: Bounds
-  /** Keys that wait, the next one first. */
+  /** The keys with queued tasks, the next one first. */
   readonly #waiting = new Map<string, Waiting[]>()
   readonly #busy = new Set<string>()
   #countWaiting = 0
@@ -33,9 +33,10 @@ export class FairConcurrencyLimiter {
   }
 
   /**
-   * Does the work when it is the key's turn.
+   * Runs the task when it is the key's turn.
    *
-   * @throws RateLimited if too much waits for this key, at once or once others come; ServiceUnavailable if too much waits for all
+   * @throws RateLimited if too many tasks of this key are queued, immediately or when other keys queue theirs;
+   * ServiceUnavailable if too many of all keys are queued
    */
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.#busy.size < this.#bounds.places && !this.#busy.has(key)) this.#busy.add(key)
@@ -57,7 +58,9 @@ export class FairConcurrencyLimiter {
     await new Promise<void>((begin, refuse) => own.push({ begin, refuse }))
   }
 
-  /** Refuses one of the key that has most waiting, if that is more than the newcomer's key would have. */
+  /**
+   * Refuses the last task of the key with the most queued tasks, if that has more than the new task's key would have.
+   */
   #makeRoom(ofNewcomer: number): void {
     let longest: Waiting[] = []
     for (const waiting of this.#waiting.values()) if (waiting.length > longest.length) longest = waiting
@@ -66,7 +69,7 @@ export class FairConcurrencyLimiter {
     this.#countWaiting--
   }
 
-  /** The place is taken before anyone else can ask for it. */
+  /** Takes the slot synchronously, before any new caller can. */
   #next(): void {
     for (const [key, own] of this.#waiting) {
       if (this.#busy.has(key)) continue

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { FairLimiter } from './fair-limiter.ts'
 
-/** Takes as much as a key is given. */
+/** Takes as much as the limiter gives a key. */
 function takeAll(limiter: FairLimiter, key: string): number {
   let taken = 0
   while (limiter.take(key) === null) taken++
   return taken
 }
 
-describe('what is shared by a fair limiter', () => {
-  test('is left to others in part by a key that is alone, and is no more than one may hold', () => {
+describe('A fair limiter', () => {
+  test('leaves a part to others if only one key uses it, and allows no key more than its limit', () => {
     assert.equal(takeAll(new FairLimiter({ one: 80, all: 80 }), 'a'), 30)
     assert.equal(takeAll(new FairLimiter({ one: 10, all: 100 }), 'a'), 10)
   })
@@ -22,7 +22,7 @@ describe('what is shared by a fair limiter', () => {
     assert.ok(takeAll(limiter, 'next') >= 8)
   })
 
-  test('is no more than there is, whatever is given back', () => {
+  test('never exceeds its total, whatever is released', () => {
     const limiter = new FairLimiter({ one: 32, all: 8 })
     for (const key of 'abcdefgh') assert.equal(limiter.take(key), null)
     assert.equal(limiter.take('i'), 'all')
@@ -31,7 +31,7 @@ describe('what is shared by a fair limiter', () => {
     assert.equal(limiter.take('j'), 'all')
   })
 
-  test('says whether the key has its own limit or all is taken', () => {
+  test('reports whether the key’s or the total limit is reached', () => {
     assert.equal(new FairLimiter({ one: 1, all: 100 }).take('a', 2), 'one')
     const full = new FairLimiter({ one: 100, all: 100 })
     assert.equal(full.take('a', 38), 'all')
@@ -40,7 +40,7 @@ describe('what is shared by a fair limiter', () => {
     assert.equal(full.take('b', 19), null)
   })
 
-  test('is given back once, however often that is said', () => {
+  test('releases once, however often that is called', () => {
     const limiter = new FairLimiter({ one: 2, all: 100 })
     const [first, second] = [limiter.enter('a'), limiter.enter('a')]
     assert.equal(limiter.enter('a'), null)

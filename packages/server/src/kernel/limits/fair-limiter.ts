@@ -4,24 +4,24 @@ export interface Most {
   readonly all: number
 }
 
-/** Where callers are held to nothing. */
+/** For callers without limits. */
 export const UNLIMITED: Most = { one: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY }
 
-/** Why something was not given: the key holds as much as one may, or too little is left. */
+/** Why an amount was refused: the key holds its maximum, or too little is left. */
 export type Exhausted = 'one' | 'all'
 
-/** The part of everything that is shared by those who want much; the rest is for those who hold little. */
+/** The part of the total that is available to keys that hold much; the rest is reserved for those that hold little. */
 const SHARED = 3 / 4
-/** The part of what one key may hold that counts as little. */
+/** The part of a key's maximum that counts as little. */
 const LITTLE = 1 / 32
 
 /**
- * Limits what is held at once, by a key. A key may hold no more than it leaves free, so that those who hold much leave something for the
- * next one; and each may hold a little while there is anything at all.
+ * Limits amounts that are held at the same time, by key. A key may hold at most as much as it leaves free, so that
+ * large holders leave room for the next key. Each key may hold a small amount while anything is left.
  */
 export class FairLimiter {
   readonly #most: Most
-  /** What is kept for those who hold little. */
+  /** The amount that is reserved for keys that hold little. */
   readonly #kept: number
   readonly #held = new Map<string, number>()
   #all = 0
@@ -31,7 +31,7 @@ export class FairLimiter {
     this.#kept = Number.isFinite(most.all) ? most.all * (1 - SHARED) : 0
   }
 
-  /** Takes so much for a key, or nothing. @returns what was in the way, null if it was taken */
+  /** Takes an amount for a key, or nothing. @returns the reason for a refusal; null if it was taken */
   take(key: string, amount = 1): Exhausted | null {
     const held = (this.#held.get(key) ?? 0) + amount
     if (held > this.#most.one) return 'one'
@@ -43,7 +43,6 @@ export class FairLimiter {
     return null
   }
 
-  /** Gives back what was taken. */
   give(key: string, amount = 1): void {
     const left = (this.#held.get(key) ?? amount) - amount
     if (left > 0) this.#held.set(key, left)
@@ -51,7 +50,7 @@ export class FairLimiter {
     this.#all -= amount
   }
 
-  /** Takes one; null if there is none for this key. @returns what gives it back, once */
+  /** Takes one unit; null if it is refused. @returns a function that returns it, once */
   enter(key: string): (() => void) | null {
     if (this.take(key) !== null) return null
     let isInside = true
@@ -61,7 +60,7 @@ export class FairLimiter {
     }
   }
 
-  /** How much is held by all keys together. */
+  /** The amount that all keys hold. */
   get held(): number {
     return this.#all
   }

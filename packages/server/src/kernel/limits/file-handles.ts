@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** What files, the database, decoders and requests to the outside may take: connections of clients never do. */
+/**
+ * How many file handles are reserved for files, the database, decoders and outgoing requests, so that connections of clients
+ * can't use them.
+ */
 export const RESERVED_HANDLES = 256
 
-/** How many file handles this process may have; null where nobody says. */
+/** The limit of this process's open files; null if the platform doesn't report it. */
 export function handleLimit(): number | null {
   try {
     const soft = /^Max open files\s+(\d+)/mu.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
@@ -13,5 +16,5 @@ export function handleLimit(): number | null {
   }
 }
 
-/** How many of so many handles the connections of clients may take together. */
+/** How many of the process's file handles client connections may use. */
 export const handlesForClients = (limit: number): number => limit - Math.min(RESERVED_HANDLES, Math.floor(limit / 2))

@@ -2,7 +2,7 @@ import { SITE_SHARE, siteOf } from '../callers/network.ts'
 import type { Clock } from '../clock.ts'
 import { type Limit, Throttle } from './throttle.ts'
 
-/** Counts tries by network, and those of all networks of one site together. */
+/** Counts attempts by network, and those of all networks of a site together. */
 export class NetworkThrottle {
   readonly #networks: Throttle
   readonly #sites: Throttle
@@ -12,27 +12,27 @@ export class NetworkThrottle {
     this.#sites = new Throttle(clock, { limit: limit * SITE_SHARE, window_ms })
   }
 
-  /** Counts a try before it is made. @throws RateLimited */
+  /** Counts an attempt before it is made. @throws RateLimited */
   take(network: string): void {
     this.check(network)
     this.count(network)
   }
 
-  /** @throws RateLimited if no try is left */
+  /** @throws RateLimited if no attempt is left */
   check(network: string): void {
     this.#networks.check(network)
     const site = siteOf(network)
     if (site !== null) this.#sites.check(site)
   }
 
-  /** Counts a try that was checked before. */
+  /** Counts an attempt that `check` allowed. */
   count(network: string): void {
     this.#networks.count(network)
     const site = siteOf(network)
     if (site !== null) this.#sites.count(site)
   }
 
-  /** The try was none after all. */
+  /** Removes an attempt that was not made after all. */
   giveBack(network: string): void {
     this.#networks.giveBack(network)
     const site = siteOf(network)

@@ -4,8 +4,8 @@ import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
 import { RateLimited } from '../api-error.ts'
 import { Throttle } from './throttle.ts'
 
-describe('Throttle', () => {
-  test('lets so many through in so long, each key for itself', () => {
+describe('A throttle', () => {
+  test('allows a number per time, separately for each key', () => {
     const clock = new ManualClock()
     clock.hold()
     const throttle = new Throttle(clock, { limit: 2, window_ms: 1000 })
@@ -20,7 +20,7 @@ describe('Throttle', () => {
     throttle.take('a')
   })
 
-  test('counts from the first try on, not from the last', () => {
+  test('counts from the first attempt, not from the last', () => {
     const clock = new ManualClock()
     clock.hold()
     const throttle = new Throttle(clock, { limit: 2, window_ms: 1000 })
@@ -31,7 +31,7 @@ describe('Throttle', () => {
     throttle.take('a')
   })
 
-  test('forgets no key that is over its limit, however many others are tried', () => {
+  test('remembers keys above their limit, however many others are used', () => {
     const clock = new ManualClock()
     clock.hold()
     const throttle = new Throttle(clock, { limit: 6, window_ms: 1000 })
@@ -40,7 +40,7 @@ describe('Throttle', () => {
     }
     exhaust('early')
     for (let i = 0; i < 60_000; i++) throttle.take(`key ${i}`)
-    // It is counted beside others, and so perhaps too high.
+    // It shares counters with others, so its count may be too high.
     assert.throws(() => {
       exhaust('late')
       throttle.take('late')
@@ -50,7 +50,7 @@ describe('Throttle', () => {
     for (const key of ['early', 'late', 'innocent']) throttle.take(key)
   })
 
-  test('the throttle forgets the tries of a key that is cleared', () => {
+  test('forgets the attempts of a key that is cleared', () => {
     const throttle = new Throttle(new ManualClock(), { limit: 1, window_ms: 1000 })
     throttle.take('a')
     throttle.clear('a')

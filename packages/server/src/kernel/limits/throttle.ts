@@ -2,16 +2,16 @@ import { RateLimited } from '../api-error.ts'
 import type { Clock } from '../clock.ts'
 import { WindowCounts } from './window-counts.ts'
 
-/** How many tries are allowed in how long. */
+/** How many attempts are allowed in which period. */
 export interface Limit {
   readonly limit: number
   readonly window_ms: number
 }
 
-/** Lets everything pass: `--no-rate-limits`. */
+/** A limit that allows everything: `--no-rate-limits`. */
 export const NO_LIMIT: Limit = { limit: Number.POSITIVE_INFINITY, window_ms: 0 }
 
-/** Counts tries by a key of the caller's choice: so many in so long, and then none until the time is over. */
+/** Counts attempts by key: it allows a number of them in a window, and refuses further ones until the window ends. */
 export class Throttle {
   readonly #clock: Clock
   readonly #limit: number
@@ -24,9 +24,9 @@ export class Throttle {
   }
 
   /**
-   * Counts a try before it is made, so that tries side by side can't outrun the count.
+   * Counts an attempt before it is made, so that concurrent attempts can't exceed the limit.
    *
-   * @param limit for a limit that is an instance setting
+   * @param limit overrides the limit, if it is an instance setting
    * @throws RateLimited
    */
   take(key: string, limit = this.#limit): void {
@@ -34,23 +34,23 @@ export class Throttle {
     this.count(key)
   }
 
-  /** @throws RateLimited if no try is left */
+  /** @throws RateLimited if no attempt is left */
   check(key: string, limit = this.#limit): void {
     const { count, endsAt } = this.#counts.peek(key)
     if (count >= limit) throw new RateLimited(endsAt - this.#clock.now())
   }
 
-  /** Counts a try that was checked before. */
+  /** Counts an attempt that `check` allowed. */
   count(key: string): void {
     if (this.#limit !== Number.POSITIVE_INFINITY) this.#counts.add(key)
   }
 
-  /** The try was none after all. */
+  /** Removes an attempt that was not made after all. */
   giveBack(key: string): void {
     this.#counts.takeBack(key)
   }
 
-  /** Forgets the failures of a key whose owner succeeded. */
+  /** Resets a key's count after a success. */
   clear(key: string): void {
     this.#counts.forget(key)
   }

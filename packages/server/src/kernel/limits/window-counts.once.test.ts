@@ -13,8 +13,8 @@ function counting() {
   return { clock, counts: new WindowCounts(clock, WINDOW_MS, MOST) }
 }
 
-describe('counts in windows', () => {
-  test('begin with the first count of a key and end a window later', () => {
+describe('Windowed counts', () => {
+  test('begin with a key’s first count and end a window later', () => {
     const { clock, counts } = counting()
     const began = clock.now()
     assert.deepEqual({ ...counts.add('a') }, { count: 1, endsAt: began + WINDOW_MS })
@@ -25,13 +25,13 @@ describe('counts in windows', () => {
     assert.equal(counts.add('a').count, 1)
   })
 
-  test('hold a flood of keys in bounded memory', () => {
+  test('limit their memory under a flood of keys', () => {
     const { counts } = counting()
     for (let i = 0; i < 10_000; i++) counts.add(`flood ${i}`)
     assert.equal(counts.size, MOST)
   })
 
-  test('are never too low, whatever else is counted, and none outlasts its window', () => {
+  test('are never too low, and end with their window', () => {
     const key = fc.oneof(fc.constantFrom('a', 'b', 'c'), fc.nat(200).map(String))
     const step = fc.oneof(
       { weight: 20, arbitrary: fc.record({ add: key }) },
@@ -60,7 +60,7 @@ describe('counts in windows', () => {
     )
   })
 
-  test('of a key survive a flood, and the flood counts against nobody for longer than a window', () => {
+  test('of a key survive a flood, which affects others for one window at most', () => {
     const { clock, counts } = counting()
     for (let i = 0; i < 5; i++) counts.add('early')
     for (let i = 0; i < 50_000; i++) counts.add(`flood ${i}`)
@@ -72,7 +72,7 @@ describe('counts in windows', () => {
     for (const key of ['early', 'late', 'innocent']) assert.equal(counts.peek(key).count, 0)
   })
 
-  test('of others are hardly raised by a flood of ten thousands of keys', () => {
+  test('of other keys are hardly raised by a flood of tens of thousands of keys', () => {
     const { counts } = counting()
     for (let i = 0; i < 20_000; i++) counts.add(`flood ${i}`)
     const raised = Array.from({ length: 100 }, (_, i) => counts.peek(`innocent ${i}`).count)

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
-import { CountMin } from './count-min.ts'
+import { CountMin } from './count-min-sketch.ts'
 
-/** How often a key was counted in its window, and when the window ends. */
+/** The count of a key in its window, and when the window ends. */
 export interface WindowCount {
   readonly count: number
   readonly endsAt: number
@@ -15,9 +15,10 @@ interface Window {
 const MOST_WINDOWS = 50_000
 
 /**
- * Counts keys, each in a window that begins with its first count. Memory is bounded and no running window is ever evicted:
- * while there are too many, the keys beyond are counted in a sketch, all in one window. There a key can be counted too high,
- * never too low, so a flood of keys frees nobody from a limit, and whom it holds back is free again when that window ends.
+ * Counts keys, each in a window that begins with its first count. Memory is bounded, and no running window is evicted:
+ * if there are too many, further keys are counted in a sketch, which has one window for all. The sketch may count a key
+ * too high, but never too low, so a flood of keys can't reset a limit, and a key that is wrongly refused is free again
+ * when the window ends.
  */
 export class WindowCounts {
   readonly #clock: Clock
@@ -34,7 +35,7 @@ export class WindowCounts {
     this.#most = most
   }
 
-  /** Counts a key once more. */
+  /** Increments a key's count. */
   add(key: string): WindowCount {
     const now = this.#clock.now()
     const window = this.#find(key, now)
@@ -47,24 +48,24 @@ export class WindowCounts {
     return { count: this.#sketch?.add(key) ?? 0, endsAt: this.#sketchEndsAt }
   }
 
-  /** The count of a key as it is. */
+  /** The current count of a key. */
   peek(key: string): WindowCount {
     const now = this.#clock.now()
     return this.#find(key, now) ?? { count: this.#countInSketch(key, now), endsAt: this.#sketchEndsAt }
   }
 
-  /** Takes one count back. What is in the sketch stays: others may be counted in the same place. */
+  /** Decrements a key's count, except in the sketch, where other keys may share its counters. */
   takeBack(key: string): void {
     const window = this.#find(key, this.#clock.now())
     if (window && window.count > 0) window.count--
   }
 
-  /** Forgets a key, unless it is in the sketch. */
+  /** Removes a key, except from the sketch. */
   forget(key: string): void {
     this.#windows.delete(key)
   }
 
-  /** How many keys have a window of their own. */
+  /** The number of keys with a window of their own. */
   get size(): number {
     return this.#windows.size
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { administratorActionsIn } from './administrator-actions.ts'
 
-test('deeds stand in the log whatever its level is, unless it is off', () => {
+test('administrator actions are logged at any log level, unless it is off', () => {
   const lines: object[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
   for (const level of ['debug', 'info', 'warn', 'error']) {

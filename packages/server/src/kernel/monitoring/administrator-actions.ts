@@ -4,8 +4,8 @@ import type { Kernel } from '../kernel.ts'
 import type { Essentials } from '../parts/essentials.ts'
 
 /**
- * Says in the log what an administrator did, once it is durable: no guild's audit log is the place for it. It stands there whatever
- * level the log has, which is the administrator’s to set.
+ * Logs an administrator's action after the commit, since it belongs to no guild's audit log. It is logged at every log
+ * level, because administrators can change the level.
  */
 export function logAdministratorAction(
   { log }: Pick<Essentials, 'log'>,
@@ -19,6 +19,6 @@ export function logAdministratorAction(
   )
 }
 
-/** Where deeds are written: in the same log, unless it is off altogether. */
+/** The log of administrator actions: the same log, unless it is off. */
 export const administratorActionsIn = (log: Kernel['log']): Kernel['log'] =>
   log.child({}, { level: log.isLevelEnabled('fatal') ? 'info' : 'silent' })

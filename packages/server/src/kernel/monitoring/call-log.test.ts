@@ -13,7 +13,7 @@ const call = (at: number) => ({
   bucket: null,
 })
 
-test('keeps the last calls of an application, and of the applications that called last', () => {
+test('the call log keeps the last calls of an application, and of the most recent applications', () => {
   const log = new CallLog()
   for (let at = 0; at < MOST_CALLS + 5; at++) log.note('1', call(at))
   const kept = log.of('1')

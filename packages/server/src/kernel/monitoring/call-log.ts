@@ -1,27 +1,27 @@
-import { recentMap } from '../../store/recent-map.ts'
+import { recentMap } from '../../store/lru-map.ts'
 
-/** One call of an application and what it was answered: nothing that it said, and nothing of whom it is about. */
+/** A call by an application and its response, without contents and users. */
 export interface LoggedCall {
-  /** When it was answered, ms since 1970. */
+  /** The time of the response, ms since 1970. */
   readonly at: number
   readonly method: string
-  /** The path with names in the place of ids. */
+  /** The path with parameter names in place of ids. */
   readonly route: string
   readonly operation: string
   readonly status: number
-  /** The error's number where it was refused. */
+  /** The error's code if the call was refused. */
   readonly code: number | null
-  /** How long it took, ms. */
+  /** The duration, ms. */
   readonly ms: number
-  /** How many calls the bucket takes, and how many were left; null where none was counted. */
+  /** The limit and the remaining calls of the rate limit bucket; null if none applied. */
   readonly bucket: { readonly limit: number; readonly remaining: number } | null
 }
 
-/** Calls that are kept of each application, and applications of which any are kept: about 20 MB at most. */
+/** How many calls are kept for each application, and for how many applications: about 20 MB at most. */
 export const MOST_CALLS = 100
 const MOST_APPLICATIONS = 1_000
 
-/** The last calls of applications to this process, in its memory alone (docs/decisions/0038-a-log-of-calls.md). */
+/** The last calls of applications to this process, in memory only (docs/decisions/0038-a-log-of-calls.md). */
 export class CallLog {
   readonly #calls = recentMap<LoggedCall[]>(MOST_APPLICATIONS)
 
@@ -32,7 +32,7 @@ export class CallLog {
     this.#calls.set(applicationId, calls)
   }
 
-  /** The newest first. */
+  /** An application's calls, newest first. */
   of(applicationId: string): readonly LoggedCall[] {
     return (this.#calls.get(applicationId) ?? []).toReversed()
   }

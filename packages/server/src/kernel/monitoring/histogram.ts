@@ -1,12 +1,12 @@
-/** Counts values by steps, in the form that Prometheus reads. */
+/** Counts values in buckets, in Prometheus' format. */
 export class Histogram {
   readonly #bounds: readonly number[]
-  /** How many values were not beyond each bound, but beyond the one before it. */
+  /** For each bound, the number of values up to it that exceed the previous bound. */
   readonly #steps: number[]
   #sum = 0
   #count = 0
 
-  /** @param bounds ascending */
+  /** @param bounds in ascending order */
   constructor(bounds: readonly number[]) {
     this.#bounds = bounds
     this.#steps = new Array(bounds.length + 1).fill(0)
@@ -20,7 +20,7 @@ export class Histogram {
     this.#count++
   }
 
-  /** @param label a label with its value, as `name="value"`; none if empty */
+  /** @param label a label and its value, as `name="value"`; empty for none */
   *lines(name: string, label = ''): Iterable<string> {
     let soFar = 0
     for (const [index, bound] of [...this.#bounds, '+Inf'].entries()) {

@@ -11,16 +11,16 @@ interface Parts {
   log: Logger
 }
 
-/** Has this process and those that share the store log from a level on, until they are started again. */
-export function tellLogLevel({ store, failures, log }: Parts, level: LogLevel): void {
+/** Sets the log level of all processes that share the store, until they are restarted. */
+export function publishLogLevel({ store, failures, log }: Parts, level: LogLevel): void {
   log.level = level
   store
     .notify(`${PREFIX}${level}`)
-    .catch((err: unknown) => failures.error({ err }, 'other processes were not told of the level of the log'))
+    .catch((err: unknown) => failures.error({ err }, 'could not notify other processes of the log level'))
 }
 
-/** Takes the level that another process told; false if it told something else. */
-export function heardLogLevel(log: Logger, message: string): boolean {
+/** Applies the level from another process's message; returns false for other messages. */
+export function receivedLogLevel(log: Logger, message: string): boolean {
   const level = LOG_LEVELS.find((each) => message === `${PREFIX}${each}`)
   if (level === undefined) return false
   log.level = level

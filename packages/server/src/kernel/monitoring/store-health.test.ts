@@ -11,7 +11,7 @@ import { SessionStarts } from '../callers/session-starts.ts'
 import { systemIds } from '../ids/ids.ts'
 import { StoreHealth, TRY_MS } from './store-health.ts'
 
-describe('a store that can’t be written', () => {
+describe('A server whose store can’t be written', () => {
   let world: World
   let disk: { isFull: boolean }
   before(async () => {
@@ -24,7 +24,7 @@ describe('a store that can’t be written', () => {
   const say = (content: string) => world.owner.api.post(`/channels/${world.channels.general}/messages`, { content })
   const get = (url: string) => world.app.http.inject({ method: 'GET', url })
 
-  test('refuses what it can’t keep with 503 and a time to come back, and goes on answering', async () => {
+  test('refuses writes with 503 and a retry time, and continues to answer', async () => {
     disk.isFull = true
     const { status, body, headers } = await say('lost')
     assert.equal(status, 503)
@@ -34,7 +34,7 @@ describe('a store that can’t be written', () => {
     assert.ok(messages.every(({ content }: { content: string }) => content !== 'lost'))
   })
 
-  test('says at /readyz why it is not ready while it lives, and counts what it refused', async () => {
+  test('reports at /readyz why it is not ready, and counts refused writes', async () => {
     const ready = await get('/readyz')
     assert.deepEqual([ready.statusCode, ready.json()], [503, { ready: false, reason: 'the disk is full' }])
     assert.equal((await get('/livez')).statusCode, 200)
@@ -43,7 +43,7 @@ describe('a store that can’t be written', () => {
     assert.match(body, /^guildhall_store_refused_writes_total [1-9]/mu)
   })
 
-  test('is ready again once it is tried and works', async () => {
+  test('is ready again once a write succeeds', async () => {
     disk.isFull = false
     world.clock.advance(TRY_MS)
     await until(async () => (await get('/readyz')).statusCode === 200)
@@ -52,7 +52,7 @@ describe('a store that can’t be written', () => {
   })
 })
 
-describe('the log of a store that fails', () => {
+describe('The log of a failing store', () => {
   const clock = new ManualClock()
   const lines: { level: string; msg: string }[] = []
   const log = pino(
@@ -72,7 +72,7 @@ describe('the log of a store that fails', () => {
   after(() => store.close())
 
   const write = () => health.watchedStore.write(async () => {})
-  /** Lets the store be tried as often as it takes; the time between two tries is the clock's. */
+  /** Lets the store be tested until a condition holds; the clock controls the time between tests. */
   const tries = async (isSo: () => boolean) => {
     await until(() => {
       clock.advance(TRY_MS)
@@ -80,41 +80,41 @@ describe('the log of a store that fails', () => {
     })
   }
 
-  test('has one line when it begins, however much is refused', async () => {
+  test('has one line when the failure begins, however much is refused', async () => {
     disk.isFull = true
     for (let i = 0; i < 10; i++) await assert.rejects(write, StoreFailure)
     assert.deepEqual(
       lines.map(({ level, msg }) => [level, msg]),
-      [['error', 'the disk is full: what can’t be stored is refused with 503 until that is over']],
+      [['error', 'the disk is full: writes are refused with 503 until the database recovers']],
     )
   })
 
-  test('has none while some of it works', async () => {
+  test('has no line while some writes succeed', async () => {
     disk.isFull = false
     await write()
     disk.isFull = true
     await assert.rejects(write)
     clock.advance(TRY_MS)
-    assert.equal(health.trouble, 'the disk is full')
+    assert.equal(health.failureReason, 'the disk is full')
     assert.equal(lines.length, 1)
   })
 
-  test('has one line when it is over', async () => {
+  test('has one line when the failure ends', async () => {
     disk.isFull = false
-    await tries(() => health.trouble === null)
+    await tries(() => health.failureReason === null)
     assert.equal(lines.length, 2)
     assert.equal(lines[1]?.level, 'info')
     assert.equal(lines[1]?.msg, 'the database works again')
   })
 
-  test('knows a failure of the store from a mistake of ours', () => {
+  test('distinguishes a store failure from our own error', () => {
     assert.equal(health.explains(new Error('a mistake')), false)
-    assert.equal(health.trouble, null)
+    assert.equal(health.failureReason, null)
   })
 })
 
-describe('gateway sessions while nothing can be written', () => {
-  test('begin, though they can’t be counted', async () => {
+describe('Gateway sessions while nothing can be written', () => {
+  test('start, though they can’t be counted', async () => {
     const { store, disk } = await openFullStore()
     const starts = new SessionStarts(store, new ManualClock(), true)
     disk.isFull = true

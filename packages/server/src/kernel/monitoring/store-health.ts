@@ -1,14 +1,17 @@
 import type { Logger } from 'pino'
 import type { Store } from '../../store/db.ts'
-import { tryRoom } from '../../store/sqlite/try-room.ts'
-import { StoreFailure, type Trouble } from '../../store/store-failure.ts'
+import { tryRoom } from '../../store/sqlite/check-disk-space.ts'
+import { type FailureReason, StoreFailure } from '../../store/store-failure.ts'
 import type { Clock, Timer } from '../clock.ts'
 import type { Ids } from '../ids/ids.ts'
-import { counter, gauge } from './exposition.ts'
+import { counter, gauge } from './prometheus-format.ts'
 
-/** How often a store that failed is tried, ms. What fails now and then meanwhile is one trouble, not many. */
+/** How often a failing store is tested, ms. Failures in between belong to the same outage. */
 export const TRY_MS = 2000
-/** What is written to try it, bytes: room for a few small writes is no room. */
+/**
+ * The size of the test write, bytes. It is this large because a disk with room for only a few small writes counts as
+ * full.
+ */
 const TRIAL_BYTES = 65_536
 
 const reasonOf = ({ cause }: StoreFailure): string | null => (cause instanceof Error ? cause.message : null)
@@ -22,27 +25,27 @@ interface Parts {
 }
 
 /**
- * Whether the store does what it is asked to. The log says when that ends and when it is so again; in between the store is tried
- * until it takes what is written, though nobody asks for anything.
+ * Detects outages of the store. It logs when an outage begins and ends; during one it tests the store by writing to it,
+ * even if there are no requests.
  */
 export class StoreHealth {
-  /** What keeps the store from working; null while it works. */
-  trouble: Trouble | null = null
+  /** The reason of the outage; null if there is none. */
+  failureReason: FailureReason | null = null
   readonly #parts: Parts
   #refused = 0
-  /** Whether anything has failed since the store was last tried. */
+  /** Whether anything has failed since the last test. */
   #hasFailed = false
   #since = 0
   #timer: Timer | null = null
   #trying: Promise<void> = Promise.resolve()
-  /** Before the server serves what fails ends it, and after it nobody waits: there is nothing to say. */
+  /** False before the server listens, when a failure ends the process, and after it has stopped. */
   #isWatching = false
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
-  /** The store, with an eye on each unit of work. */
+  /** The store, with the failures of its units of work recorded. */
   get watchedStore(): Store {
     const { store } = this.#parts
     return {
@@ -58,17 +61,17 @@ export class StoreHealth {
     }
   }
 
-  /** Whether something failed because the store did, of which the log then says enough. */
+  /** Whether an error was caused by an outage that is already logged. */
   explains(error: unknown): boolean {
     if (!(error instanceof StoreFailure)) return false
     if (!this.#isWatching) return true
-    if (this.trouble === null) this.#begin(error)
+    if (this.failureReason === null) this.#begin(error)
     else this.#hasFailed = true
-    this.trouble = error.trouble
+    this.failureReason = error.reason
     return true
   }
 
-  /** A log of failures without those of which the store's trouble says enough. */
+  /** A logger of failures that omits those caused by an outage that is already logged. */
   get failures() {
     return {
       error: (about: { err: unknown; [name: string]: unknown }, what: string) => {
@@ -77,11 +80,11 @@ export class StoreHealth {
     }
   }
 
-  /** What is to be shown of it among the figures. */
+  /** The metrics of the store's health. */
   *figures(): Iterable<string> {
-    const isFailing = this.trouble === null ? 0 : 1
-    yield* gauge('guildhall_store_failing', 'Whether the database fails to do what it is asked to.', isFailing)
-    const says = 'Units of work that the database could not keep.'
+    const isFailing = this.failureReason === null ? 0 : 1
+    yield* gauge('guildhall_store_failing', 'Whether the database is failing.', isFailing)
+    const says = 'Units of work that the database could not store.'
     yield* counter('guildhall_store_refused_writes_total', says, this.#refused)
   }
 
@@ -100,7 +103,7 @@ export class StoreHealth {
     this.#since = clock.now()
     log.error(
       { reason: reasonOf(failure) },
-      `${failure.trouble}: what can’t be stored is refused with 503 until that is over`,
+      `${failure.reason}: writes are refused with 503 until the database recovers`,
     )
     this.#tryLater()
   }
@@ -118,8 +121,8 @@ export class StoreHealth {
     this.#hasFailed = false
     if (!(isCalm && (await this.#works()))) return this.#tryLater()
     const seconds = Math.round((clock.now() - this.#since) / 1000)
-    log.info({ after: this.trouble, seconds }, 'the database works again')
-    this.trouble = null
+    log.info({ after: this.failureReason, seconds }, 'the database works again')
+    this.failureReason = null
   }
 
   async #works(): Promise<boolean> {

@@ -8,9 +8,9 @@ import type { FailedAttempts } from '../limits/failed-attempts.ts'
 import type { NetworkThrottle } from '../limits/network-throttle.ts'
 import type { Limit, Throttle } from '../limits/throttle.ts'
 
-/** Writes down when sessions were used, every few minutes at most. Nobody waits for it. */
+/** Records when sessions were last used, every few minutes at most, without delaying the request. */
 export interface SessionUses {
-  /** A client of the gateway has begun, and names itself. */
+  /** Records that a gateway client identified, with its properties. */
   began(
     caller: Pick<Caller, 'tokenHash'>,
     address: string,
@@ -19,36 +19,36 @@ export interface SessionUses {
   used(caller: Pick<Caller, 'tokenHash' | 'session'>, address: string): void
 }
 
-/** What may be tried only so often, each by the user's id or name. */
+/** Limits of attempts, by a user's id or name. */
 export interface Throttles {
   /** Wrong passwords. */
   readonly passwords: FailedAttempts
-  /** Accounts that are made from one network. */
+  /** Registrations of accounts, by network. */
   readonly registrations: NetworkThrottle
-  /** Unknown codes of invitations, by the network that sends them. */
+  /** Unknown invite codes, by the network that sends them. */
   readonly invitations: NetworkThrottle
-  /** Wrong codes for an account's second factor. */
+  /** Wrong codes of second factors, by account. */
   readonly codes: FailedAttempts
-  /** What browsers of a network report of Activities' policies. */
+  /** Reports of policy violations in Activities, by network. */
   readonly activityReports: NetworkThrottle
-  /** What counts for a limit that a feature declares. */
+  /** The counter of a limit that a feature declares. */
   of(limit: Limit): Throttle
 }
 
 /** Authenticates callers, and limits how often they may try something. */
 export interface CallerChecks {
-  /** Tell where requests come from. */
+  /** Determines from which addresses requests come. */
   readonly proxies: TrustedProxies
-  /** Verifies people before operations that ask for recent authentication. */
+  /** Verifies users before operations that require recent authentication. */
   readonly stepUp: StepUp
   readonly sessionStarts: SessionStarts
-  /** Writes down when sessions were used. */
+  /** Stores when sessions were used. */
   readonly sessionUses: SessionUses
-  /** Failed sign-ins and lock-outs. */
+  /** Logs failed sign-ins and lock-outs. */
   readonly security: SecurityLog
   readonly throttles: Throttles
-  /** How often people join each guild: many at once may be a raid. */
+  /** Detects many users joining a guild at once, which may be a raid. */
   readonly joins: BurstDetector
-  /** How often members of each guild open private channels with each other. */
+  /** Detects members of a guild opening many private channels with each other. */
   readonly privateChannels: BurstDetector
 }

@@ -1,44 +1,47 @@
 import type { RegistrationMode } from '@guildhall/protocol/enums/registration-mode'
 import type { Settings } from '../settings.ts'
 
-/** Someone of the demo, whose password is no secret. */
+/** A user of the demo, whose password is public. */
 export interface DemoUser {
   readonly username: string
   readonly password: string
 }
 
-/** How long sessions of people last, ms. */
+/** How long users' sessions last, ms. */
 export interface SessionLimits {
   readonly idle_ms: number
-  /** However much they are used. */
+  /** The limit even if they are used. */
   readonly longest_ms: number
 }
 
-/** Facts about this instance that operations need. */
+/** Facts about this instance that operations use. */
 export interface Instance {
-  /** Where clients reach us, without a slash at the end. */
+  /** The URL at which clients reach this server, without a slash at the end. */
   readonly publicUrl: string
-  /** Where people open the client: the same, but for a server on one's own machine, where it has a name with room for others below it. */
+  /**
+   * The URL at which users open the client. It is the same, except for a server on the user's own machine, where it has
+   * a host name that allows subdomains.
+   */
   readonly clientUrl: string
-  /** Below which name Activities are; null for below the client's. */
+  /** The host below which Activities have their origins; null for the client's. */
   readonly activitiesHost: string | null
   readonly version: string
   readonly demo: boolean
-  /** The demo's people; nobody outside the demo. */
+  /** The demo's users; empty elsewhere. */
   readonly demoUsers: readonly DemoUser[]
-  /** Whether callers are held to what is good for all: a demo and `--no-rate-limits` let them do as they like. */
+  /** Whether rate limits and similar limits apply: not in a demo or with `--no-rate-limits`. */
   readonly limitsCallers: boolean
   readonly sessionLimits: SessionLimits
-  /** Whether the first account was made: until then nobody else registers. */
+  /** Whether the first account exists; until then nobody else can register. */
   readonly registrationOpen: boolean
   readonly registration: RegistrationMode
-  /** The addresses that people register with count as verified. */
+  /** Whether the email addresses with which users register count as verified. */
   readonly trustsEmails: boolean
-  /** Lets a user to whom it was given make the first account; null once there is one. */
+  /** The code that allows creating the first account; null once that exists. */
   readonly setupCode: string | null
 }
 
-/** How the instance is set up: its facts, and the settings that its administrators change. */
+/** The instance's configuration: facts, and the settings that administrators change. */
 export interface Configuration {
   readonly instance: Instance
   readonly settings: Settings

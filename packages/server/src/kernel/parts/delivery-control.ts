@@ -1,26 +1,26 @@
-import type { StreamChange } from './signals.ts'
+import type { StreamChange } from './kernel-callbacks.ts'
 
-/** Whom an event is sent to. */
+/** The recipient of an event. */
 interface Recipient {
   readonly isBot: boolean
   readonly choices: { readonly intents: number }
 }
 
-/** How what is sent to clients reaches them, where a test decides it. */
+/** Lets a test decide how events and frames are delivered to clients. */
 export interface DeliveryControl {
-  /** Sends an event to a session: usually once, at once. `payload` gives its `d` as JSON. */
+  /** Sends an event to a session, usually once and immediately. `payload` returns its `d` as JSON. */
   dispatch(to: Recipient, event: { readonly type: string; readonly payload: string }, send: () => void): void
-  /** Writes a frame to a connection, in order with what was written to it before. */
+  /** Writes a frame to a connection, in the order of the calls. */
   write(connection: object, session: Pick<Recipient, 'isBot'> | null, send: () => void): void
   /** Whether the next heartbeat of a session is acknowledged. */
   acknowledges(session: Pick<Recipient, 'isBot'> | null): boolean
-  /** What goes wrong with the next request to an endpoint for interactions; null if nothing does. */
+  /** The fault of the next request to an interactions endpoint; null for none. */
   endpoint(): 'unreachable' | 'wrong_signature' | 'twice' | null
 }
 
-/** What a test may decide; nothing elsewhere. */
+/** The parts that a test may control; empty elsewhere. */
 export interface Controlled {
   readonly delivery?: DeliveryControl
-  /** Told of each change that is committed, in order; of some twice. */
+  /** Called with each committed change, in order, and with some twice. */
   readonly witness?: (changes: readonly StreamChange[]) => void
 }

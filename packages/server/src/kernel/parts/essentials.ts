@@ -5,17 +5,17 @@ import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids/ids.ts'
 import type { StoreHealth } from '../monitoring/store-health.ts'
 
-/** What every layer works with: the store, the clock, ids and the log. */
+/** The parts that every layer needs: the store, the clock, ids and the log. */
 export interface Essentials {
-  /** All tables there are. */
+  /** All tables of the store. */
   readonly tables: readonly Table[]
   readonly store: Store
   readonly health: StoreHealth
   readonly clock: Clock
-  /** How long connections and requests take: it runs with the machine even where `clock` is moved or stands still. */
+  /** Measures connections and requests. It follows the machine's time even if a test controls `clock`. */
   readonly machineClock: Clock
   readonly ids: Ids
   readonly log: Logger
-  /** Names this process among those that share the store. */
+  /** Identifies this process among those that share the store. */
   readonly processId: string
 }

@@ -1,19 +1,19 @@
 import type { ProxiedUrls } from '../activities/proxied-urls.ts'
+import type { Outside } from '../external-requests.ts'
 import type { MediaUrls } from '../files/media-urls.ts'
 import type { FileKeeper } from '../files/uploads.ts'
-import type { Outside } from '../outside.ts'
 
-/** Looks at the media of a message: true if it is not fit for everyone. */
+/** Checks the media of a message: returns true if they are unsuitable for some users. */
 export type ContentScanner = (media: { links: readonly string[] }) => boolean | Promise<boolean>
 
-/** Files, their addresses, and requests to other servers. */
+/** Files, their URLs, and requests to other servers. */
 export interface Media {
-  /** The files of messages, and what leads to them. */
+  /** The files of messages. */
   readonly files: FileKeeper
   readonly urls: MediaUrls
-  /** Speaks to addresses that somebody gave. */
+  /** Requests URLs that users provided. */
   readonly outside: Outside
-  /** Addresses of ours for media that lie elsewhere. */
+  /** The URLs at which this server proxies media of other servers. */
   readonly proxied: ProxiedUrls
   contentScanner: ContentScanner
 }

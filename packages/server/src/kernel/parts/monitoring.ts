@@ -3,25 +3,25 @@ import type { ActivityRefusals } from '../activities/activity-refusals.ts'
 import type { CallLog } from '../monitoring/call-log.ts'
 import type { AnyOperation } from '../operation.ts'
 
-/** What is to be seen of the work of this process, at this moment. */
+/** The current metrics of this process. */
 export interface Gauges {
-  /** Sessions of the gateway, and those of them whose client may come back. */
+  /** The number of gateway sessions, and of those among them that are disconnected and may be resumed. */
   sessions(): { count: number; away: number }
-  /** Units of work whose events are not handed on yet, and in how many streams. */
+  /** The number of units of work whose events aren't relayed yet, and of their streams. */
   behind(): { units: number; streams: number }
-  /** Ids of the jobs that are under way. */
+  /** The ids of the running jobs. */
   jobs(): ReadonlySet<string>
 }
 
-/** What developers and administrators see of the work of this process. */
+/** What developers and administrators can inspect of this process. */
 export interface Monitoring {
   readonly gauges: Gauges
-  /** The last calls of applications, for those to whom they belong. */
+  /** The last calls of applications, for their owners. */
   readonly calls: CallLog
-  /** What was refused to Activities, for those to whom they belong. */
+  /** The refusals of Activities, for the applications' owners. */
   readonly activityRefusals: ActivityRefusals
-  /** Told of each effect of an operation as it is collected: the suite checks that every declared one is seen. */
+  /** Called with each effect of an operation: the tests check that every declared one occurs. */
   observe?: (operation: string, effect: string) => void
-  /** Told of each refusal by its row of the error table: the suite checks that each is documented. */
+  /** Called with each refusal and its row of the error table: the tests check that each is documented. */
   observeRefusal?: (operation: AnyOperation, error: ErrorName) => void
 }

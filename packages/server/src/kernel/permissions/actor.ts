@@ -8,21 +8,21 @@ import type { Account } from '../callers/caller.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import { type ChannelModel, isGuildChannel, isPrivateChannel } from './any-channel.ts'
 import { type AccountRights, MemberRights } from './member-rights.ts'
-import { toldCheck } from './permission-checks.ts'
+import { reportedCheck } from './permission-checks.ts'
+import { isGuest } from './permission-subject.ts'
 import { Speaker } from './speaker.ts'
-import { isGuest } from './subject.ts'
 import { isPending, isVerified } from './verification.ts'
 
-/** The account behind a member: the caller's, or another user's. */
+/** The account of a member: the caller's, or another user's. */
 type Known = ({ caller: Account } | AccountRights) & {
-  /** The private threads of which it was looked up that the member is in them. */
+  /** The private threads that the member has joined, as far as that was read. */
   joined?: ReadonlySet<string> | undefined
 }
 
-/** Stands for an account of which only rights are asked that take no second factor, such as VIEW_CHANNEL. */
+/** The account for checks of permissions that never require a second factor, such as VIEW_CHANNEL. */
 export const NO_SECOND_FACTOR: AccountRights = { hasSecondFactor: false }
 
-/** A member of a guild who does something there; {@link MemberRights} decides what they may do. */
+/** A member who performs an operation in a guild. {@link MemberRights} computes their permissions. */
 export class Actor extends Speaker {
   declare readonly member: BareMember
   readonly guild: GuildModel
@@ -39,7 +39,10 @@ export class Actor extends Speaker {
     this.#rights = new MemberRights(userId, member, account, known.joined ?? new Set())
   }
 
-  /** The permissions that the member may use in the guild, after timeout, screening and a missing second factor. */
+  /**
+   * The permissions that the member may use in the guild, after applying timeout, screening and a missing second
+   * factor.
+   */
   get permissions(): bigint {
     return this.#rights.usable(this.guild, this.#held())
   }
@@ -48,7 +51,7 @@ export class Actor extends Speaker {
     return this.#rights.held(this.guild, this.#now)
   }
 
-  /** What the member's roles grant. */
+  /** The permissions that the member's roles grant. */
   #inGuild(): bigint {
     return this.#rights.granted(this.guild)
   }
@@ -69,11 +72,12 @@ export class Actor extends Speaker {
 
   can(...names: readonly PermissionName[]): boolean {
     const bits = permissionSet(...names)
-    return toldCheck(this.userId, bits, holds(this.permissions, bits))
+    return reportedCheck(this.userId, bits, holds(this.permissions, bits))
   }
 
   /**
-   * Whether the member has yet to pass the screening: until then they may only read (docs/spec/permissions.md#pending-members).
+   * Whether the member has not passed the screening yet and may only read until then
+   * (docs/spec/permissions.md#pending-members).
    */
   get isPending(): boolean {
     return isPending(this.guild.settings, this.member) && !holds(this.#inGuild(), Permission.ADMINISTRATOR)
@@ -100,7 +104,7 @@ export class Actor extends Speaker {
     return isPrivateChannel(channel) ? 0n : this.#rights.heldIn(this.guild, channel, this.#now)
   }
 
-  /** Whether the member sees a thread, given the private threads that they are in. */
+  /** Whether the member may view a thread, given the private threads that they have joined. */
   seesThread(thread: BareThread, joined: ReadonlySet<string>): boolean {
     return this.#rights.seesThread(this.guild, thread, joined)
   }
@@ -108,7 +112,7 @@ export class Actor extends Speaker {
   /** Also throws VerificationLevelTooHigh and TwoFactorRequired. */
   override mustIn(channel: ChannelModel, ...names: readonly PermissionName[]): void {
     const held = this.#heldIn(channel)
-    const mayView = toldCheck(this.userId, Permission.VIEW_CHANNEL, holds(held, Permission.VIEW_CHANNEL))
+    const mayView = reportedCheck(this.userId, Permission.VIEW_CHANNEL, holds(held, Permission.VIEW_CHANNEL))
     if (!mayView) throw new ApiError('MissingAccess')
     this.#mustUse(held, permissionSet(...names))
   }
@@ -119,18 +123,21 @@ export class Actor extends Speaker {
     throw new ApiError('MissingPermissions')
   }
 
-  /** Grants only what one holds. @throws MissingPermissions, VerificationLevelTooHigh, TwoFactorRequired */
+  /**
+   * Checks that the member has the permissions that they grant. @throws MissingPermissions, VerificationLevelTooHigh,
+   * TwoFactorRequired
+   */
   mustHold(bits: bigint): void {
     this.#mustUse(this.#held(), bits)
   }
 
   #mustUse(held: bigint, bits: bigint): void {
-    if (!toldCheck(this.userId, bits, holds(held, bits))) throw new ApiError('MissingPermissions')
+    if (!reportedCheck(this.userId, bits, holds(held, bits))) throw new ApiError('MissingPermissions')
     if (!holds(this.#rights.beforeScreening(this.guild, held), bits)) throw new ApiError('VerificationLevelTooHigh')
     if (!holds(this.#rights.usable(this.guild, held), bits)) throw new ApiError('TwoFactorRequired')
   }
 
-  /** Administrators are verified anyway. */
+  /** Administrators count as verified. */
   get isVerified(): boolean {
     if (this.#caller === null || holds(this.#inGuild(), Permission.ADMINISTRATOR)) return true
     return isVerified(this.guild, this.member, this.#caller, this.#now)

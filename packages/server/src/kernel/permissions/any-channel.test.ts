@@ -13,14 +13,14 @@ import { writeAsSystem } from '../unit-of-work/system-unit.ts'
 
 const TALKING: PermissionName[] = ['VIEW_CHANNEL', 'SEND_MESSAGES_IN_THREADS', 'READ_MESSAGE_HISTORY']
 
-describe('any channel', () => {
+describe('A channel', () => {
   let world: World
   let port: number
   before(async () => {
     world = await World.create()
     port = await world.app.listen()
     await setEveryone(world, TALKING)
-    // Two users who write to each other share a guild.
+    // Two users can write to each other if they share a guild.
     const { id: guildId } = await world.newGuild(world.stranger)
     await world.join(world.member, { guildId })
   })
@@ -41,7 +41,7 @@ describe('any channel', () => {
     return id
   }
 
-  /** A thread of the general channel, made without the operation that makes one. */
+  /** Creates a thread of the general channel without the operation. */
   async function newThread({ type = 11, archived = false, of = [] as Person[] } = {}): Promise<Thread> {
     const { guildId: guild_id, channels, owner } = world
     const unit = { name: 'thread', emits: ['THREAD_CREATE'], guildId: guild_id } as const
@@ -79,8 +79,8 @@ describe('any channel', () => {
   const say = (who: Person, channelId: string, content = 'hello') =>
     who.api.post(`/channels/${channelId}/messages`, { content })
 
-  describe('a private channel', () => {
-    test('is talked in by its recipients, who alone hear of it, without guild and member', async () => {
+  describe('that is private', () => {
+    test('lets only its recipients write and receive events, which have no guild and member', async () => {
       const channelId = await newPrivateChannel(world.member, world.stranger)
       const [member, stranger, owner] = [
         await online(world.member),
@@ -106,7 +106,7 @@ describe('any channel', () => {
       await Promise.all([member, stranger, owner].map((client) => client.leave(1000)))
     })
 
-    test('is closed to everyone else, the administrator of the instance too', async () => {
+    test('refuses everyone else, including the administrator of the instance', async () => {
       const channelId = await newPrivateChannel(world.member, world.stranger)
       for (const who of [world.owner, world.administrator, world.bot]) {
         await world.refuses(() => say(who, channelId), 403, 50001)
@@ -114,15 +114,15 @@ describe('any channel', () => {
       }
     })
 
-    test('lets nobody delete what the other one said', async () => {
+    test('lets nobody delete another user’s messages', async () => {
       const channelId = await newPrivateChannel(world.member, world.stranger)
       const { body } = await say(world.member, channelId)
       await world.refuses(() => world.stranger.api.delete(`/channels/${channelId}/messages/${body.id}`), 400, 50003)
     })
   })
 
-  describe('a thread', () => {
-    test('is talked in with SEND_MESSAGES_IN_THREADS, in the stream of its channel', async () => {
+  describe('that is a thread', () => {
+    test('requires SEND_MESSAGES_IN_THREADS, and uses the stream of its channel', async () => {
       const thread = await newThread()
       const events = await world.eventsOf(async () => {
         assert.equal((await say(world.member, thread.id)).status, 200)
@@ -159,7 +159,7 @@ describe('any channel', () => {
       assert.equal((await world.member.api.get(`/channels/${thread.id}/messages`)).status, 200)
     })
 
-    test('that is private is seen by those who are in it and those who manage threads', async () => {
+    test('is visible to members and managers of threads if it is private', async () => {
       const thread = await newThread({ type: 12, of: [world.member] })
       assert.equal((await say(world.member, thread.id)).status, 200)
       assert.equal((await say(world.owner, thread.id)).status, 200)
@@ -167,7 +167,7 @@ describe('any channel', () => {
       await world.refuses(() => world.moderator.api.get(`/channels/${thread.id}/messages`), 403, 50001)
     })
 
-    test('is heard by those who see it', async () => {
+    test('sends events to those who can view it', async () => {
       const [owner, moderator] = [await online(world.owner), await online(world.moderator)]
       const [open, hidden] = [await newThread(), await newThread({ type: 12 })]
       await say(world.owner, hidden.id, 'hidden')
@@ -184,7 +184,7 @@ describe('any channel', () => {
       await Promise.all([owner, moderator].map((client) => client.leave(1000)))
     })
 
-    test('is none of the guild’s own channels', async () => {
+    test('does not count as one of the guild’s own channels', async () => {
       const thread = await newThread()
       await world.refuses(
         () => world.owner.api.put(`/channels/${thread.id}/permissions/${world.roles.member}`, { type: 0 }),

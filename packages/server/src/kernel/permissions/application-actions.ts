@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import type { Caller } from '../callers/caller.ts'
 
 /**
- * Who may do what with an application: the least of the roles, and how it is said in the documentation
+ * The team role that an action on an application requires, with its description for the documentation
  * (docs/spec/applications.md#team-roles).
  */
 const ACTIONS = {
@@ -14,14 +14,15 @@ const ACTIONS = {
 
 const RANKS: Readonly<Record<ApplicationRole, number>> = { read_only: 0, developer: 1, admin: 2, owner: 3 }
 
-/** What is done with an application. To reset a secret is to change it. */
+/** An action on an application. Resetting a secret counts as changing it. */
 export type ApplicationAction = keyof typeof ACTIONS
 
-/** Who may do it, in words. */
+/** Who may perform it, as a text. */
 export const holdersFor = (action: ApplicationAction): string => ACTIONS[action].says
 
 /**
- * An application is in the hands of those to whom it belongs, and of its own bot, as far as bots may call.
+ * Checks that the caller may manage the application: as its owner, a team member with the role, or its bot, if bots may
+ * call.
  *
  * @throws NotAuthorizedOnApplication
  */

@@ -17,27 +17,30 @@ import {
   withoutTimeout,
 } from '@guildhall/protocol/permissions/compute'
 import type { GuildModel } from '../read-model/guild-model.ts'
-import { subjectOf } from './subject.ts'
+import { subjectOf } from './permission-subject.ts'
 import { isPending } from './verification.ts'
 
-/** What of an account decides on rights: read again at each question, since it changes without an event of the guild. */
+/**
+ * The properties of an account that affect permissions. They are read at each check, since they change without an event
+ * of the guild.
+ */
 export interface AccountRights {
-  /** Of a bot, whether its owner has one. */
+  /** For a bot, whether its owner has one. */
   readonly hasSecondFactor: boolean
 }
 
-/** The private threads that a member is in. */
+/** The private threads that a member has joined. */
 interface Joined {
   has(threadId: string): boolean
 }
 
-/** The part of a thread that decides who may see it. */
+/** The fields of a thread that determine who may view it. */
 export type GuardedThread = Pick<BareThread, 'id' | 'type' | 'parent_id'>
 
 /**
- * What one member may do in a guild: the only place where permissions are decided, for HTTP and for the gateway
- * (docs/spec/permissions.md#computation). What roles and overwrites grant is kept until {@link MemberRights.forget};
- * timeouts, the screening and the second factor are looked at each time.
+ * The permissions of a member in a guild. Permissions are computed only here, for HTTP and for the gateway
+ * (docs/spec/permissions.md#computation). What roles and overwrites grant is cached until {@link MemberRights.forget};
+ * timeouts, the screening and the second factor are checked each time.
  */
 export class MemberRights {
   readonly userId: string
@@ -48,7 +51,7 @@ export class MemberRights {
   #granted: bigint | null = null
   readonly #channels = new Map<string, bigint>()
 
-  /** @param joined the private threads that the member is in */
+  /** @param joined the private threads that the member has joined */
   constructor(userId: string, member: BareMember, account: AccountRights, joined: Joined) {
     this.userId = userId
     this.member = member
@@ -56,7 +59,7 @@ export class MemberRights {
     this.#joined = joined
   }
 
-  /** The member's row is another, or roles or the owner have changed. */
+  /** Clears the cache after the member's row, the guild's roles or its owner has changed. */
   forget(member = this.member): void {
     this.member = member
     this.#subject = null
@@ -83,29 +86,30 @@ export class MemberRights {
     return set
   }
 
-  /** What the member holds in the guild: the screening and the second factor may keep them from using it. */
+  /** The member's permissions in the guild, before the screening and the second factor restrict their use. */
   held(guild: GuildModel, now: number): bigint {
     return withoutTimeout(this.granted(guild), this.#subjectIn(guild), now)
   }
 
-  /** The same in a channel or a thread. */
+  /** The member's permissions in a channel or a thread, before these restrictions. */
   heldIn(guild: GuildModel, channel: GuildChannel | BareThread, now: number): bigint {
     const set = 'thread_metadata' in channel ? this.#grantedInThread(guild, channel) : this.grantedIn(guild, channel)
     return withoutTimeout(effectiveInChannel(set, channel.type), this.#subjectIn(guild), now)
   }
 
-  /** What the member may use of what they hold. */
+  /** The part of the permissions that the member may use. */
   usable(guild: GuildModel, held: bigint): bigint {
     return this.#withinFactor(guild, this.beforeScreening(guild, held))
   }
 
-  /** What the screening leaves of what the member holds. */
+  /** The permissions that the screening doesn't withhold. */
   beforeScreening(guild: GuildModel, held: bigint): bigint {
     return isPending(guild.settings, this.member) ? beforeScreening(held) : held
   }
 
   /**
-   * What is left where the guild asks for a second factor and the account has none (docs/spec/permissions.md#second-factor).
+   * The permissions that remain if the guild requires a second factor and the account has none
+   * (docs/spec/permissions.md#second-factor).
    */
   #withinFactor({ settings }: GuildModel, held: bigint): bigint {
     const isMissing = settings.mfa_level === MfaLevel.ELEVATED && !this.#account.hasSecondFactor
@@ -121,8 +125,9 @@ export class MemberRights {
   }
 
   /**
-   * Whether the member may read what is said in a channel: in a voice channel that takes CONNECT too
-   * (docs/spec/permissions.md#reading-in-voice-channels), which a timeout and the screening leave for this.
+   * Whether the member may read the messages of a channel. In a voice channel this requires CONNECT too
+   * (docs/spec/permissions.md#reading-in-voice-channels), which a timeout and the screening don't remove for this
+   * purpose.
    */
   reads(guild: GuildModel, channel: GuildChannel): boolean {
     const isVoice = channel.type === ChannelType.GUILD_VOICE || channel.type === ChannelType.GUILD_STAGE_VOICE
@@ -130,9 +135,9 @@ export class MemberRights {
   }
 
   /**
-   * Whether the member may see a thread: a private one only from inside, or with MANAGE_THREADS
-   * (docs/spec/permissions.md#threads). A timeout and the screening hide nothing, so that what is seen changes with
-   * events alone.
+   * Whether the member may view a thread: a private one only as its member or with MANAGE_THREADS
+   * (docs/spec/permissions.md#threads). Timeouts and the screening don't affect this, so visibility changes only with
+   * events.
    */
   seesThread(guild: GuildModel, { id, type, parent_id }: GuardedThread, joined = this.#joined): boolean {
     const parent = guild.channels.get(parent_id)
@@ -140,13 +145,13 @@ export class MemberRights {
     return type !== ChannelType.PRIVATE_THREAD || joined.has(id) || this.managesThreads(guild, parent)
   }
 
-  /** Whether the member sees all threads of a channel, also the private and the archived ones. */
+  /** Whether the member may view all threads of a channel, including private and archived ones. */
   managesThreads(guild: GuildModel, channel: GuildChannel): boolean {
     const set = this.#withinFactor(guild, this.grantedIn(guild, channel))
     return this.views(guild, channel) && holds(set, Permission.MANAGE_THREADS)
   }
 
-  /** A thread has the rights of its channel. */
+  /** A thread has the permissions of its parent channel. */
   #grantedInThread(guild: GuildModel, thread: BareThread): bigint {
     const parent = guild.channels.get(thread.parent_id)
     return parent && this.seesThread(guild, thread) ? inThread(this.grantedIn(guild, parent)) : 0n
@@ -158,7 +163,7 @@ export class MemberRights {
   }
 }
 
-/** What roles and overwrites grant somebody in a channel of whom no more is known. */
+/** What roles and overwrites grant in a channel, without the other properties of a member. */
 export function grantedToRoles(guild: GuildModel, subject: Subject, channel: Guarded): bigint {
   return channelPermissions(guild.id, guildPermissions(guild.settings, guild.roles, subject), channel, subject)
 }

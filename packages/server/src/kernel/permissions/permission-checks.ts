@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Is told which permissions of a user were asked for, and whether they hold them. */
-export type HearCheck = (userId: string, bits: bigint, isHeld: boolean) => void
+/** Called with the result of each permission check. */
+export type CheckObserver = (userId: string, bits: bigint, isHeld: boolean) => void
 
-const checks = new AsyncLocalStorage<HearCheck>()
+const checks = new AsyncLocalStorage<CheckObserver>()
 
-/** Has checks of permissions told while some work goes on. */
-export const hearingChecks = <T>(hear: HearCheck, work: () => T): T => checks.run(hear, work)
+/** Observes the permission checks of some work. */
+export const observingChecks = <T>(observe: CheckObserver, work: () => T): T => checks.run(observe, work)
 
-/** Tells of a check, if anybody wants to hear of it; gives what it came to. */
-export function toldCheck(userId: string, bits: bigint, isHeld: boolean): boolean {
+/** Reports a check to the observer, if there is one, and returns its result. */
+export function reportedCheck(userId: string, bits: bigint, isHeld: boolean): boolean {
   checks.getStore()?.(userId, bits, isHeld)
   return isHeld
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../callers/caller.ts'
 import { Actor } from './actor.ts'
 import { administrator, anyPermission, channelPermission, permission } from './requirement.ts'
 
-describe('requirements', () => {
+describe('A requirement', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -29,7 +29,7 @@ describe('requirements', () => {
     application: null,
   })
 
-  /** Someone who holds exactly these permissions. */
+  /** A member who holds exactly these permissions. */
   async function holder(...names: PermissionName[]) {
     const person = await world.newPerson(`holder of ${names.length} ${names[0] ?? ''}`.slice(0, 30))
     await world.join(person)
@@ -47,21 +47,21 @@ describe('requirements', () => {
 
   const refused = (code: number) => (error: unknown) => error instanceof ApiError && error.code === code
 
-  test('permission asks for all of its permissions', async () => {
+  test('of permission needs all of its permissions', async () => {
     const both = permission('KICK_MEMBERS', 'MANAGE_GUILD')
     const one = await holder('KICK_MEMBERS')
     assert.throws(() => both.judge({ caller: caller(false), ...one }), refused(50013))
     both.judge({ caller: caller(false), ...(await holder('KICK_MEMBERS', 'MANAGE_GUILD')) })
   })
 
-  test('anyPermission asks for one of its permissions', async () => {
+  test('of anyPermission needs one of its permissions', async () => {
     const either = anyPermission('MANAGE_GUILD', 'VIEW_AUDIT_LOG')
     either.judge({ caller: caller(false), ...(await holder('VIEW_AUDIT_LOG')) })
     const other = await holder('BAN_MEMBERS')
     assert.throws(() => either.judge({ caller: caller(false), ...other }), refused(50013))
   })
 
-  test('channelPermission answers 50001 to who cannot see the channel and 50013 to who can', async () => {
+  test('of channelPermission answers 50001 to members who can’t view the channel and 50013 to others', async () => {
     const sending = channelPermission('SEND_MESSAGES')
     const blind = await holder('SEND_MESSAGES')
     assert.throws(() => sending.judge({ caller: caller(false), ...blind }), refused(50001))
@@ -70,7 +70,7 @@ describe('requirements', () => {
     sending.judge({ caller: caller(false), ...(await holder('VIEW_CHANNEL', 'SEND_MESSAGES')) })
   })
 
-  test('administrator is about the instance, not about a guild', () => {
+  test('of administrator means the instance, not a guild', () => {
     administrator.judge({ caller: caller(true) })
     assert.throws(() => administrator.judge({ caller: caller(false) }), refused(50013))
   })

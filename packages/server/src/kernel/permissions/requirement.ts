@@ -5,18 +5,17 @@ import type { ResolvedScopeOf, Scope } from '../scopes/scopes.ts'
 import { type ApplicationAction, holdersFor, mustHold } from './application-actions.ts'
 
 /**
- * Who may call an operation. It is data, so that the documentation and the matrix test are made from it.
- * `guild`, `invite`, `channel` and `anyChannel` need the path to name one; being a member, and seeing the channel, is checked
- * first.
+ * Who may call an operation. It is data from which the documentation and the matrix test are derived. `guild`,
+ * `invite`, `channel` and `anyChannel` require one in the path; membership and access to the channel are checked first.
  */
 export interface Requirement<S extends Scope = Scope> {
   readonly scope: S
-  /** Says the requirement in the documentation. */
+  /** The text of the requirement in the documentation. */
   readonly sentence: string
-  /** The permissions that open it, where permissions do: all of them, or with `any` one of them. */
+  /** The permissions that meet it: all of them, or one of them with `any`. Empty for other requirements. */
   readonly permissions: readonly PermissionName[]
   readonly any: boolean
-  /** Whether those who meet it reach a guild in an outage too. */
+  /** Whether callers who meet it can access a guild in an outage. */
   readonly inOutage?: true
   judge(place: ResolvedScopeOf<S>): void
 }
@@ -29,13 +28,11 @@ const rule = <S extends Scope>(
   any = false,
 ): Requirement<S> => ({ scope, sentence, permissions, any, judge })
 
-/** No token is asked for. */
-export const nobody = rule('public', 'no authentication', () => {})
+export const noAuthentication = rule('public', 'no authentication', () => {})
 
-/** Any valid token. */
-export const anyone = rule('caller', 'a valid token', () => {})
+export const authenticated = rule('caller', 'a valid token', () => {})
 
-/** The instance's administrator, a person. */
+/** The instance's administrator, who is a user. */
 export const administrator = rule('caller', "the instance's administrator", ({ caller }) => {
   if (!caller.isAdmin) throw new ApiError('MissingPermissions')
 })
@@ -48,29 +45,35 @@ export const administratorOfGuild: Requirement<'visitor'> = {
   inOutage: true,
 }
 
-/** Any valid token, and a code that leads somewhere. */
+/** Any valid token, and the code of an existing invite. */
 export const holderOfInvite = rule('invite', 'a valid token', () => {})
 
-/** Whoever has the token of the path: it takes no other. */
+/** The token in the path, which is the only one that the operation accepts. */
 export const bearer = rule('bearer', 'the token in the path', () => {})
 
-/** The application itself, by its bot or by a token where one opens it; in a guild that has let it bring its commands. */
+/**
+ * The application itself, with its bot's token or with a suitable access token, in a guild that has authorized its
+ * commands.
+ */
 export const ownApplication = rule('application', "the application's bot", ({ caller, application, guild }) => {
   if (applicationOf(caller) !== application.id) throw new ApiError('NotAuthorizedOnApplication')
   if (guild && !application.isInstalled) throw new ApiError('MissingAccess')
 })
 
-/** Those to whom the application belongs, as far as their roles let them, and its bot where bots may call. */
+/** The application's owner and team, as far as their roles allow it, and its bot if bots may call. */
 export const holderOfApplication = (action: ApplicationAction): Requirement<'application'> =>
   rule('application', holdersFor(action), ({ caller, application }) => mustHold(caller, application, action))
 
-/** A person, or the application itself: by its bot, or with a token that somebody gave it. What asks for more is asked apart. */
+/**
+ * A user, or the application itself with its bot's token or a user's access token. Further requirements are checked
+ * separately.
+ */
 export const userOfApplication = rule('application', 'a person, or the application', ({ caller, application }) => {
   const calling = applicationOf(caller)
   if (calling !== undefined && calling !== application.id) throw new ApiError('NotAuthorizedOnApplication')
 })
 
-/** The same as {@link holderOfApplication}, and of people those to whom the application belongs. */
+/** The same as {@link holderOfApplication}; of users, only the application's owner and team. */
 export const holderOfCommands = (action: ApplicationAction): Requirement<'application'> =>
   rule('application', `the application's bot, ${holdersFor(action)}`, (place) => {
     const { caller, application, guild } = place
@@ -79,26 +82,25 @@ export const holderOfCommands = (action: ApplicationAction): Requirement<'applic
     if (guild && !application.isInstalled) throw new ApiError('MissingAccess')
   })
 
-/** Whoever has the token of an interaction that was answered before: more can be said, and changed. @throws UnknownWebhook */
+/** The token of an interaction that was responded to, for follow-ups and edits. @throws UnknownWebhook */
 export const holderOfInteraction = rule('interaction', 'the token in the path', ({ interaction }) => {
   if (interaction.answerType === null) throw new ApiError('UnknownWebhook')
 })
 
 /**
- * The same where the first answer is meant: there is none before (docs/spec/interactions.md#follow-ups).
+ * The same for the initial response, which doesn't exist before it is sent (docs/spec/interactions.md#follow-ups).
  *
  * @throws UnknownMessage
  */
-export const holderOfAnswer = rule('interaction', 'the token in the path', ({ interaction }) => {
+export const holderOfInitialResponse = rule('interaction', 'the token in the path', ({ interaction }) => {
   if (interaction.answerType === null) throw new ApiError('UnknownMessage')
 })
 
-/** The same, of one that nobody has answered. @throws AlreadyAcknowledged */
+/** The token of an interaction without a response. @throws AlreadyAcknowledged */
 export const answererOfInteraction = rule('interaction', 'the token in the path', ({ interaction }) => {
   if (interaction.answerType !== null) throw new ApiError('AlreadyAcknowledged')
 })
 
-/** A member of the guild. */
 export const member = rule('guild', 'a member of the guild', () => {})
 
 /** A member who holds all of some permissions in the guild. */
@@ -117,8 +119,8 @@ export const channelPermission = (...names: readonly PermissionName[]): Requirem
   ])
 
 /**
- * Somebody who may view a channel of any kind and holds all of some permissions in it. To speak in a thread takes
- * SEND_MESSAGES_IN_THREADS in place of SEND_MESSAGES.
+ * A caller who may view a channel of any kind and holds all of some permissions in it. In a thread,
+ * SEND_MESSAGES_IN_THREADS replaces SEND_MESSAGES.
  */
 export const anyChannelPermission = (...names: readonly PermissionName[]): Requirement<'anyChannel'> =>
   rule(
@@ -129,7 +131,7 @@ export const anyChannelPermission = (...names: readonly PermissionName[]): Requi
   )
 
 /**
- * The same, for those who also meet the guild's verification level: what lets others hear of oneself
+ * Also requires the guild's verification level, for operations that notify others
  * (docs/spec/permissions.md#verification-level).
  */
 export const verified = <S extends 'channel' | 'anyChannel'>(requirement: Requirement<S>): Requirement<S> => ({
@@ -142,8 +144,8 @@ export const verified = <S extends 'channel' | 'anyChannel'>(requirement: Requir
 })
 
 /**
- * The same, for those who have passed the guild's screening: for what takes no permission that it would keep from them
- * (docs/spec/screening.md#who-is-pending).
+ * Also requires that the member has passed the guild's screening, for operations without a permission that the
+ * screening would withhold (docs/spec/screening.md#who-is-pending).
  */
 export const screened = <S extends 'guild' | 'channel' | 'anyChannel'>(
   requirement: Requirement<S>,
@@ -156,7 +158,7 @@ export const screened = <S extends 'guild' | 'channel' | 'anyChannel'>(
   },
 })
 
-/** A rule of its own, said in a sentence. */
+/** A requirement that is described by a sentence. */
 export const custom = <S extends Scope>(
   scope: S,
   sentence: string,

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { holdRows } from '@guildhall/testing/stores/held-rows'
+import { lockRows } from '@guildhall/testing/stores/locked-rows'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { type TwoProcesses, twoProcesses } from '@guildhall/testing/worlds/two-processes'
 import { until } from '@guildhall/testing/worlds/until'
 import type { World } from '@guildhall/testing/worlds/world'
 import { writeAsSystem } from '../unit-of-work/system-unit.ts'
 
-// One process at a time writes to SQLite, one unit after the other.
+// Only one process at a time writes to SQLite, one unit after another.
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('rights in talk', () => {
+  describe('Permissions for messages', () => {
     let both: TwoProcesses
     let world: World
     before(async () => {
@@ -25,7 +25,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       return Number(row?.count) > 0
     }
 
-    /** Takes something away in a unit that stays open until `release`. */
+    /** Removes permissions in a unit that stays open until `release`. */
     async function taking(emits: ['GUILD_MEMBER_UPDATE']): Promise<{ release: () => void; done: Promise<void> }> {
       let release = () => {}
       const held = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       return { release, done }
     }
 
-    /** Whether the rights of the guild are held by someone who may go on. */
+    /** Whether the lock of the guild's permissions is held by a unit that may continue. */
     const held = async () => {
       const asked =
         "select count(*) from pg_locks where locktype = 'advisory' and granted and mode = 'ShareLock' and objid = $1"
@@ -68,38 +68,38 @@ if (STORE_UNDER_TEST === 'postgres') {
 
     const say = () => world.member.api.post(`/channels/${world.channels.general}/messages`, { content: 'hello' })
 
-    test('are those that hold when it is said: who is losing them elsewhere waits, and is refused', async () => {
+    test('are those at the time of writing, after simultaneous changes elsewhere', async () => {
       assert.equal((await say()).status, 200)
       const { release, done } = await taking(['GUILD_MEMBER_UPDATE'])
-      const said = say()
+      const posting = say()
       await until(() => waiting('ShareLock'))
       release()
       await done
-      assert.deepEqual([(await said).status, (await said).body.code], [403, 50013])
+      assert.deepEqual([(await posting).status, (await posting).body.code], [403, 50013])
     })
 
-    test('are held before the turn in the channel is waited for, so that nobody waits in a circle', async (t) => {
-      const rows = await holdRows(
+    test('are locked before the channel’s stream, so that no deadlock occurs', async (t) => {
+      const rows = await lockRows(
         both.other.kernel.store,
         `select 1 from streams where id = ${world.channels.general} for update`,
       )
       t.after(() => rows.release())
-      const said = world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: 'hello' })
+      const posting = world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: 'hello' })
       await rows.waiting(1)
       assert.ok(await held())
       await rows.release()
-      assert.equal((await said).status, 200)
+      assert.equal((await posting).status, 200)
       assert.ok(!(await held()))
     })
 
     for (const method of ['PATCH', 'DELETE'] as const) {
-      test(`are waited for by whoever changes a channel, though groups are told of that in talk: ${method}`, async (t) => {
+      test(`are locked by changes of a channel, though groups receive that event in their message stream: ${method}`, async (t) => {
         const { body } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'talk' })
         const messages = `/channels/${body.id}/messages`
         assert.equal((await world.owner.api.post(messages, { content: 'hello' })).status, 200)
-        const rows = await holdRows(both.other.kernel.store, `select 1 from streams where id = ${body.id} for update`)
+        const rows = await lockRows(both.other.kernel.store, `select 1 from streams where id = ${body.id} for update`)
         t.after(() => rows.release())
-        const said = world.owner.api.post(messages, { content: 'hello' })
+        const posting = world.owner.api.post(messages, { content: 'hello' })
         await rows.waiting(1)
         const changed = world.owner.api.send(
           method,
@@ -108,7 +108,7 @@ if (STORE_UNDER_TEST === 'postgres') {
         )
         await until(() => waiting('ExclusiveLock'))
         await rows.release()
-        assert.deepEqual([(await said).status, (await changed).status], [200, 200])
+        assert.deepEqual([(await posting).status, (await changed).status], [200, 200])
       })
     }
   })

@@ -9,12 +9,15 @@ import { exampleParams, examplePath } from '@guildhall/testing/requests/example-
 import { startThread } from '@guildhall/testing/topics/threads'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
-import { connectToVoice } from '../../features/voice/connecting-actions.ts'
+import { connectToVoice } from '../../features/voice/voice-connection-actions.ts'
 import { OPERATIONS } from '../../features.ts'
 import type { AnyOperation } from '../operation.ts'
 
-/** What those may do who have yet to pass a guild's screening, and what ends it (docs/spec/permissions.md#pending-members). */
-describe('membership screening', () => {
+/**
+ * What pending members may do before they pass the screening, and what ends it
+ * (docs/spec/permissions.md#pending-members).
+ */
+describe('Membership screening', () => {
   let world: World
   let newcomer: Person
   let path: string
@@ -37,14 +40,14 @@ describe('membership screening', () => {
   const member = async (who = newcomer) => (await world.owner.api.get(`${path}/members/${who.id}`)).body
   const say = (who: Person) => who.api.post(messages, { content: 'hello' })
 
-  test('people who join are pending, and Guild Member Add says so', async () => {
+  test('makes new members pending, also in Guild Member Add', async () => {
     const other = await world.newPerson('other')
     const [added] = await world.eventsOf(() => world.join(other))
     assert.deepEqual([added?.type, added?.data.pending], ['GUILD_MEMBER_ADD', true])
     assert.equal((await member(other)).pending, true)
   })
 
-  test('who was there before isn’t pending, nor are bots, nor who founds a guild that screens', async () => {
+  test('applies neither to earlier members, nor to bots or the guild’s creator', async () => {
     for (const who of [world.member, world.moderator, world.owner, world.bot]) {
       assert.equal((await member(who)).pending, false)
     }
@@ -53,7 +56,7 @@ describe('membership screening', () => {
     assert.equal((await newcomer.api.get(`/guilds/${id}/members/${newcomer.id}`)).body.pending, false)
   })
 
-  test('without screening nobody is pending', async () => {
+  test('makes nobody pending if it is off', async () => {
     await screen(false)
     const other = await world.newPerson(`free${count}`)
     const [added] = await world.eventsOf(() => world.join(other))
@@ -62,13 +65,13 @@ describe('membership screening', () => {
     await screen(true)
   })
 
-  test('an administrator of the instance adds people as pending too', async () => {
+  test('makes users pending whom an administrator of the instance adds', async () => {
     const other = await world.newPerson(`added${count}`)
     const { status, body } = await world.administrator.api.put(`/guildhall${path}/members/${other.id}`, undefined)
     assert.deepEqual([status, body.pending], [201, true])
   })
 
-  test('Add Guild Member adds people as pending, unless it gives them a role', async () => {
+  test('makes users pending who are added by Add Guild Member without a role', async () => {
     for (const [roles, pending] of [[[], true] as const, [[world.roles.member], false] as const]) {
       const other = await world.newPerson(`brought${count++}`)
       const access_token = await giveAccessToken(world, other, world.bot)
@@ -80,20 +83,20 @@ describe('membership screening', () => {
     }
   })
 
-  test('who is pending reads, and says nothing', async () => {
+  test('lets pending members read but not write', async () => {
     assert.equal((await newcomer.api.get(messages)).status, 200)
     assert.equal((await newcomer.api.get(`${path}/channels`)).status, 200)
     await world.refuses(() => say(newcomer), 403, 50009)
     await world.refuses(() => newcomer.api.post(`/channels/${world.channels.general}/typing`, undefined), 403, 50009)
   })
 
-  test('a member who has not passed the screening cannot react, edit messages, use threads or change their nickname', async () => {
-    const { body: said } = await say(world.member)
-    const reaction = `${messages}/${said.id}/reactions/${encodeURIComponent('🔥')}/@me`
+  test('prevents pending members from reacting, editing messages, using threads and changing their nickname', async () => {
+    const { body: message } = await say(world.member)
+    const reaction = `${messages}/${message.id}/reactions/${encodeURIComponent('🔥')}/@me`
     await world.refuses(() => newcomer.api.put(reaction, undefined), 403, 50009)
     await world.owner.api.put(reaction, undefined)
     await world.refuses(() => newcomer.api.put(reaction, undefined), 403, 50009)
-    await world.refuses(() => newcomer.api.patch(`${messages}/${said.id}`, { content: 'other' }), 403, 50009)
+    await world.refuses(() => newcomer.api.patch(`${messages}/${message.id}`, { content: 'other' }), 403, 50009)
     const threads = `/channels/${world.channels.general}/threads`
     await world.refuses(() => newcomer.api.post(threads, { name: 'mine', type: 11 }), 403, 50009)
     const { body: thread } = await world.owner.api.post(threads, { name: 'theirs', type: 11 })
@@ -103,7 +106,7 @@ describe('membership screening', () => {
     await world.refuses(() => newcomer.api.patch(`${path}/members/@me/nick`, { nick: 'me' }), 403, 50009)
   })
 
-  test('a member who has not passed the screening cannot connect to voice', async () => {
+  test('prevents pending members from connecting to voice', async () => {
     const caller: any = { user: newcomer.user, kind: 'user' }
     const connecting = {
       session_id: 'session',
@@ -118,7 +121,7 @@ describe('membership screening', () => {
     assert.equal(await connectToVoice(world.app.kernel, caller, wanted), true)
   })
 
-  test('a member who has not passed the screening cannot send a DM to someone they share no other guild with', async () => {
+  test('prevents pending members from sending a DM to someone they share no other guild with', async () => {
     const write = async () => {
       const { body } = await newcomer.api.post('/users/@me/channels', { recipient_id: world.member.id })
       return newcomer.api.post(`/channels/${body.id}/messages`, { content: 'hello' })
@@ -129,14 +132,14 @@ describe('membership screening', () => {
     assert.equal((await write()).status, 200)
   })
 
-  test('whoever completes it may do all of that; Guild Member Update says so', async () => {
+  test('allows all of that once it is completed, with Guild Member Update', async () => {
     const [update, ...others] = await world.eventsOf(pass)
     assert.deepEqual([update?.type, update?.data.pending, others], ['GUILD_MEMBER_UPDATE', false, []])
     assert.equal((await say(newcomer)).status, 200)
     assert.equal((await newcomer.api.patch(`${path}/members/@me`, { nick: 'me' })).status, 200)
   })
 
-  test('a role lets in, in a list or alone', async () => {
+  test('ends with a role, in a list or alone', async () => {
     const role = `${path}/members/${newcomer.id}/roles/${world.roles.member}`
     const [update] = await world.eventsOf(() => world.owner.api.put(role, undefined))
     assert.deepEqual([update?.type, update?.data.pending], ['GUILD_MEMBER_UPDATE', false])
@@ -149,19 +152,19 @@ describe('membership screening', () => {
     assert.equal(body.pending, false)
   })
 
-  test('BYPASSES_VERIFICATION lets in', async () => {
+  test('ends with BYPASSES_VERIFICATION', async () => {
     const flags = MemberFlag.BYPASSES_VERIFICATION
     const { body } = await world.owner.api.patch(`${path}/members/${newcomer.id}`, { flags })
     assert.deepEqual([body.flags, body.pending], [flags, false])
     assert.equal((await say(newcomer)).status, 200)
   })
 
-  test('a name that others give, and a timeout, leave one pending', async () => {
+  test('continues after others set a nickname', async () => {
     const { body } = await world.owner.api.patch(`${path}/members/${newcomer.id}`, { nick: 'New' })
     assert.equal(body.pending, true)
   })
 
-  test('whoever leaves and comes back is asked again', async () => {
+  test('applies again to a member who leaves and returns', async () => {
     await pass()
     await newcomer.api.delete(`/users/@me/guilds/${world.guildId}`)
     await world.join(newcomer)
@@ -169,47 +172,47 @@ describe('membership screening', () => {
     assert.deepEqual([pending, flags], [true, MemberFlag.DID_REJOIN])
   })
 
-  test('who is pending is told of what is said, and of nothing that takes a permission', async () => {
+  test('sends pending members message events, but none that requires a permission', async () => {
     const everyone = `${path}/roles/${world.guildId}`
     const { permissions } = (await world.owner.api.get(everyone)).body
     const more = permissionSet('VIEW_AUDIT_LOG', 'MANAGE_CHANNELS')
     await world.owner.api.patch(everyone, { permissions: (BigInt(permissions) | more).toString() })
     const client = new GatewayClient(await world.app.listen())
     await client.identify({ token: newcomer.token, intents: ALL_INTENTS })
-    const heard = async () => {
+    const received = async () => {
       const { length } = client.payloads
       await say(world.member)
       await world.owner.api.patch(`${path}/members/${world.member.id}`, { nick: `name${count++}` })
       await world.owner.api.post(`/channels/${world.channels.general}/invites`, { unique: true })
-      await world.told()
+      await world.delivered()
       return client.payloads
         .slice(length)
         .map(({ t }) => t)
         .toSorted()
     }
     const open = ['GUILD_MEMBER_UPDATE', 'MESSAGE_CREATE']
-    assert.deepEqual(await heard(), open)
+    assert.deepEqual(await received(), open)
     await pass()
-    await world.told()
+    await world.delivered()
     const moderated = ['GUILD_AUDIT_LOG_ENTRY_CREATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE', 'INVITE_CREATE']
-    assert.deepEqual(await heard(), [...moderated, ...open].toSorted())
+    assert.deepEqual(await received(), [...moderated, ...open].toSorted())
     client.socket.close()
     await world.owner.api.patch(everyone, { permissions })
   })
 
-  test('the guild is not given to who is pending', async () => {
+  test('prevents the guild from being transferred to a pending member', async () => {
     await world.refuses(() => world.owner.api.patch(path, { owner_id: newcomer.id }), 400, 50131)
   })
 
-  test('events that only others cause leave `pending` out; those named after the guild say it', async () => {
+  test('sets `pending` in member events, and omits it in message and reaction events', async () => {
     const talk = await world.eventsOf(async () => {
       await world.member.api.post(messages, { content: `<@${newcomer.id}>` })
     }, world.channels.general)
     const { member: author, mentions }: any = talk[0]?.data ?? {}
     assert.ok(author.joined_at && mentions[0].member.joined_at)
     for (const each of [author, mentions[0].member]) assert.ok(!('pending' in each))
-    const { body: said } = await say(world.member)
-    const reaction = `${messages}/${said.id}/reactions/${encodeURIComponent('🔥')}/@me`
+    const { body: message } = await say(world.member)
+    const reaction = `${messages}/${message.id}/reactions/${encodeURIComponent('🔥')}/@me`
     const [reacted] = await world.eventsOf(() => world.owner.api.put(reaction, undefined), world.channels.general)
     const { member: reactor }: any = reacted?.data ?? {}
     assert.ok(reactor.user && !('pending' in reactor))
@@ -219,9 +222,9 @@ describe('membership screening', () => {
     assert.equal(named?.data.pending, false)
   })
 
-  describe('of every operation that asks for more than reading', () => {
+  describe('for every operation beyond reading', () => {
     const READING = ['VIEW_CHANNEL', 'READ_MESSAGE_HISTORY']
-    /** Those that say what they ask for, and whose path says where. */
+    /** The operations whose requirement and path name a target. */
     const asking = OPERATIONS.filter(
       ({ requires: { scope, sentence, permissions }, callers, path }) =>
         ['guild', 'channel', 'anyChannel'].includes(scope) &&
@@ -242,9 +245,9 @@ describe('membership screening', () => {
       ...(operation.path.includes('thread-members') && { channelId: threadId }),
     })
     for (const operation of asking) {
-      test(`${operation.name} is refused to who is pending`, async () => {
+      test(`refuses pending members: ${operation.name}`, async () => {
         const { method, body, channelIn } = operation
-        // Nothing that was sent is looked at, but where it takes place.
+        // The body isn't looked at, except for the field with the channel.
         const sent = channelIn === undefined ? body && 'nonsense' : { [channelIn]: world.channels.general }
         const answer = () => newcomer.api.send(method, examplePath(operation, params(operation)), sent)
         await world.refuses(answer, 403, 50009)

@@ -3,12 +3,12 @@ import { Permission, type PermissionName, permissionSet } from '@guildhall/proto
 import { holds, PRIVATE_CHANNEL_PERMISSIONS } from '@guildhall/protocol/permissions/compute'
 import { ApiError } from '../api-error.ts'
 import { type ChannelModel, isGroup, isPrivateChannel } from './any-channel.ts'
-import { toldCheck } from './permission-checks.ts'
+import { reportedCheck } from './permission-checks.ts'
 
-/** Someone in a channel, and what they may do there. */
+/** A user in a channel, with their permissions there. */
 export abstract class Speaker {
   readonly userId: string
-  /** The user's member, in a guild. */
+  /** The user's member in a guild; null in a private channel. */
   readonly member: BareMember | null
 
   constructor(userId: string, member: BareMember | null) {
@@ -16,12 +16,12 @@ export abstract class Speaker {
     this.member = member
   }
 
-  /** Permissions in a channel, with the rules that are not part of the number (docs/spec/permissions.md#implicit-rules). */
+  /** The permissions in a channel, after applying the implicit rules (docs/spec/permissions.md#implicit-rules). */
   abstract in(channel: ChannelModel): bigint
 
   canIn(channel: ChannelModel, ...names: readonly PermissionName[]): boolean {
     const bits = permissionSet(...names)
-    return toldCheck(this.userId, bits, holds(this.in(channel), bits))
+    return reportedCheck(this.userId, bits, holds(this.in(channel), bits))
   }
 
   /** @throws MissingAccess without VIEW_CHANNEL, MissingPermissions without the others */
@@ -32,7 +32,8 @@ export abstract class Speaker {
   }
 
   /**
-   * To read in a voice channel one must be able to enter it (docs/spec/permissions.md#reading-in-voice-channels).
+   * Reading in a voice channel requires the permission to enter it
+   * (docs/spec/permissions.md#reading-in-voice-channels).
    *
    * @throws MissingAccess, MissingPermissions
    */
@@ -47,7 +48,7 @@ export abstract class Speaker {
   mustBeScreened(): void {}
 }
 
-/** Someone in a channel outside all guilds: all of its recipients may do the same. */
+/** A user in a private channel, where all recipients have the same permissions. */
 export class Recipient extends Speaker {
   constructor(userId: string) {
     super(userId, null)
@@ -60,14 +61,20 @@ export class Recipient extends Speaker {
       : PRIVATE_CHANNEL_PERMISSIONS
   }
 
-  /** What takes a guild's permission isn't done here. @throws MissingAccess for a stranger, NotInPrivateChannels */
+  /**
+   * Permissions of guilds don't apply here. @throws MissingAccess for a user who isn't a recipient,
+   * NotInPrivateChannels
+   */
   override mustIn(channel: ChannelModel, ...names: readonly PermissionName[]): void {
     if (!this.canIn(channel, 'VIEW_CHANNEL')) throw new ApiError('MissingAccess')
     if (!this.canIn(channel, ...names)) throw new ApiError('NotInPrivateChannels')
   }
 }
 
-/** A webhook, or an application that responds. Its permissions are given by the code that lets it write, even if it is a member. */
+/**
+ * A webhook, or an application that responds. The code that lets it write determines its permissions, even if it is a
+ * member.
+ */
 export class GuestSpeaker extends Speaker {
   readonly #channelId: string
   readonly #permissions: bigint

@@ -10,7 +10,7 @@ import { writeAsSystem } from '../unit-of-work/system-unit.ts'
 
 const MINUTE_MS = 60_000
 
-describe('verification levels', () => {
+describe('Verification levels', () => {
   let world: World
   let newcomer: Person
   before(async () => {
@@ -25,14 +25,14 @@ describe('verification levels', () => {
   const allowed = async (who = newcomer) => assert.equal((await write(who)).status, 200)
   const verify = (body: object) => world.administrator.api.patch(`/guildhall/users/${newcomer.id}/verification`, body)
 
-  /** Somebody who registered and joined just now, with an address that nobody vouched for. */
+  /** Registers a user who joins immediately, with an unverified email address. */
   async function arrive(name: string): Promise<void> {
     newcomer = await world.newPerson(name)
     await world.join(newcomer)
     await verify({ email_verified: false })
   }
 
-  /** Changes a member without asking anyone. */
+  /** Changes a member directly in the store. */
   async function change(fields: Partial<BareMember>): Promise<void> {
     const unit = { name: 'change', emits: ['GUILD_MEMBER_UPDATE'], guildId: world.guildId } as const
     await writeAsSystem(world.app.kernel, unit, async (tx) => {
@@ -41,13 +41,13 @@ describe('verification levels', () => {
     })
   }
 
-  test('NONE asks for nothing', async () => {
+  test('require nothing at NONE', async () => {
     await arrive('none')
     await setLevel(0)
     await allowed()
   })
 
-  test('LOW asks for a verified address', async () => {
+  test('require a verified address at LOW', async () => {
     await arrive('low')
     await setLevel(1)
     await refused()
@@ -55,7 +55,7 @@ describe('verification levels', () => {
     await allowed()
   })
 
-  test('LOW is satisfied with an account older than five minutes too', async () => {
+  test('accept an account older than five minutes at LOW', async () => {
     await arrive('old enough')
     await setLevel(1)
     world.clock.advance(4 * MINUTE_MS)
@@ -64,7 +64,7 @@ describe('verification levels', () => {
     await allowed()
   })
 
-  test('MEDIUM asks for more than five minutes since registering, whatever is verified', async () => {
+  test('require an account older than five minutes at MEDIUM, even with a verified address', async () => {
     await arrive('medium')
     await setLevel(2)
     await verify({ email_verified: true })
@@ -77,7 +77,7 @@ describe('verification levels', () => {
     await allowed()
   })
 
-  test('HIGH asks for more than ten minutes in the guild too', async () => {
+  test('also require ten minutes in the guild at HIGH', async () => {
     newcomer = await world.newPerson('high')
     world.clock.advance(6 * MINUTE_MS)
     await world.join(newcomer)
@@ -89,7 +89,7 @@ describe('verification levels', () => {
     await allowed()
   })
 
-  test('VERY_HIGH asks for a verified phone number too', async () => {
+  test('also require a verified phone number at VERY_HIGH', async () => {
     await arrive('very high')
     await verify({ email_verified: true })
     world.clock.advance(11 * MINUTE_MS)
@@ -99,7 +99,7 @@ describe('verification levels', () => {
     await allowed()
   })
 
-  test('ask nothing of bots, the owner, administrators and holders of a role', async () => {
+  test('exempt bots, the owner, administrators and members with a role', async () => {
     await arrive('holder')
     await setLevel(4)
     for (const who of [world.bot, world.owner, world.moderator]) await allowed(who)
@@ -108,7 +108,7 @@ describe('verification levels', () => {
     await allowed()
   })
 
-  test('count no role that anyone may choose in onboarding', async () => {
+  test('ignore roles that anyone may select in onboarding', async () => {
     await arrive('onboarded')
     await setLevel(4)
     const setRoles = async (role_ids: string[]) => {
@@ -126,7 +126,7 @@ describe('verification levels', () => {
     await allowed()
   })
 
-  test('don’t count a role that was deleted', async () => {
+  test('ignore deleted roles', async () => {
     await arrive('former holder')
     await setLevel(4)
     const role = await world.grant(newcomer, ['SEND_MESSAGES'])
@@ -135,14 +135,14 @@ describe('verification levels', () => {
     await refused()
   })
 
-  test('ask nothing of whom BYPASSES_VERIFICATION lets through', async () => {
+  test('exempt members with BYPASSES_VERIFICATION', async () => {
     await arrive('let through')
     await setLevel(4)
     await change({ flags: MemberFlag.BYPASSES_VERIFICATION })
     await allowed()
   })
 
-  test('verification levels apply to DMs between members, unless another guild that they share allows them', async () => {
+  test('apply to DMs between members, unless another guild that they share allows them', async () => {
     await arrive('private')
     await setLevel(4)
     const { body: channel } = await newcomer.api.post('/users/@me/channels', { recipient_id: world.member.id })
@@ -153,18 +153,18 @@ describe('verification levels', () => {
     assert.equal((await privately(newcomer)).status, 200)
   })
 
-  test('ask it of whoever reacts, types, starts a thread or brings others into one', async () => {
+  test('apply to reactions, typing, starting a thread and adding others to one', async () => {
     await arrive('elsewhere')
     await setLevel(4)
-    const { body: said } = await write(world.owner)
+    const { body: message } = await write(world.owner)
     const path = `/channels/${world.channels.general}`
     const { body: thread } = await world.owner.api.post(`${path}/threads`, { name: 'a thread', type: 11 })
     const { api } = newcomer
     for (const act of [
       () => api.post(`${path}/typing`),
-      () => api.put(`${path}/messages/${said.id}/reactions/${encodeURIComponent('🔥')}/@me`),
+      () => api.put(`${path}/messages/${message.id}/reactions/${encodeURIComponent('🔥')}/@me`),
       () => api.post(`${path}/threads`, { name: 'mine', type: 11 }),
-      () => api.post(`${path}/messages/${said.id}/threads`, { name: 'mine' }),
+      () => api.post(`${path}/messages/${message.id}/threads`, { name: 'mine' }),
       () => api.post(`/channels/${thread.id}/messages`, { content: 'hello' }),
       () => api.put(`/channels/${thread.id}/thread-members/${world.moderator.id}`),
     ]) {
@@ -172,7 +172,7 @@ describe('verification levels', () => {
     }
   })
 
-  test('come after the permission: who may not write learns nothing of them', async () => {
+  test('are checked after permissions, so members who may not write learn nothing of them', async () => {
     await arrive('silent')
     await setLevel(4)
     const everyone = `/guilds/${world.guildId}/roles/${world.guildId}`
@@ -182,7 +182,7 @@ describe('verification levels', () => {
     await world.owner.api.patch(everyone, { permissions })
   })
 
-  test('a member who has not passed the screening may not write at any verification level', async () => {
+  test('are irrelevant to a member who has not passed screening, who may not write', async () => {
     await arrive('pending')
     await setLevel(0)
     const features = ['MEMBER_VERIFICATION_GATE_ENABLED']

@@ -13,16 +13,16 @@ import type { LoadedGuild } from '../../store/rows/guild-structure.ts'
 import { ApiError } from '../api-error.ts'
 
 /**
- * What every request needs of a guild: its settings, roles, channels with their overwrites and active threads, at one
- * version of the guild's stream. Never changed in place; {@link GuildModel.advanced} gives the next one.
+ * The data of a guild that every request needs: its settings, roles, channels with their overwrites and active threads,
+ * at one version of the guild's stream. Immutable; {@link GuildModel.advanced} returns the next state.
  */
 export class GuildModel {
   readonly state: GuildState
   readonly version: number
   readonly rightsVersion: number
-  /** The newest version that may have changed a member's row. */
+  /** The latest version that may have changed a member's row. */
   readonly membersVersion: number
-  /** What was worked out from this state, kept for as long as the state lives: the guild's JSON, for one. */
+  /** Values computed from this state, such as the guild's JSON. */
   readonly #derived = new Map<string, unknown>()
 
   constructor({ state, version, rightsVersion }: LoadedGuild, membersVersion = version) {
@@ -61,22 +61,22 @@ export class GuildModel {
     return this.state.threads
   }
 
-  /** Who is in voice, by user. */
+  /** The voice states, by user. */
   get voices(): ReadonlyMap<string, VoiceState> {
     return this.state.voices
   }
 
-  /** Who is a guest, by user. */
+  /** The guests, by user. */
   get guests(): GuildState['guests'] {
     return this.state.guests
   }
 
-  /** The stages that are open, by their channels. */
+  /** The open stages, by channel. */
   get stages(): ReadonlyMap<string, StageInstance> {
     return this.state.stages
   }
 
-  /** The scheduled events that are to come or under way. */
+  /** The scheduled events that are scheduled or active. */
   get scheduledEvents(): ReadonlyMap<string, BareScheduledEvent> {
     return this.state.scheduledEvents
   }
@@ -99,7 +99,7 @@ export class GuildModel {
     return channel
   }
 
-  /** Works something out once for this state. */
+  /** Computes a value once for this state. */
   derive<T>(name: string, work: (model: GuildModel) => T): T {
     const known = this.#derived.get(name)
     if (known !== undefined) return known as T
@@ -108,7 +108,7 @@ export class GuildModel {
     return value
   }
 
-  /** The model after a unit of work with these events on the guild's stream. */
+  /** The model after a unit of work with these events of the guild's stream. */
   advanced(events: readonly DispatchedEvent[], version: number, structure: boolean): GuildModel {
     const state = events.reduce(advanceGuild, this.state)
     const rightsVersion = structure ? version : this.rightsVersion

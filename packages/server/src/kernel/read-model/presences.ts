@@ -1,36 +1,36 @@
 import type { Seen } from '@guildhall/protocol/objects/users/presence'
 
-/** Of whom of those who are online in a guild is asked. */
+/** The selection of a guild's online members. */
 export interface WantedSample {
   readonly most: number
-  /** Who comes before others. */
+  /** The users to list first. */
   readonly first: readonly string[]
 }
 
-/** Some of those who are online in a guild. */
+/** A sample of a guild's online members. */
 export interface OnlineSample {
-  /** How many there are in all. */
+  /** The total number of online members. */
   readonly count: number
   readonly seen: ReadonlyMap<string, Seen>
 }
 
-/** How many of a guild's members have a session, how they are seen, and whom one must tell of what happened. */
+/** Which users have gateway sessions, and their presences. */
 export interface Presences {
   countOnline(guildId: string): number | Promise<number>
   sampleOnline(guildId: string, wanted: WantedSample): Promise<OnlineSample>
-  /** Whether somebody has a session in this process, also one whose client is away for a moment. */
+  /** Whether a user has a session in this process, including one that is disconnected and may be resumed. */
   hasSession(userId: string): boolean
-  /** Whether a session of this process is somebody's, also one whose client is away for a moment. */
+  /** Whether a session of this process belongs to a user, including one that is disconnected and may be resumed. */
   holds(userId: string, sessionId: string): boolean
-  /** The process in which a session of an id would have begun. */
+  /** The process in which the session with an id would have begun. */
   processOf(sessionId: string): string
-  /** Somebody does something over HTTP. */
+  /** Called when a user does something over HTTP. */
   acted(userId: string): void
-  /** The people who have a session in this process, one that waits for its client included. */
+  /** The users with a session in this process, including disconnected ones. */
   people(): Iterable<string>
 }
 
-/** As long as there is no gateway. */
+/** Used while there is no gateway. */
 export const NOBODY_ONLINE: Presences = {
   countOnline: () => 0,
   sampleOnline: async () => ({ count: 0, seen: new Map() }),

@@ -1,6 +1,6 @@
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { Db, TxDb } from '../../store/db.ts'
-import { recentMap } from '../../store/recent-map.ts'
+import { recentMap } from '../../store/lru-map.ts'
 import { findChannelLocation } from '../../store/rows/channel-location.ts'
 import { loadGuild } from '../../store/rows/guild-structure.ts'
 import { findBareMember } from '../../store/rows/member-row.ts'
@@ -9,37 +9,50 @@ import type { ChannelLocation } from '../permissions/any-channel.ts'
 import { GuildModel } from './guild-model.ts'
 
 const MOST_GUILDS = 2000
-const MOST_USERS = 20_000
+const MOST_STREAMS = 20_000
 
-/** A member's row, and a version of the guild at which it held. */
+/** Identifies the state of a stream: it is replaced by another object when the stream changes. */
+export interface StreamState {
+  /** The number of known changes when this state was first requested. */
+  readonly since: number
+}
+
+/** A member's row, and a version of the guild at which it was valid. */
 interface KnownMember {
   member: BareMember
   version: number
 }
 
 /**
- * Keeps the models of the guilds in use. A write advances its guild's model before its caller is answered; a change
- * made by another process drops it. A load that is older than the newest version seen is thrown away.
+ * Caches the models of the guilds in use. A write advances its guild's model before its caller receives the response; a
+ * change by another process removes it. A loaded model that is older than the latest known version is discarded.
  */
 export class ReadModel {
   readonly #db: Db
   readonly #models = recentMap<GuildModel>(MOST_GUILDS)
   readonly #newest = recentMap<number>(10 * MOST_GUILDS)
   readonly #loading = new Map<string, Promise<GuildModel | undefined>>()
-  /** Rows of callers, for as long as each is remembered. */
+  /** Member rows of callers, for as long as each caller is cached. */
   readonly #members = new WeakMap<Caller, Map<string, KnownMember>>()
   readonly #whereabouts = recentMap<ChannelLocation>(100_000)
-  readonly #users = recentMap<object>(MOST_USERS)
-  readonly #newestOfUsers = recentMap<number>(MOST_USERS)
+  readonly #streams = recentMap<StreamState>(MOST_STREAMS)
+  readonly #newestOfStreams = recentMap<number>(MOST_STREAMS)
+  #changes = 0
+  #wentBack = () => {}
 
-  /** Raised when nothing is trusted any more: a load that began before is thrown away. */
+  /** Incremented when the cache is invalidated: a load that began before is discarded. */
   #trust = 0
 
   constructor(db: Db) {
     this.#db = db
   }
 
-  /** The guild as it was last seen; undefined if there is none. */
+  /** Sets the function that is called when a guild is older than a version that was seen, whose commits were lost. */
+  onWentBack(then: () => void): void {
+    this.#wentBack = then
+  }
+
+  /** The latest known model of a guild; undefined if the guild doesn't exist. */
   async find(id: string): Promise<GuildModel | undefined> {
     const known = this.#models.get(id)
     if (known) return known
@@ -51,7 +64,7 @@ export class ReadModel {
     return loading
   }
 
-  /** The guild if it is in memory. */
+  /** The guild's model, if it is in memory. */
   peek(id: string): GuildModel | undefined {
     return this.#models.get(id)
   }
@@ -59,6 +72,7 @@ export class ReadModel {
   async #load(id: string): Promise<GuildModel | undefined> {
     for (;;) {
       const trust = this.#trust
+      const seen = this.#newest.get(id) ?? 0
       const loaded = await loadGuild(this.#db, id)
       if (!loaded) return undefined
       if (trust === this.#trust && loaded.version >= (this.#newest.get(id) ?? 0)) {
@@ -66,10 +80,12 @@ export class ReadModel {
         this.publish(model)
         return model
       }
+      // What was seen before this load can't be missing in it, unless it was lost.
+      if (trust === this.#trust && loaded.version < seen) this.#wentBack()
     }
   }
 
-  /** Where a channel of any kind stands, which never changes; undefined if there is no such channel. */
+  /** The location of a channel of any kind, which never changes; undefined if the channel doesn't exist. */
   async locate(channelId: string): Promise<ChannelLocation | undefined> {
     const known = this.#whereabouts.get(channelId)
     if (known) return known
@@ -78,7 +94,7 @@ export class ReadModel {
     return found
   }
 
-  /** The caller's own row in a guild: read again only if members of the guild may have changed since. */
+  /** The caller's own row in a guild, read again only if the guild's members may have changed since. */
   async findMember(guild: GuildModel, caller: Caller): Promise<BareMember | undefined> {
     const known = this.#members.get(caller)?.get(guild.id)
     if (known && guild.membersVersion <= known.version) return known.member
@@ -88,55 +104,73 @@ export class ReadModel {
     return member
   }
 
-  /** Puts a model in place unless a newer one is known. */
+  /** Stores a model unless a newer one is known. */
   publish(model: GuildModel): void {
     if (model.version < (this.#newest.get(model.id) ?? 0)) return
     this.#newest.set(model.id, model.version)
     this.#models.set(model.id, model)
   }
 
-  /** The guild was taken to a version without a model of it, by another process or to its end: what is older goes. */
-  heard(guildId: string, version: number): void {
+  /** Removes a model that is older than a version, because another process changed the guild or it was deleted. */
+  guildChanged(guildId: string, version: number): void {
     if (version <= (this.#newest.get(guildId) ?? 0)) return
     this.#newest.set(guildId, version)
     this.#models.delete(guildId)
   }
 
   /**
-   * An object that stands for the current state of a user, the guilds they joined included. It is replaced as soon as the user's own
-   * stream changes, so values cached under it are forgotten with it.
+   * The number of known changes of streams. A state that was first requested after it was read may not be that of data
+   * read before.
    */
-  user(id: string): object {
-    const known = this.#users.get(id)
+  get changes(): number {
+    return this.#changes
+  }
+
+  /**
+   * An object that represents the current state of a channel's or user's stream, which includes the guilds that a user
+   * joined. It is replaced when the stream changes, which invalidates the values cached under it.
+   */
+  stream(id: string): StreamState {
+    const known = this.#streams.get(id)
     if (known) return known
-    const user = {}
-    this.#users.set(id, user)
-    return user
+    const state = { since: this.#changes }
+    this.#streams.set(id, state)
+    return state
   }
 
-  /** A stream that is no guild's was taken to a version. */
-  heardOfUser(id: string, version: number): void {
-    if (version <= (this.#newestOfUsers.get(id) ?? 0)) return
-    this.#newestOfUsers.set(id, version)
-    this.#users.delete(id)
+  /** Called when a stream other than a guild's has reached a version. */
+  streamChanged(id: string, version: number): void {
+    if (version <= (this.#newestOfStreams.get(id) ?? 0)) return
+    this.#newestOfStreams.set(id, version)
+    this.#changes++
+    this.#streams.delete(id)
   }
 
-  /** Changes of users may have been missed. */
-  forgetUsers(): void {
-    this.#users.clear()
+  /** Called when changes of streams may have been missed. */
+  forgetStreams(): void {
+    this.#changes++
+    this.#streams.clear()
   }
 
-  /** Messages from other processes may have been missed: nothing is trusted any more. */
+  /** Called when the database may lack changes that were seen: forgets also the versions that were reached. */
+  startOver(): void {
+    this.#newest.clear()
+    this.#newestOfStreams.clear()
+    this.#whereabouts.clear()
+    this.forgetAll()
+  }
+
+  /** Called when messages from other processes may have been missed: invalidates everything. */
   forgetAll(): void {
     this.#trust++
     this.#models.clear()
-    this.forgetUsers()
+    this.forgetStreams()
   }
 }
 
 const PENDING = 'guild-models'
 
-/** The models as the units of the current batch leave them: nobody outside sees them before the commit. */
+/** The models after the units of the current batch so far. They are invisible outside the batch before the commit. */
 export function pendingModels(tx: TxDb): Map<string, GuildModel | null> {
   const known = tx.batch.get(PENDING) as Map<string, GuildModel | null> | undefined
   if (known) return known

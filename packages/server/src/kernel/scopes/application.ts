@@ -7,13 +7,13 @@ import type { GuildModel } from '../read-model/guild-model.ts'
 import { findActor, mustBeAvailable } from './member.ts'
 import type { ScopeKind, ScopeTypes } from './scope.ts'
 
-/** An application, in a guild if the path names one: it can be there without its bot, and the caller need not be a member. */
+/** An application, in a guild if the path names one. Its bot need not be in the guild, nor the caller a member. */
 export interface ApplicationScope extends ScopeTypes {
   readonly path: `${string}:applicationId${string}`
-  readonly standing: {
+  readonly resolved: {
     readonly caller: Caller
     readonly application: KnownApplication
-    /** Null where the path names none. */
+    /** Null if the path names none. */
     readonly guild: GuildModel | null
     readonly actor: Actor | null
   }
@@ -21,7 +21,7 @@ export interface ApplicationScope extends ScopeTypes {
 }
 
 export const applicationScope: ScopeKind<ApplicationScope> = {
-  asksForCaller: true,
+  requiresAuthentication: true,
   errors: ['UnknownApplication', 'NotAuthorizedOnApplication', 'UnknownGuild'],
   async find({ kernel, requires, caller, params: { applicationId = '', guildId } }) {
     const application = await mustFindApplication(kernel.store.db, applicationId, guildId, caller)
@@ -31,7 +31,7 @@ export const applicationScope: ScopeKind<ApplicationScope> = {
     mustBeAvailable(guild, requires)
     return { application, guild, actor: await findActor(kernel, guild, caller) }
   },
-  /** The guild may have put the application out since. */
+  /** The guild may have removed the application since. */
   async findAgain({ db, guild, caller, before }) {
     const { isInstalled } = await mustFindApplication(db, before.application?.id, guild.id, caller)
     if (!isInstalled) throw new ApiError('MissingAccess')

@@ -2,10 +2,10 @@ import type { Caller } from '../callers/caller.ts'
 import { onlyOutsideGuilds } from './outside-guilds.ts'
 import type { ScopeKind, ScopeTypes } from './scope.ts'
 
-/** No target, and nobody has to sign in. */
+/** No target; callers needn't be authenticated. */
 export interface PublicScope extends ScopeTypes {
-  readonly standing: {
-    /** Who signed in, if somebody did. */
+  readonly resolved: {
+    /** The caller, if authenticated. */
     readonly caller: Caller | null
   }
   readonly unit: Record<never, never>
@@ -13,15 +13,15 @@ export interface PublicScope extends ScopeTypes {
 
 /** No target. */
 export interface CallerScope extends ScopeTypes {
-  readonly standing: { readonly caller: Caller }
+  readonly resolved: { readonly caller: Caller }
   readonly unit: Record<never, never>
 }
 
 export const publicScope: ScopeKind<PublicScope> = {
-  asksForCaller: false,
+  requiresAuthentication: false,
   errors: [],
   find: async () => ({}),
   findAgain: onlyOutsideGuilds,
 }
 
-export const callerScope: ScopeKind<CallerScope> = { ...publicScope, asksForCaller: true }
+export const callerScope: ScopeKind<CallerScope> = { ...publicScope, requiresAuthentication: true }

@@ -24,20 +24,20 @@ interface InAnyChannel {
   readonly channel: ChannelModel
 }
 
-/** A channel of a guild that the caller is a member of. The body may name it in place of the path (`channelIn`). */
+/** A channel of a guild of which the caller is a member. The body may name it instead of the path (`channelIn`). */
 export interface ChannelScope extends ScopeTypes {
-  readonly standing: InGuildChannel & { readonly caller: Caller }
+  readonly resolved: InGuildChannel & { readonly caller: Caller }
   readonly unit: InGuildChannel
 }
 
 /** A channel of any kind: a guild's, a thread or a private one. */
 export interface AnyChannelScope extends ScopeTypes {
-  readonly standing: InAnyChannel & { readonly caller: Caller }
+  readonly resolved: InAnyChannel & { readonly caller: Caller }
   readonly unit: InAnyChannel
 }
 
 const kind = {
-  asksForCaller: true,
+  requiresAuthentication: true,
   errors: ['UnknownChannel', 'WrongChannelType', 'NotInPrivateChannels'],
 } as const
 
@@ -99,7 +99,7 @@ async function mustFindChannelOfUnit({ db, guild, channelId }: GuildUnit): Promi
   return channel
 }
 
-/** A private channel is seen by its recipients only. @throws MissingAccess */
+/** Only its recipients may view a private channel. @throws MissingAccess */
 export function inPrivate(
   channel: StoredPrivateChannel,
   caller: Caller,
@@ -109,7 +109,7 @@ export function inPrivate(
   return { guild: null, actor, channel }
 }
 
-/** A channel of the guild or one of its threads, archived ones too. */
+/** A channel of the guild or one of its threads, including archived ones. */
 export async function findChannel(db: Db, guild: GuildModel, id: string): Promise<ChannelModel | undefined> {
   return guild.channels.get(id) ?? guild.threads.get(id) ?? (await findThread(db, guild.id, id))
 }

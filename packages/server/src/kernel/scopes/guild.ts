@@ -5,22 +5,22 @@ import type { GuildModel } from '../read-model/guild-model.ts'
 import { findActor, findActorAgain, mustBeAvailable } from './member.ts'
 import type { FoundScope, ScopeKind, ScopeRequest, ScopeTypes } from './scope.ts'
 
-/** A guild that the caller is a member of. */
+/** A guild of which the caller is a member. */
 export interface GuildScope extends ScopeTypes {
   readonly path: `${string}:guildId${string}`
-  readonly standing: { readonly caller: Caller; readonly guild: GuildModel; readonly actor: Actor }
+  readonly resolved: { readonly caller: Caller; readonly guild: GuildModel; readonly actor: Actor }
   readonly unit: { readonly guild: GuildModel; readonly actor: Actor }
 }
 
-/** A guild that the caller need not be a member of. */
+/** A guild of which the caller need not be a member. */
 export interface VisitorScope extends ScopeTypes {
   readonly path: `${string}:guildId${string}`
-  readonly standing: { readonly caller: Caller; readonly guild: GuildModel; readonly actor: Actor | null }
+  readonly resolved: { readonly caller: Caller; readonly guild: GuildModel; readonly actor: Actor | null }
   readonly unit: { readonly guild: GuildModel }
 }
 
 export const guildScope: ScopeKind<GuildScope> = {
-  asksForCaller: true,
+  requiresAuthentication: true,
   errors: ['UnknownGuild'],
   async find(request) {
     const { guild, actor } = await lookUp(request)
@@ -37,7 +37,7 @@ export const guildScope: ScopeKind<GuildScope> = {
 }
 
 export const visitorScope: ScopeKind<VisitorScope> = {
-  asksForCaller: true,
+  requiresAuthentication: true,
   errors: ['UnknownGuild'],
   async find(request) {
     const found = await lookUp(request)

@@ -4,19 +4,19 @@ import type { Caller } from '../callers/caller.ts'
 import { onlyOutsideGuilds } from './outside-guilds.ts'
 import type { ScopeKind, ScopeTypes } from './scope.ts'
 
-/** An interaction, for callers who send its token in the path. Answers are written as guests of the channel (unit-of-work/guest-unit.ts). */
+/** An interaction, for callers with its token in the path. Responses are sent as guests of the channel (unit-of-work/guest-unit.ts). */
 export interface InteractionScope extends ScopeTypes {
   readonly path: `${string}:interactionToken${string}`
-  readonly standing: { readonly caller: Caller | null; readonly interaction: KnownInteraction }
+  readonly resolved: { readonly caller: Caller | null; readonly interaction: KnownInteraction }
   readonly unit: Record<never, never>
 }
 
 export const interactionScope: ScopeKind<InteractionScope> = {
-  asksForCaller: false,
+  requiresAuthentication: false,
   errors: ['UnknownWebhook', 'InvalidWebhookToken', 'UnknownApplication'],
   /**
-   * By the interaction's own id while it waits for its first answer, or by that of its application for as long as the token
-   * holds (docs/spec/interactions.md#deadlines).
+   * Finds it by its own id until the deadline of the initial response or, once it has one, until the token expires; or
+   * by the application's id while the token is valid (docs/spec/interactions.md#deadlines).
    *
    * @throws UnknownInteraction by its own id, InvalidWebhookToken by the application's
    */

@@ -10,7 +10,7 @@ import type { ScopeKind, ScopeTypes } from './scope.ts'
 
 interface AtInvite {
   readonly guild: GuildModel
-  /** Null if the caller is no member of the invite's guild. */
+  /** Null if the caller isn't a member of the invite's guild. */
   readonly actor: Actor | null
   readonly invite: KnownInvite
 }
@@ -18,12 +18,12 @@ interface AtInvite {
 /** An invite, whose holder need not be a member of its guild. */
 export interface InviteScope extends ScopeTypes {
   readonly path: `${string}:code${string}`
-  readonly standing: AtInvite & { readonly caller: Caller }
+  readonly resolved: AtInvite & { readonly caller: Caller }
   readonly unit: AtInvite
 }
 
 export const inviteScope: ScopeKind<InviteScope> = {
-  asksForCaller: true,
+  requiresAuthentication: true,
   errors: ['UnknownInvite'],
   async find({ kernel, caller, params }) {
     const invite = await mustFindInvite(kernel.store.db, params.code ?? '', kernel.clock.now())
@@ -33,8 +33,8 @@ export const inviteScope: ScopeKind<InviteScope> = {
     return { guild, actor: await findActor(kernel, guild, caller), invite }
   },
   /**
-   * In the guild's turn nobody else uses the invite up or deletes it. A caller who was not judged as a member before is not judged
-   * as one here.
+   * In the guild's turn nobody else can use or delete the invite. A caller who wasn't judged as a member before isn't
+   * judged as one here.
    */
   async findAgain({ db, now, guild, caller, before, judge }) {
     const invite = await mustFindInvite(db, before.invite?.code ?? '', now)
@@ -46,7 +46,7 @@ export const inviteScope: ScopeKind<InviteScope> = {
   },
 }
 
-/** @throws UnknownInvite where it leads nowhere, or no longer */
+/** @throws UnknownInvite if it doesn't exist, has expired or is used up */
 export async function mustFindInvite(db: Db, code: string, now: number): Promise<KnownInvite> {
   const invite = await findInvite(db, code, now)
   if (!invite) throw new ApiError('UnknownInvite')

@@ -10,7 +10,7 @@ import { type ChannelModel, isThread } from '../permissions/any-channel.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import type { GuildUnit } from './scope.ts'
 
-/** The caller as a member of a guild; null if they are none. */
+/** The caller as a member of a guild; null if they aren't one. */
 export async function findActor(
   { readModel, clock }: Essentials & LiveState,
   guild: GuildModel,
@@ -20,7 +20,10 @@ export async function findActor(
   return bare ? new Actor(guild, caller.user.id, bare, clock.now(), { caller }) : null
 }
 
-/** The caller as a member of a unit's guild, in a channel of it. `isJudged` if nothing has changed since they were judged. @throws MissingAccess */
+/**
+ * The caller as a member of a unit's guild and channel. `isJudged` if nothing has changed since they were judged.
+ * @throws MissingAccess
+ */
 export async function findActorAgain(
   { db, now, guild, caller, unchanged, findMember }: GuildUnit & { readonly caller: Caller },
   channel?: ChannelModel,
@@ -33,7 +36,10 @@ export async function findActorAgain(
   return { actor: new Actor(guild, caller.user.id, bare, now, { joined, caller }), isJudged: false }
 }
 
-/** A set of the thread itself if it is private and the user is in it; undefined for other channels, where that isn't asked. */
+/**
+ * A set with the thread itself if it is private and the user has joined it; undefined for other channels, which don't
+ * need it.
+ */
 export async function joinedOf(
   db: Db,
   channel: ChannelModel,
@@ -44,7 +50,8 @@ export async function joinedOf(
 }
 
 /**
- * In an outage only the instance's administrator reaches a guild, and who could not find it is not told of it.
+ * In an outage only the instance's administrator can access a guild; callers who couldn't see the guild aren't told
+ * that there is an outage.
  *
  * @throws ServiceUnavailable, UnknownGuild
  */

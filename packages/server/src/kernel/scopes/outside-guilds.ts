@@ -1,4 +1,4 @@
-/** For scopes whose units of work belong to no guild, so that nobody is judged in one. */
+/** For scopes whose units of work belong to no guild, so that no guild permissions are checked. */
 export async function onlyOutsideGuilds(): Promise<never> {
   throw new Error('this operation writes in no guild')
 }

@@ -13,35 +13,38 @@ import type { ChannelModel } from '../permissions/any-channel.ts'
 import type { Speaker } from '../permissions/speaker.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
 
-/** What a scope means to the compiler. */
+/** The types of a scope. */
 export interface ScopeTypes {
-  /** A path that names what the scope needs. */
+  /** The type of a path that names the scope's target. */
   readonly path: string
-  /** Where the caller stands: what a requirement judges, and what a handler is given. */
-  readonly standing: { readonly caller: Caller | null }
-  /** What a unit of work is given of it: read again, by rows that hold until the commit. */
+  /** The resolved target and caller: what requirements check and handlers receive. */
+  readonly resolved: { readonly caller: Caller | null }
+  /** What a unit of work receives: the same, read again from rows that can't change before the commit. */
   readonly unit: object
 }
 
-/** What a caller of an operation stands before: one kind of target of a path, such as a guild, a channel or an invite. */
+/** One kind of target that a path names, such as a guild, a channel or an invite. */
 export interface ScopeKind<T extends ScopeTypes> {
-  /** False if nobody has to sign in. */
-  readonly asksForCaller: boolean
-  /** What is answered where the path names nothing that the caller knows, or something of another kind. */
+  /** False if no authentication is required. */
+  readonly requiresAuthentication: boolean
+  /** The errors if the path names no target, one that the caller can't see, or one of another kind. */
   readonly errors: readonly ErrorName[]
-  /** Finds the target and the caller's place at it. @throws ApiError one of `errors`, MissingAccess or ServiceUnavailable */
+  /**
+   * Finds the target and the caller's relation to it. @throws ApiError one of `errors`, MissingAccess or
+   * ServiceUnavailable
+   */
   find(request: ScopeRequest): Promise<FoundScope<T>>
-  /** Finds both again and judges the caller, under the lock of the stream in which the unit takes its turn. */
+  /** Finds both again and judges the caller, under the lock of the unit's stream. */
   findAgain(unit: ScopeUnit<T>): Promise<T['unit']>
 }
 
-/** A standing before it is joined with the caller. */
-export type FoundScope<T extends ScopeTypes> = Omit<T['standing'], 'caller'> & {
-  /** The stream that the channel's talk is ordered by. */
+/** A resolved scope without the caller. */
+export type FoundScope<T extends ScopeTypes> = Omit<T['resolved'], 'caller'> & {
+  /** The stream that orders the channel's messages. */
   readonly streamId?: string
 }
 
-/** A request, as far as it decides where its caller stands. */
+/** The parts of a request that determine its scope. */
 export interface ScopeRequest {
   readonly kernel: Kernel
   readonly requires: { readonly inOutage?: true }
@@ -49,11 +52,11 @@ export interface ScopeRequest {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** A unit of work in a guild, as far as it decides where its caller stands. */
+/** The parts of a unit of work in a guild that determine its scope. */
 export interface ScopeUnit<T extends ScopeTypes> extends GuildUnit {
-  readonly caller: T['standing']['caller']
-  /** Asks the operation's requirements. @throws ApiError if one isn't met */
-  judge(place: Omit<T['standing'], 'caller'>): void
+  readonly caller: T['resolved']['caller']
+  /** Checks the operation's requirements. @throws ApiError if one isn't met */
+  judge(place: Omit<T['resolved'], 'caller'>): void
 }
 
 /** A unit of work in a guild, without what depends on its caller. */
@@ -62,15 +65,15 @@ export interface GuildUnit {
   readonly now: number
   readonly guild: GuildModel
   readonly channelId: string | null
-  /** Where the caller stood before the unit began. */
+  /** The resolved scope before the unit began. */
   readonly before: ResolvedScope
-  /** The caller's member as it was judged before, if nothing has changed it since. */
+  /** The caller's member as it was judged before, if nothing has changed since. */
   readonly unchanged: Actor | null
   /** Reads the caller's member. */
   findMember(): Promise<BareMember | undefined>
 }
 
-/** Where the caller of any operation stands. */
+/** The resolved scope of any operation. */
 export interface ResolvedScope {
   guild?: GuildModel | null
   actor?: Speaker | null

@@ -27,13 +27,13 @@ interface Scopes {
 /** The name of a kind of target. */
 export type Scope = keyof Scopes
 
-/** A path that names what the scope needs. */
+/** A path that names the scope's target. */
 export type PathOf<S extends Scope> = Scopes[S]['path']
 
-/** Where a caller stands: what a requirement of the scope judges, and what a handler is given. */
-export type ResolvedScopeOf<S extends Scope> = Scopes[S]['standing']
+/** The resolved scope: what requirements check and handlers receive. */
+export type ResolvedScopeOf<S extends Scope> = Scopes[S]['resolved']
 
-/** What a unit of work of the scope is given. */
+/** What a unit of work of the scope receives. */
 export type UnitOf<S extends Scope> = Scopes[S]['unit']
 
 export const SCOPES: { readonly [S in Scope]: ScopeKind<Scopes[S]> } = {
@@ -51,7 +51,7 @@ export const SCOPES: { readonly [S in Scope]: ScopeKind<Scopes[S]> } = {
 }
 
 /**
- * Finds what a request is about, and where its caller stands.
+ * Finds a request's target and the caller's relation to it.
  *
  * @throws ApiError one of the scope's `errors`, MissingAccess, ServiceUnavailable
  */

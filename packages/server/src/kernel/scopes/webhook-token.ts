@@ -16,18 +16,18 @@ interface WithToken {
   readonly bearer: Bearer
 }
 
-/** The channel of a webhook, or one of its threads, for callers who send the webhook's token in the path. */
+/** The channel of a webhook, or one of its threads, for callers with the webhook's token in the path. */
 export interface WebhookTokenScope extends ScopeTypes {
   readonly path: `${string}:webhookId/:webhookToken${string}`
-  readonly standing: WithToken & {
-    /** Who also signed in, which nobody has to. */
+  readonly resolved: WithToken & {
+    /** The caller, if also authenticated, which isn't required. */
     readonly caller: Caller | null
   }
   readonly unit: WithToken
 }
 
 export const webhookTokenScope: ScopeKind<WebhookTokenScope> = {
-  asksForCaller: false,
+  requiresAuthentication: false,
   errors: ['UnknownWebhook', 'InvalidWebhookToken'],
   async find({ kernel: { store, readModel }, params: { webhookId = '', webhookToken = '', threadId } }) {
     const bearer = await mustFindBearer(store.db, webhookId, webhookToken)
@@ -36,7 +36,7 @@ export const webhookTokenScope: ScopeKind<WebhookTokenScope> = {
     if (!guild || guild.state.unavailable) throw new ApiError('ServiceUnavailable')
     return { ...(await speakingIn(store.db, guild, bearer, threadId ?? null)), streamId: parent.id }
   },
-  /** A webhook that is gone takes its token with it. */
+  /** The token of a deleted webhook is invalid. */
   async findAgain({ db, guild, channelId, before: { bearer } }) {
     const webhook = bearer && (await findWebhook(db, bearer.webhook.id))
     if (!webhook) throw new ApiError('UnknownWebhook')

@@ -16,15 +16,15 @@ interface AtWebhook {
   readonly webhook: KnownWebhook
 }
 
-/** The channel of a webhook, in a guild that the caller is a member of. */
+/** The channel of a webhook, in a guild of which the caller is a member. */
 export interface WebhookScope extends ScopeTypes {
   readonly path: `${string}:webhookId${string}`
-  readonly standing: AtWebhook & { readonly caller: Caller }
+  readonly resolved: AtWebhook & { readonly caller: Caller }
   readonly unit: AtWebhook
 }
 
 export const webhookScope: ScopeKind<WebhookScope> = {
-  asksForCaller: true,
+  requiresAuthentication: true,
   errors: ['UnknownWebhook'],
   async find({ kernel, caller, params }) {
     const webhook = await findWebhook(kernel.store.db, params.webhookId ?? '')
@@ -42,8 +42,8 @@ export const webhookScope: ScopeKind<WebhookScope> = {
     const channel = mustFindChannelOf(guild, webhook)
     const bare = await findBareMember(db, guild.id, caller.user.id)
     if (!bare) throw new ApiError('MissingAccess')
-    const standing = { guild, actor: new Actor(guild, caller.user.id, bare, now, { caller }), channel, webhook }
-    judge(standing)
-    return standing
+    const resolved = { guild, actor: new Actor(guild, caller.user.id, bare, now, { caller }), channel, webhook }
+    judge(resolved)
+    return resolved
   },
 }

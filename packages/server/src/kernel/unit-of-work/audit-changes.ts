@@ -1,6 +1,6 @@
 import type { AuditChange } from '@guildhall/protocol/objects/guilds/audit-log'
 
-/** Fields that the audit log calls by another name (docs/spec/audit-log.md#changes). */
+/** Fields that have another name in the audit log (docs/spec/audit-log.md#changes). */
 const RENAMED: Readonly<Record<string, string>> = {
   icon: 'icon_hash',
   splash: 'splash_hash',
@@ -12,10 +12,10 @@ const RENAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * What changed between two states of an object, field by field, in the form of the audit log: a value that is null or
- * absent leaves its key out. `before` is null for something new, `after` for something removed.
+ * The changes between two states of an object, field by field, in the audit log's format: null and absent values are
+ * omitted. `before` is null for a new object, `after` for a removed one.
  *
- * @param left fields that are not worth an entry of their own: ids and what the server derives
+ * @param left fields to omit: ids and derived values
  */
 export function auditChanges(
   before: object | null,

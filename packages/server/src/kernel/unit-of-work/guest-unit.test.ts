@@ -4,13 +4,13 @@ import { type PermissionName, permissionSet } from '@guildhall/protocol/permissi
 import { World } from '@guildhall/testing/worlds/world'
 import { draftMessage } from '../../features/messages/drafts-actions.ts'
 import { postMessage } from '../../features/messages/post-message-actions.ts'
-import { SPEAKING } from '../../features/threads/speaking-actions.ts'
+import { SPEAKING } from '../../features/threads/thread-message-actions.ts'
 import { newUser } from '../../features/users/users-view.ts'
 import { ApiError } from '../api-error.ts'
 import { GuestSpeaker } from '../permissions/speaker.ts'
 import { mustFindChannel, writeAsGuest } from './guest-unit.ts'
 
-describe('a guest of a channel', () => {
+describe('A guest unit of work', () => {
   let world: World
   before(async () => {
     world = await World.create()
@@ -33,14 +33,14 @@ describe('a guest of a channel', () => {
     )
   }
 
-  test('a guest unit writes a message in a channel under its own name', async () => {
-    const said = await speak(world.channels.general, 'hello')
-    assert.equal(said.author.username, 'passer-by')
-    const { body } = await world.member.api.get(`/channels/${world.channels.general}/messages/${said.id}`)
-    assert.deepEqual([body.content, body.author], ['hello', said.author])
+  test('writes a message in a channel under its own name', async () => {
+    const message = await speak(world.channels.general, 'hello')
+    assert.equal(message.author.username, 'passer-by')
+    const { body } = await world.member.api.get(`/channels/${world.channels.general}/messages/${message.id}`)
+    assert.deepEqual([body.content, body.author], ['hello', message.author])
   })
 
-  test('says something in a thread without being in it', async () => {
+  test('writes in a thread without joining it', async () => {
     const { body: thread } = await world.owner.api.post(`/channels/${world.channels.general}/threads`, {
       name: 'aside',
       type: 11,
@@ -50,18 +50,18 @@ describe('a guest of a channel', () => {
     assert.deepEqual([body.message_count, body.member_count], [1, 1])
   })
 
-  test('says something in a private channel', async () => {
+  test('writes in a private channel', async () => {
     const { body: channel } = await world.member.api.post('/users/@me/channels', { recipient_id: world.owner.id })
     const { id } = await speak(channel.id, 'hello')
     assert.equal((await world.owner.api.get(`/channels/${channel.id}/messages/${id}`)).body.content, 'hello')
   })
 
-  test('a guest unit mentions everyone only if it has the permission', async () => {
+  test('mentions everyone only if it has the permission', async () => {
     assert.equal((await speak(world.channels.general, '@everyone')).mention_everyone, false)
     assert.equal((await speak(world.channels.general, '@everyone', ['MENTION_EVERYONE'])).mention_everyone, true)
   })
 
-  test('finds no channel where there is none', async () => {
+  test('finds no unknown channel', async () => {
     await assert.rejects(mustFindChannel(world.app.kernel, '1'), new ApiError('UnknownChannel'))
   })
 })

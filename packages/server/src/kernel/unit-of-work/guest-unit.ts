@@ -11,13 +11,13 @@ import { findChannel } from '../scopes/channel.ts'
 import { type SystemUnit, writeAsSystem } from './system-unit.ts'
 import type { Tx, TxBase } from './tx.ts'
 
-/** A channel as it is outside a unit. */
+/** A channel as found outside a unit of work. */
 export interface FoundChannel {
   readonly guild: GuildModel | null
   readonly channel: ChannelModel
 }
 
-/** The channel of an id, for a caller who isn't judged by membership. @throws UnknownChannel, ServiceUnavailable */
+/** Finds a channel for a caller who isn't judged by membership. @throws UnknownChannel, ServiceUnavailable */
 export async function mustFindChannel(
   { readModel, store }: Essentials & LiveState,
   channelId: string,
@@ -31,10 +31,10 @@ export async function mustFindChannel(
 }
 
 /**
- * Runs a unit of work in a channel of any kind for somebody who is no caller: a webhook, or an application that answers.
+ * Runs a unit of work in a channel of any kind for a webhook or an application that responds.
  *
- * @param speakerOf who writes, with their current permissions there
- * @throws UnknownChannel if the channel is gone
+ * @param speakerOf returns the writer, with their current permissions there
+ * @throws UnknownChannel if the channel was deleted
  */
 export function writeAsGuest<T, E extends EventName>(
   kernel: Kernel,

@@ -1,29 +1,30 @@
-// On PostgreSQL units that wait for one turn are committed together: from the second on they need not ask for what the first was told.
+// On PostgreSQL, units that wait for the lock of the same stream are committed together: all but the first can reuse the results
+// of its queries.
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { TxDb } from '../../store/db.ts'
-import { lookAgain, type RightsInTalk } from '../../store/rights-in-talk.ts'
+import { lookAgain, type RightsInTalk } from '../../store/permission-version-locks.ts'
 import { findBareMember } from '../../store/rows/member-row.ts'
 import { reachVersions } from '../../store/streams.ts'
 import type { Caller } from '../callers/caller.ts'
-import type { StreamChange } from '../parts/signals.ts'
-import type { Collected } from './effects.ts'
+import type { StreamChange } from '../parts/kernel-callbacks.ts'
+import type { Collected } from './unit-effects.ts'
 
-/** A stream that is held until the commit, and what can't change before. */
+/** A stream that is locked until the commit, with data that can't change before. */
 interface HeldTurn {
   readonly version: number
-  /** What callers were judged by; null where nobody is judged by a guild's rights. */
+  /** The guild's state by which callers were judged; null if they weren't. */
   readonly rights: Pick<RightsInTalk, 'rightsVersion' | 'guild'> | null
-  /** Callers, by user. */
+  /** The callers' members, by user. */
   readonly members: Map<string, BareMember>
 }
 
-/** Of each batch, by stream. */
+/** The held turns of each batch, by stream. */
 const batches = new WeakMap<TxDb['batch'], Map<string, HeldTurn>>()
 
-/** The turn in a stream that an earlier unit of the batch has left. */
+/** The turn in a stream that an earlier unit of the batch took. */
 export const heldTurn = (db: TxDb, streamId: string): HeldTurn | undefined => batches.get(db.batch)?.get(streamId)
 
-/** Leaves a turn to the units of the batch that follow. */
+/** Stores a turn for the following units of the batch. */
 export function leaveTurn(
   db: TxDb,
   { streamId, version }: StreamChange,
@@ -40,7 +41,10 @@ export function leaveTurn(
   batches.set(db.batch, turns.set(streamId, { version, rights: known?.rights ?? rights, members }))
 }
 
-/** A caller's row in a guild that has the unit's turn: while that is held it is read once, until a unit of the batch changes members. */
+/**
+ * A caller's row in the guild of the unit's turn. It is read once while the turn is held, until a unit of the batch
+ * changes members.
+ */
 export async function findCallerInTurn(db: TxDb, guildId: string, userId: string): Promise<BareMember | undefined> {
   const held = heldTurn(db, guildId)
   const known = held?.members.get(userId)

@@ -6,20 +6,20 @@ import { administratorOfGuild } from '../permissions/requirement.ts'
 import type { Tx } from './tx.ts'
 import { write } from './unit-of-work.ts'
 
-/** A unit of work that no request asked for: a job's, or the demo's. */
+/** A unit of work without a request, such as a job's. */
 export interface SystemUnit<E extends EventName> {
   name: string
   emits: readonly E[]
   audits?: AuditAction | readonly AuditAction[] | 'none'
-  /** The guild whose stream it takes its turn in. */
+  /** The guild in whose stream it takes its turn. */
   guildId?: string | null
-  /** The channel whose stream it takes its turn in, if it emits what belongs to a channel. */
+  /** The channel in whose stream it takes its turn, if it emits events of a channel. */
   channelId?: string | null
-  /** 'guild' if it emits what belongs to the channel and changes the guild too. */
+  /** 'guild' if it emits events of the channel and also changes the guild. */
   turn?: 'guild' | undefined
 }
 
-/** Runs a unit of work in the system's own name: nobody is judged. Only a unit of a guild is given one. */
+/** Runs a unit of work for the server itself, without checks of permissions. */
 export function writeAsSystem<T, E extends EventName>(
   kernel: Kernel,
   unit: SystemUnit<E> & { guildId: string },
@@ -43,10 +43,10 @@ export async function writeAsSystem<T, E extends EventName>(
 }
 
 /**
- * Runs a unit of work in a guild, unless the guild is gone: it may go at the last moment, while the unit waits for its
- * turn. Null if it is.
+ * Runs a unit of work in a guild. Returns null if the guild is deleted, which may happen while the unit waits for its
+ * turn.
  */
-export async function writeUnlessGone<T, E extends EventName>(
+export async function writeUnlessDeleted<T, E extends EventName>(
   kernel: Kernel,
   unit: SystemUnit<E> & { guildId: string },
   work: (tx: Tx<'visitor', E>) => Promise<T>,

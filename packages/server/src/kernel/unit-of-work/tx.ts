@@ -8,40 +8,43 @@ import type { MediaUrls } from '../files/media-urls.ts'
 import type { Job } from '../job.ts'
 import type { Scope, UnitOf } from '../scopes/scopes.ts'
 
-/** An entry for the audit log; the kernel adds who, why and its id. */
+/** An audit log entry without its user, reason and id, which the kernel adds. */
 export interface AuditNote {
-  /** Which of the operation's declared actions; the only one by default. */
+  /** One of the operation's declared actions; defaults to the only one. */
   action?: AuditAction
   target: string | null
   changes?: readonly AuditChange[]
   options?: Record<string, string>
-  /** Who did it and why, where that isn't the caller with the reason from the header. */
+  /** The user and reason, if they aren't the caller and the reason from the header. */
   by?: { userId: string; reason: string | null }
 }
 
-/** A unit of work, seen from inside. */
+/** A unit of work as its code uses it. */
 export interface TxBase<E extends EventName> {
   readonly db: TxDb
   readonly now: number
-  /** What ids are compared with: later than `now` while the clock is behind. */
+  /** The time to compare ids with: later than `now` while the clock is behind. */
   readonly idMoment: number
-  /** Addresses of ours for media that lie elsewhere. */
+  /** The URLs at which this server proxies media of other servers. */
   readonly proxied: ProxiedUrls
-  /** Make addresses of the paths that messages are kept with. */
+  /** Converts stored paths to URLs. */
   readonly urls: MediaUrls
   /** What the administrator allows. */
   readonly settings: InstanceSettings
   newId(): string
-  /** Collects an event for the stream that it belongs to. */
+  /** Collects an event for the stream to which its audience belongs. */
   emit<N extends E>(type: N, data: EventPayload<N>): void
   /** Collects an event for one user's own stream. */
   emitTo<N extends E>(userId: string, type: N, data: EventPayload<N>): void
   audit(note: AuditNote): void
-  /** Leaves work for later: it is there exactly if this unit is. */
+  /** Queues a job, which is stored if this unit is committed. */
   enqueue<P extends object, S extends object>(job: Job<P, S>, payload: NoInfer<S>, dueAt?: number): void
-  /** Says that this guild no longer exists: nobody may find it in memory. */
+  /** Records that this guild no longer exists and must be removed from memory. */
   forgetGuild(): void
 }
 
-/** In a guild's, an invite's or a channel's unit the caller is judged again, by rows that hold until the commit. */
+/**
+ * In a guild's, an invite's or a channel's unit the caller is judged again, by rows that can't change before the
+ * commit.
+ */
 export type Tx<S extends Scope, E extends EventName> = TxBase<E> & UnitOf<S>

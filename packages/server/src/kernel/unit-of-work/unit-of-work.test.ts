@@ -18,7 +18,7 @@ import { write } from './unit-of-work.ts'
 const WRITES = 10_000
 const GUILDS = 4
 
-/** A write of a role that may fail after everything was done. */
+/** Writes a role, in a unit that may fail at its end. */
 function change(
   app: App,
   person: Person,
@@ -55,7 +55,6 @@ function change(
   })
 }
 
-/** What becomes of a role. */
 interface Change extends Partial<Pick<Role, 'name' | 'permissions'>> {
   guildId: string
   roleId: string
@@ -63,11 +62,11 @@ interface Change extends Partial<Pick<Role, 'name' | 'permissions'>> {
   fails?: boolean
 }
 
-/** Gives @everyone another name. */
+/** Renames @everyone. */
 const rename = (app: App, owner: Person, guildId: string, name: string, fails: boolean): Promise<Role> =>
   change(app, owner, { guildId, roleId: guildId, name, reason: name, fails })
 
-/** The same store, but each answer comes late. */
+/** The same store with delayed responses. */
 function delayed(db: Db): Db {
   return {
     q: db.q,
@@ -80,7 +79,7 @@ function delayed(db: Db): Db {
   }
 }
 
-/** Holds a transaction open that has written to a stream of its own, as long as `act` runs. */
+/** Runs `act` while another transaction is open that has written to another stream. */
 async function withForeignTransaction(world: World, act: () => Promise<void>): Promise<void> {
   if (world.app.kernel.store.kind === 'sqlite') {
     await world.app.kernel.store.snapshot(async (db) => {
@@ -103,7 +102,7 @@ async function withForeignTransaction(world: World, act: () => Promise<void>): P
   await foreign
 }
 
-describe('interleaved writers', () => {
+describe('Simultaneous writers', () => {
   let world: World
   const guilds: string[] = []
   before(async () => {
@@ -112,12 +111,12 @@ describe('interleaved writers', () => {
   })
   after(() => world.close())
 
-  test(`${WRITES} writes to ${GUILDS} guilds, some failing half-way: rows, audit log and events agree`, async () => {
+  test(`leave rows, audit log and events consistent after ${WRITES} writes to ${GUILDS} guilds, some failing`, async () => {
     const relay = new Relay(delayed(world.db), world.clock, world.app.kernel.log)
     const { committed } = world.app.kernel
     world.app.kernel.committed = (changes) => {
       committed(changes)
-      for (const change of changes) relay.heard(change)
+      for (const change of changes) relay.committed(change)
     }
     const handed = readFromTheBeginning(relay, guilds)
     await withForeignTransaction(world, async () => {
@@ -135,7 +134,7 @@ describe('interleaved writers', () => {
     })
   })
 
-  test('who has lost a right in the unit before lacks it in the next, and has it again after the one that gives it back', async () => {
+  test('a permission revoked earlier in a group of units is missing in the next unit, and returns after it is restored', async () => {
     const { guildId, app, moderator, owner } = world
     const roleId = world.roles.moderator
     const may = (permissions: string) => change(app, owner, { guildId, roleId, permissions, reason: 'rights' })
@@ -150,7 +149,7 @@ describe('interleaved writers', () => {
 
 // Only PostgreSQL is shared by processes.
 if (STORE_UNDER_TEST === 'postgres')
-  test('interleaved writers of two processes: rows, audit log and events agree', async () => {
+  test('simultaneous writers in two processes leave rows, audit log and events consistent', async () => {
     const { world, other, close } = await twoProcesses()
     const { guildId, owner } = world
     await Promise.allSettled(
@@ -202,6 +201,6 @@ async function agree(world: World, guildId: string, stored: Handed[], handed: Ha
     .orderBy('id')
     .execute()
   const audited = entries.map(({ wire }) => JSON.parse(wire).reason)
-  const told = updates.map(({ payload }) => JSON.parse(payload).role.name)
-  assert.deepEqual(audited, told, 'each event has its audit entry, in the same order')
+  const names = updates.map(({ payload }) => JSON.parse(payload).role.name)
+  assert.deepEqual(audited, names, 'each event has its audit entry, in the same order')
 }

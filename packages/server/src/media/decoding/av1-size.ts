@@ -8,15 +8,15 @@ export interface Size {
 const SEQUENCE_HEADER = 1
 const FRAME_HEADER = 3
 const FRAME = 6
-/** Frames of one still picture: it may come in layers (AV1 Image File Format, 2.1). */
+/** The maximum number of frames in a still image, which are its layers (AV1 Image File Format, 2.1). */
 const MOST_FRAMES = 4
-/** The bytes of a length, of seven bits each (AV1, 4.10.5). */
+/** The maximum number of bytes of a length, with seven bits in each (AV1, 4.10.5). */
 const MOST_LENGTH_BYTES = 8
 
 /**
- * The size of a still picture by its AV1 data: what the decoder makes room for, whatever the file says around it.
+ * The size of a still image by its AV1 data, for which the decoder allocates memory, whatever the file declares.
  *
- * @returns undefined where the data is not that of one still picture
+ * @returns undefined if the data isn't that of one still image
  */
 export function sizeOfAv1(bytes: Uint8Array): Size | undefined {
   let size: Size | undefined
@@ -54,7 +54,7 @@ function unitAt(bytes: Uint8Array, at: number): { type: number; content: Uint8Ar
   return end <= bytes.length ? { type, content: bytes.subarray(start, end), end } : undefined
 }
 
-/** The largest frame that a sequence header allows (AV1, 5.5.1). */
+/** The maximum frame size according to a sequence header (AV1, 5.5.1). */
 function sizeIn(header: Uint8Array): Size {
   const bits = new BitReader(header)
   bits.skip(4)

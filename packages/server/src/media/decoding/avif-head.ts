@@ -1,22 +1,22 @@
-import { boxesOf } from '../boxes.ts'
+import { boxesOf } from '../mp4-boxes.ts'
 import { type Size, sizeOfAv1 } from './av1-size.ts'
 import { heifItems, type Meta, metaBoxes, metaOf } from './heif-items.ts'
 
-/** How many pictures of the full size are decoded for one: it, its opacity, and a small one beside them. */
+/** How many full-size images are decoded for one: the image, its alpha channel, and a small additional one. */
 const LAYERS = 3
 
 /**
- * The size of an AVIF picture: as its properties say it, or larger if its data is.
+ * The size of an AVIF image: the declared size, or that of its data if it is larger.
  *
- * @returns undefined if it isn't one, or if it can't be said what would be decoded
+ * @returns undefined if it isn't one, or if what would be decoded can't be determined
  */
 export function sizeOfAvif(file: Buffer): Size | undefined {
   if (!/^ftypavi[fs]/u.test(file.toString('latin1', 4, 12))) return undefined
   const meta = metaOf(file)
   if (!meta) return undefined
-  const said = largest(saidSizes(meta))
+  const declared = largest(declaredSizes(meta))
   const items = heifItems(meta, file.length)?.filter(({ type }) => type === 'av01')
-  if (!said || !items || items.length === 0) return undefined
+  if (!declared || !items || items.length === 0) return undefined
   const sizes = items.map(({ extents: [first, ...others] }) =>
     first ? sizeOfAv1(Buffer.concat([first, ...others].map(({ start, end }) => file.subarray(start, end)))) : undefined,
   )
@@ -25,13 +25,13 @@ export function sizeOfAvif(file: Buffer): Size | undefined {
     if (!size) return undefined
     pixels += size.width * size.height
   }
-  // Pictures made of tiles say their own size; those are what is decoded.
-  const all = { width: said.width, height: Math.max(said.height, Math.ceil(pixels / LAYERS / said.width)) }
+  // An image made of tiles declares its own size, which is what is decoded.
+  const all = { width: declared.width, height: Math.max(declared.height, Math.ceil(pixels / LAYERS / declared.width)) }
   return largest([all, ...sizes.flatMap((size) => size ?? [])])
 }
 
-/** The sizes that properties of the file's items say. */
-function saidSizes(meta: Meta): Size[] {
+/** The sizes that the properties of the file's items declare. */
+function declaredSizes(meta: Meta): Size[] {
   const properties = metaBoxes(meta).find(({ name }) => name === 'iprp')
   const kept = properties && [...boxesOf(properties.content)].find(({ name }) => name === 'ipco')
   if (!kept) return []

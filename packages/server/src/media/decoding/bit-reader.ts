@@ -21,7 +21,9 @@ export class BitReader {
     this.#at += count
   }
 
-  /** A number that begins with as many zeros as it has digits after its first (AV1, 4.10.3). */
+  /**
+   * Skips a variable-length number, which begins with as many zeros as it has digits after the first one (AV1, 4.10.3).
+   */
   skipVariable(): void {
     let zeros = 0
     while (zeros < 32 && this.read(1) === 0) zeros++

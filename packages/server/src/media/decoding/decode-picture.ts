@@ -7,7 +7,7 @@ import type { DecodedHead, DecoderAnswers, DecoderWork, PictureLook } from './de
 import { pictureHead } from './picture-head.ts'
 import { isWithinPixels } from './pixel-limits.ts'
 
-/** What is read: everything else that the library knows (documents, vector drawings, camera files) stays shut. */
+/** The enabled formats. The library's others (documents, vector graphics, camera files) are disabled. */
 const READERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`)
 
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -18,16 +18,16 @@ sharp.concurrency(1)
 type DrawWork = Extract<DecoderWork, { kind: 'draw' }>
 type InspectWork = Extract<DecoderWork, { kind: 'inspect' }>
 
-/** What came of a piece of work. */
-interface Done {
+/** The result of a task. */
+interface DecodeResult {
   readonly answer: DecoderAnswers[DecoderWork['kind']]
   readonly bytes?: Uint8Array
 }
 
-/** Does a piece of work. What can't be decoded is answered with null. */
-export async function decodePicture(work: DecoderWork, bytes: Buffer): Promise<Done> {
+/** Performs a task. The result is null if the image can't be decoded. */
+export async function decodePicture(work: DecoderWork, bytes: Buffer): Promise<DecodeResult> {
   try {
-    if (work.kind === 'look') return { answer: await look(bytes, work.formats) }
+    if (work.kind === 'validate') return { answer: await validate(bytes, work.formats) }
     if (work.kind === 'sticker') return await lookAtSticker(bytes, work.formats)
     if (work.kind === 'inspect') return { answer: await inspect(work) }
     if (work.kind === 'draw') return await draw(bytes, work)
@@ -37,25 +37,25 @@ export async function decodePicture(work: DecoderWork, bytes: Buffer): Promise<D
   }
 }
 
-/** What the file says is judged first, then what the decoder makes of it; only then are pixels decoded. */
-async function look(bytes: Buffer, formats: readonly PictureFormat[] | null): Promise<PictureLook | null> {
-  const said = pictureHead(bytes)
-  if (!said || !isWithinPixels(said.format, said.width, said.height)) return null
+/** Checks what the file declares, then what the decoder reads from its header, and only then decodes pixels. */
+async function validate(bytes: Buffer, formats: readonly PictureFormat[] | null): Promise<PictureLook | null> {
+  const declared = pictureHead(bytes)
+  if (!declared || !isWithinPixels(declared.format, declared.width, declared.height)) return null
   const head = decodedHead(await sharp(bytes, { limitInputPixels: LIMITS.imagePixels }).metadata())
-  if (!head || head.format !== said.format) return null
+  if (!head || head.format !== declared.format) return null
   const { format, frames, width, height } = head
   if (!isWithinPixels(format, width, height, frames)) return null
   const found = { format, frames, width, height }
-  // What the field doesn't take anyway isn't worth the work.
+  // Formats that the field doesn't accept needn't be decoded.
   if (formats && !formats.includes(format)) return found
   const whole = sharp(bytes, { limitInputPixels: LIMITS.imagePixels, animated: frames > 1, failOn: 'error' })
   await whole.resize({ width: 16, height: 16, fit: 'inside' }).raw().toBuffer()
   return found
 }
 
-async function lookAtSticker(sent: Buffer, formats: ImageRules['formats']): Promise<Done> {
+async function lookAtSticker(sent: Buffer, formats: ImageRules['formats']): Promise<DecodeResult> {
   const bytes = Buffer.from(await stripped(sent))
-  const found = await look(bytes, formats)
+  const found = await validate(bytes, formats)
   const motion = found?.format === 'gif' ? motionOfGif(bytes) : found?.format === 'png' ? motionOfPng(bytes) : undefined
   return { answer: found && { ...found, motion: motion ?? null }, bytes }
 }
@@ -78,9 +78,9 @@ function decodedHead({ format, compression, width, height, autoOrient, pages }: 
 const KNOWN: readonly unknown[] = ['png', 'jpeg', 'gif', 'webp', 'avif'] satisfies PictureFormat[]
 const isKnown = (format: unknown): format is PictureFormat => KNOWN.includes(format)
 
-async function draw(bytes: Buffer, { drawing, raw }: DrawWork): Promise<Done> {
+async function draw(bytes: Buffer, { drawing, raw }: DrawWork): Promise<DecodeResult> {
   const { format, size, isSquare, isAnimated } = drawing
-  // It was whole when it was taken: a newer decoder may be stricter.
+  // The image was complete when it was stored, but a newer decoder may be stricter.
   const picture = sharp(bytes, {
     limitInputPixels: LIMITS.imagePixels,
     animated: isAnimated,

@@ -4,32 +4,32 @@ import { extname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { ApiError } from '../../kernel/api-error.ts'
 import { systemClock } from '../../kernel/clock.ts'
-import { isOutOfHandles } from '../../store/sqlite/out-of-handles.ts'
+import { isOutOfHandles } from '../../store/sqlite/out-of-file-handles.ts'
 import type { DecoderAnswers, DecoderWork } from './decoder-work.ts'
 import { type DecoderFrame, FrameReader, frameParts } from './frames.ts'
 
-/** What a decoder may need: memory in all, and time of the processor for one picture. */
+/** The limits of a decoder: its total memory, and its CPU time for one image. */
 const BOUNDS = { bytes: 512 * 1024 * 1024, cpu_ms: 10_000 }
 const PROGRAM = join(import.meta.dirname, `decoder${extname(import.meta.filename)}`)
-/** It looks after its bounds itself; one that doesn't answer for so long is stuck, ms. */
+/** After how long without a response a decoder is considered stuck, ms. It enforces its other limits itself. */
 const STUCK_MS = 120_000
-/** What a machine's libraries and Node itself may need. Nothing that is secret is handed on. */
+/** The environment variables that libraries and Node need. Variables with secrets aren't passed on. */
 const VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'SystemRoot', 'TMPDIR']
 
-/** What came of a piece of work. */
+/** The result of a task. */
 export interface Decoded<K extends DecoderWork['kind']> {
   readonly answer: DecoderAnswers[K]
   readonly bytes: Uint8Array
 }
 
-/** A process that decodes pictures. It is started on demand and costs nothing before. */
+/** A child process that decodes images, started on demand. */
 export class DecoderProcess {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>
-  /** What is done with what it says, and with its end. */
+  /** Handles its output and its end. */
   #take: (piece: Buffer) => void = () => {}
   #fail: () => void = () => {}
   #isOver = false
-  /** Why it could not be started; null once it was. */
+  /** The error that prevented its start; null if it started. */
   readonly #missing: Promise<Error | null>
 
   constructor({ bytes, cpu_ms } = BOUNDS) {
@@ -48,7 +48,7 @@ export class DecoderProcess {
           this.#end()
         })
     })
-    // Where there are no file handles for it, it has no streams either.
+    // Without free file handles for the process, it has no streams either.
     if (this.#child.pid === undefined) {
       this.#isOver = true
       return
@@ -64,10 +64,10 @@ export class DecoderProcess {
   }
 
   /**
-   * Does one piece of work at a time.
+   * Performs one task at a time.
    *
-   * @returns null if the process ended over it
-   * @throws ServiceUnavailable if it could not be started, and the system's error where file handles ran out
+   * @returns null if the process ended during it
+   * @throws ServiceUnavailable if the process could not be started, or the system's error without free file handles
    */
   async do<W extends DecoderWork>(work: W, bytes: Uint8Array): Promise<Decoded<W['kind']> | null> {
     const missing = await this.#missing
@@ -98,7 +98,7 @@ export class DecoderProcess {
     this.#fail()
   }
 
-  /** While it has nothing to do it doesn't keep the process alive that started it. */
+  /** An idle decoder doesn't keep its parent process alive. */
   #keepAlive(isNeeded: boolean): void {
     const pipes = [this.#child.stdin, this.#child.stdout].filter((stream) => stream instanceof Socket)
     for (const handle of [this.#child, ...pipes]) {

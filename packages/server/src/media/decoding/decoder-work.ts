@@ -1,17 +1,17 @@
 import type { Motion } from '../animation.ts'
 import type { ImageRules, PictureFormat } from '../image-kinds.ts'
 
-/** How a picture is drawn. */
+/** How an image is rendered. */
 export interface Drawing {
   readonly format: PictureFormat
-  /** Neither side is longer. */
+  /** The maximum length of either side. */
   readonly size: number
-  /** Whether the middle of it is to fill a square of that size. */
+  /** Whether its centre is cropped to a square of that size. */
   readonly isSquare: boolean
   readonly isAnimated: boolean
 }
 
-/** What a picture is, by what its pixels were found to be. */
+/** The properties of an image, as found by decoding it. */
 export interface PictureLook {
   readonly format: PictureFormat
   readonly frames: number
@@ -19,45 +19,45 @@ export interface PictureLook {
   readonly height: number
 }
 
-/** Pixels that stand one after the other. */
+/** Uncompressed pixels, row by row. */
 export interface RawPixels {
   readonly width: number
   readonly height: number
   readonly channels: 3
 }
 
-/** What decoders do. The bytes of the picture come with it, but for a file. */
+/** The tasks of decoders. The image's bytes are sent with a task, unless it names a file. */
 export type DecoderWork =
-  /** Decodes all of a picture, so that what is kept can also be shown. */
-  | { readonly kind: 'look'; readonly formats: ImageRules['formats'] | null }
-  /** Removes metadata from a picture that can be a sticker, decodes all of it and says how it moves. */
+  /** Decodes the complete image, so that everything that is stored can be shown. */
+  | { readonly kind: 'validate'; readonly formats: ImageRules['formats'] | null }
+  /** Removes the metadata of a sticker's image, decodes it completely, and determines its motion. */
   | { readonly kind: 'sticker'; readonly formats: ImageRules['formats'] }
-  /** Removes the metadata of a file in place, if it is to be stripped, and reads its head, if it is a picture. */
+  /** Removes the metadata of a file in place, if it is to be stripped, and reads the header of an image. */
   | { readonly kind: 'inspect'; readonly path: string; readonly isStripped: boolean; readonly isPicture: boolean }
-  /** Reads the head of a picture of which only the beginning is there. */
+  /** Reads the header of an image from its beginning only. */
   | { readonly kind: 'head' }
-  /** Without a head where it says what the bytes are. */
+  /** Draws encoded bytes, or raw pixels with `raw`. */
   | { readonly kind: 'draw'; readonly drawing: Drawing; readonly raw?: RawPixels }
 
-/** A picture's head, by the decoder. */
+/** An image's header as the decoder reads it. */
 export interface DecodedHead {
   readonly format: PictureFormat
   readonly frames: number
   readonly width: number
   readonly height: number
-  /** As it is to be shown. */
+  /** The size after applying the orientation. */
   readonly shownWidth: number
   readonly shownHeight: number
 }
 
-/** What comes of it; null where the picture can't be decoded or is beyond the bounds. */
+/** The results of tasks; null if the image can't be decoded or exceeds the limits. */
 export interface DecoderAnswers {
-  look: PictureLook | null
-  /** The picture without metadata comes with it; `motion` is null where it stands still. */
+  validate: PictureLook | null
+  /** Sent with the image without metadata; `motion` is null for a static one. */
   sticker: (PictureLook & { readonly motion: Motion | null }) | null
-  /** Null where the metadata could not be removed; without a head for what is no picture. */
+  /** Null if the metadata could not be removed; without `head` if it isn't an image. */
   inspect: { readonly head: DecodedHead | null } | null
   head: DecodedHead | null
-  /** The size of what was drawn, whose bytes come with it. */
+  /** The size of the drawn image, which is sent with it. */
   draw: { readonly width: number; readonly height: number } | null
 }

@@ -1,14 +1,14 @@
-// A process that decodes pictures, one after the other, for the one that started it: bytes come and go over its standard streams.
+// A child process that decodes images, one after the other, over its standard streams.
 import { setPriority } from 'node:os'
 import { systemClock } from '../../kernel/clock.ts'
 import { decodePicture } from './decode-picture.ts'
 import type { DecoderWork } from './decoder-work.ts'
 import { type DecoderFrame, FrameReader, frameParts } from './frames.ts'
 
-/** What it may need: memory in all, and time of the processor for one picture. */
+/** Its limits: memory in all, and CPU time for one image. */
 const [mostBytes = 0, most_cpu_ms = 0] = process.argv.slice(2).map(Number)
 const LOOK_MS = 20
-/** Requests of everyone else go first. */
+/** The low priority leaves the CPU to the server's requests. */
 const PRIORITY = 10
 
 setPriority(PRIORITY)
@@ -27,7 +27,7 @@ async function answer({ value, bytes }: DecoderFrame<DecoderWork>): Promise<void
     process.stdout.write(piece)
 }
 
-/** The work itself is done on another thread: this one is free to look. */
+/** The task runs on another thread, so this one can check the limits. */
 function mustStayWithinBounds(before: NodeJS.CpuUsage): { isOver: boolean } {
   const watch = { isOver: false }
   const look = () => {

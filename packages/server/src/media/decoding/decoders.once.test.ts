@@ -10,17 +10,17 @@ import { EMOJI_IMAGE, MOVING_IMAGE } from '../image-kinds.ts'
 import { readImageBytes } from '../read-image.ts'
 import { DecoderProcess } from './decoder-process.ts'
 
-const LOOK = { kind: 'look', formats: null } as const
+const LOOK = { kind: 'validate', formats: null } as const
 const BOUNDS = { bytes: 2 ** 40, cpu_ms: 2 ** 40 }
 
-describe('decoding pictures', () => {
+describe('Decoding pictures', () => {
   const plainAvif = (side: number) =>
     sharp({ create: { width: side, height: side, channels: 3, background: '#c33' } })
       .avif({ effort: 0 })
       .toBuffer()
   const sender = (id: string) => ({ user: { id } })
 
-  test('of one user one after the other holds up nobody else', async () => {
+  test('runs one at a time per user without delaying others', async () => {
     const large = await picture('png', { width: 8192, height: 4096 })
     const small = await picture('png')
     let done = 0
@@ -33,7 +33,7 @@ describe('decoding pictures', () => {
     await Promise.all(ofOne)
   })
 
-  test('is refused to a user who has too many waiting, and to nobody else', async () => {
+  test('is refused to a user with a long queue, and to nobody else', async () => {
     const bytes = await picture('png')
     const reading = Array.from({ length: 60 }, () => readImageBytes('icon', bytes, MOVING_IMAGE, sender('one')))
     const other = readImageBytes('icon', bytes, MOVING_IMAGE, sender('other'))
@@ -42,12 +42,12 @@ describe('decoding pictures', () => {
     assert.equal((await other).format, 'png')
   })
 
-  test('needs no more pixels of the slow formats than anyone shows', async () => {
+  test('reads no more pixels of slow formats than are displayed', async () => {
     const refused = (error: unknown) => error instanceof ApiError && error.error === 'InvalidAsset'
     const avif = await plainAvif(2400)
     assert.ok(avif.length < EMOJI_IMAGE.maxBytes)
     await assert.rejects(readImageBytes('image', avif, EMOJI_IMAGE, sender('one')), refused)
-    // What it says of itself doesn't help.
+    // The declared size must not be trusted.
     for (let at = avif.indexOf('ispe'); at >= 0; at = avif.indexOf('ispe', at + 4)) {
       avif.writeUInt32BE(64, at + 8)
       avif.writeUInt32BE(64, at + 12)
@@ -61,7 +61,7 @@ describe('decoding pictures', () => {
     { ...BOUNDS, bytes: 1 },
     { ...BOUNDS, cpu_ms: 0 },
   ]) {
-    test(`ends with its process where it needs more than it may: ${JSON.stringify(bounds)}`, async () => {
+    test(`ends with its process above its limits: ${JSON.stringify(bounds)}`, async () => {
       const bytes = await picture('png', { width: 2000, height: 2000 })
       const decoder = new DecoderProcess(bounds)
       assert.equal(await decoder.do(LOOK, bytes), null)
@@ -76,7 +76,7 @@ describe('decoding pictures', () => {
     })
   }
 
-  test('says of a file that could not be stripped that it was not', async (t) => {
+  test('reports a file whose metadata could not be removed', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'guildhall-'))
     t.after(() => rm(folder, { recursive: true }))
     const decoder = new DecoderProcess(BOUNDS)
@@ -84,7 +84,7 @@ describe('decoding pictures', () => {
     const inspect = async (path: string) =>
       (await decoder.do({ kind: 'inspect', path, isStripped: true, isPicture: true }, Buffer.alloc(0)))?.answer
     assert.equal(await inspect(join(folder, 'missing')), null)
-    // What is no picture is none, but it was looked at.
+    // A file that isn't an image has no header, but was inspected.
     await writeFile(join(folder, 'text'), 'text')
     assert.deepEqual(await inspect(join(folder, 'text')), { head: null })
   })

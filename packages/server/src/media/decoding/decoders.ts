@@ -4,27 +4,27 @@ import { type Decoded, DecoderProcess } from './decoder-process.ts'
 import type { DecoderWork } from './decoder-work.ts'
 
 const MOST_WAITING = 200
-/** How long a decoder waits for more to do, ms. */
+/** How long an idle decoder keeps running, ms. */
 const IDLE_MS = 30_000
 
-/** Requests that show pictures wait in a queue of their own, so that they don't delay uploads. */
+/** Requests that show images have a separate queue, so that they don't delay uploads. */
 export type Purpose = 'reading' | 'drawing' | 'measuring'
 
 const lines: Readonly<Record<Purpose, FairConcurrencyLimiter>> = {
   reading: new FairConcurrencyLimiter({ places: 2, mostWaiting: MOST_WAITING, mostOfOne: 50 }),
   drawing: new FairConcurrencyLimiter({ places: 1, mostWaiting: MOST_WAITING, mostOfOne: MOST_WAITING }),
-  // Files that lie on the disk can wait: they hold no memory. A large one that is stripped keeps nobody else from a place.
+  // Files on the disk can wait, because they use no memory. A large one that is stripped must not block all slots.
   measuring: new FairConcurrencyLimiter({ places: 2, mostWaiting: 20 * MOST_WAITING, mostOfOne: 20 * MOST_WAITING }),
 }
 
-/** Those that have nothing to do, the one used last at the end. */
+/** The idle decoders, the last used at the end. */
 const idle: { decoder: DecoderProcess; end: Timer }[] = []
 
 /**
- * Works on a picture in another process, whose memory and time are bounded: one at a time for each key, such as a user.
+ * Performs a task in another process with limited memory and time, one at a time for each key, such as a user.
  *
- * @returns null if the process ended over it: it needed more than it may
- * @throws RateLimited, ServiceUnavailable when too much waits already, of this key or in all
+ * @returns null if the process ended because the task exceeded its limits
+ * @throws RateLimited if too many tasks of this key are queued, ServiceUnavailable if too many of all are
  */
 export const decodeInProcess = <W extends DecoderWork>(
   purpose: Purpose,

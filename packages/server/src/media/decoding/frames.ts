@@ -1,13 +1,13 @@
-/** What goes from one process to another: a value that JSON can hold, and bytes. */
+/** The frames between the processes: a JSON value and bytes. */
 export interface DecoderFrame<V = unknown> {
   readonly value: V
   readonly bytes: Uint8Array
 }
 
-/** The lengths of both parts. */
+/** The size of the lengths of both parts. */
 const HEAD_BYTES = 8
 
-/** A frame as pieces that are written one after the other. */
+/** A frame as buffers that are written one after another. */
 export function frameParts({ value, bytes }: DecoderFrame): readonly Uint8Array[] {
   const text = Buffer.from(JSON.stringify(value))
   const head = Buffer.alloc(HEAD_BYTES)
@@ -16,12 +16,12 @@ export function frameParts({ value, bytes }: DecoderFrame): readonly Uint8Array[
   return [head, text, bytes]
 }
 
-/** Puts frames together again from the pieces in which they come. */
+/** Assembles frames from the chunks in which they arrive. */
 export class FrameReader<V> {
   #pieces: Buffer[] = []
   #length = 0
 
-  /** @returns the frames that are whole now */
+  /** @returns the frames that are complete now */
   take(piece: Buffer): DecoderFrame<V>[] {
     this.#pieces.push(piece)
     this.#length += piece.length

@@ -1,22 +1,22 @@
-import { type Box, boxesOf } from '../boxes.ts'
+import { type Box, boxesOf } from '../mp4-boxes.ts'
 
-/** A picture, or a part of one, or data about it, in a file of the High Efficiency Image Format. */
+/** An item of a HEIF file: an image, a part of one, or metadata. */
 export interface HeifItem {
   readonly id: number
   readonly type: string
-  /** Where its data lies in the file. */
+  /** The positions of its data in the file. */
   readonly extents: readonly { readonly start: number; readonly end: number }[]
 }
 
-/** More items than any picture has: one of tiles has a few hundred. */
+/** More items than any image has: one made of tiles has a few hundred. */
 const MOST_ITEMS = 4096
-/** Of all items. An extent may take no byte of the box that lists it. */
+/** The maximum number of extents of all items. An extent may take zero bytes in the box that lists it. */
 const MOST_EXTENTS = 16_384
-/** How often the data of a file may be used: items may share some. */
+/** How many times the data of a file may be used in all, because items may share some. */
 const MOST_USES = 4
 const VERSION_BYTES = 4
 
-/** Reads big-endian numbers one after the other. @throws RangeError at the end */
+/** Reads consecutive big-endian numbers. @throws RangeError at the end */
 class Fields {
   readonly #bytes: Buffer
   #at: number
@@ -26,7 +26,7 @@ class Fields {
     this.#at = at
   }
 
-  /** @param size 0 to 8 bytes; 0 stands for a number that is left out and is 0 */
+  /** @param size 0 to 8 bytes; 0 means that the number is omitted and is 0 */
   read(size: number): number {
     let value = 0
     for (let i = 0; i < size; i++) value = value * 256 + this.#bytes.readUInt8(this.#at++)
@@ -39,7 +39,7 @@ class Fields {
   }
 }
 
-/** The box that describes a file, and where its content begins in the file. */
+/** The box that describes a file, and the position of its contents in the file. */
 export interface Meta {
   readonly content: Buffer
   readonly start: number
@@ -50,13 +50,14 @@ export function metaOf(file: Buffer): Meta | undefined {
   return box && { content: box.content, start: box.end - box.content.length }
 }
 
-/** The boxes in it, after a version and flags. */
+/** The boxes inside, after the version and flags. */
 export const metaBoxes = ({ content }: Meta): Box[] => [...boxesOf(content.subarray(VERSION_BYTES))]
 
 /**
  * The items of a file (ISO/IEC 14496-12, 8.11).
  *
- * @returns undefined where it can't be said where they all lie, and where their extents overlap so often that they hold far more than the file
+ * @returns undefined if their positions can't be determined, or if their extents overlap so often that together they
+ * are much larger than the file
  */
 export function heifItems(meta: Meta, fileLength: number): HeifItem[] | undefined {
   const boxes = metaBoxes(meta)

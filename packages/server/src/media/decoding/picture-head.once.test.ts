@@ -8,7 +8,7 @@ import { pictureHead } from './picture-head.ts'
 const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'avif'] as const
 const SIZE = { width: 130, height: 70 }
 
-/** Says another size in every property of an AVIF file. */
+/** Declares another size in every property of an AVIF file. */
 function lying(avif: Buffer, width: number, height: number): Buffer {
   const file = Buffer.from(avif)
   let count = 0
@@ -20,8 +20,8 @@ function lying(avif: Buffer, width: number, height: number): Buffer {
   return file
 }
 
-describe('the head of a picture', () => {
-  test('says what it is and how large, in each format', async () => {
+describe('A picture’s header', () => {
+  test('contains format and size in each format', async () => {
     for (const format of FORMATS) assert.deepEqual(pictureHead(await picture(format, SIZE)), { format, ...SIZE })
     const moving = await movingPicture('webp', 3, SIZE)
     assert.deepEqual(pictureHead(moving), { format: 'webp', ...SIZE })
@@ -39,7 +39,7 @@ describe('the head of a picture', () => {
     assert.deepEqual(pictureHead(lossless), { format: 'webp', ...SIZE })
   })
 
-  test('of an AVIF picture says no less than its data', async () => {
+  test('of an AVIF picture states at least the size of its data', async () => {
     const plain = await picture('png', { width: 1000, height: 300 })
     const avif = await sharp(plain).avif({ effort: 0 }).toBuffer()
     for (const [width, height] of [
@@ -52,7 +52,7 @@ describe('the head of a picture', () => {
     assert.deepEqual(pictureHead(lying(avif, 60_000, 60_000)), { format: 'avif', width: 60_000, height: 60_000 })
   })
 
-  test('is none of what is empty, cut off, another file or noise, and reading it never fails', async () => {
+  test('is not found in empty, truncated, other or random data, without an error', async () => {
     const pictures = await Promise.all(FORMATS.map((format) => picture(format, SIZE)))
     const sound = fc.constantFrom(...pictures)
     const broken = fc

@@ -3,7 +3,7 @@ import { sizeOfWebp } from '../webp-head.ts'
 import type { Size } from './av1-size.ts'
 import { sizeOfAvif } from './avif-head.ts'
 
-/** What a picture says of itself before its pixels. */
+/** The format and size of an image, without its pixels. */
 export interface PictureHead extends Size {
   readonly format: PictureFormat
 }
@@ -11,7 +11,7 @@ export interface PictureHead extends Size {
 /** More segments than any JPEG has before its pixels. */
 const MOST_SEGMENTS = 10_000
 
-/** The formats by how their files begin. */
+/** The formats with the signatures at the beginning of their files. */
 const READERS: readonly { format: PictureFormat; size(file: Buffer): Size | undefined }[] = [
   { format: 'png', size: sizeOfPng },
   { format: 'jpeg', size: sizeOfJpeg },
@@ -20,7 +20,7 @@ const READERS: readonly { format: PictureFormat; size(file: Buffer): Size | unde
   { format: 'avif', size: sizeOfAvif },
 ]
 
-/** @returns undefined for what is none of the formats that are decoded, or has no size */
+/** @returns undefined if it has none of the supported formats, or no size */
 export function pictureHead(file: Buffer): PictureHead | undefined {
   for (const { format, size } of READERS) {
     const found = size(file)
@@ -40,7 +40,7 @@ function sizeOfGif(file: Buffer): Size | undefined {
   return { width: file.readUInt16LE(6), height: file.readUInt16LE(8) }
 }
 
-/** By the head of its frame (ITU T.81, B.2.2). */
+/** By the frame header (ITU T.81, B.2.2). */
 function sizeOfJpeg(file: Buffer): Size | undefined {
   if (file.length < 4 || file.readUInt16BE(0) !== 0xff_d8) return undefined
   let at = 2
@@ -48,13 +48,13 @@ function sizeOfJpeg(file: Buffer): Size | undefined {
     if (file[at] !== 0xff) return undefined
     const marker = file.readUInt8(at + 1)
     if (isFrameHead(marker)) return { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) }
-    // Bytes that fill up, and marks without anything after them.
+    // Skips fill bytes and markers without a segment.
     if (marker === 0xff) at++
     else at += marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8) ? 2 : 2 + file.readUInt16BE(at + 2)
   }
   return undefined
 }
 
-/** 0xC4, 0xC8 and 0xCC are other things. */
+/** 0xC4, 0xC8 and 0xCC are not frame headers. */
 const isFrameHead = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && (marker % 4 !== 0 || marker === 0xc0)

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { PictureFormat } from '../image-kinds.ts'
 
-/** How many pixels a picture may have over all its frames: the newer formats take several times as long to decode. */
+/** How many pixels an image may have in all frames: newer formats take several times as long to decode. */
 const MOST_PIXELS: Readonly<Record<PictureFormat, number>> = {
   png: LIMITS.imagePixels,
   jpeg: LIMITS.imagePixels,

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 
 const WINDOW_BYTES = 65_536
 
-/** Bytes that are read piece by piece, and of which no more than a window is in memory. */
+/** Reads bytes in chunks, with only a window in memory. */
 export class ByteSource {
   readonly length: number
   readonly #fetch: (at: number, length: number) => Promise<Buffer>
@@ -27,7 +27,7 @@ export class ByteSource {
     return new ByteSource(bytes.length, async (at, length) => bytes.subarray(at, at + length))
   }
 
-  /** @returns fewer bytes than were asked for only at the end */
+  /** @returns fewer bytes than requested only at the end */
   async read(at: number, length: number): Promise<Buffer> {
     if (at < this.#start || at + length > this.#start + this.#window.length) {
       this.#window = await this.#fetch(at, Math.max(WINDOW_BYTES, length))

@@ -1,17 +1,17 @@
 import type { ByteSource } from './byte-source.ts'
-import { blank, type Patch } from './patch.ts'
+import { blank, type Patch } from './metadata-patch.ts'
 
 const SCREEN_BYTES = 13
 const FRAME_BYTES = 10
 const [EXTENSION, FRAME, TRAILER] = [0x21, 0x2c, 0x3b]
 const [COMMENT, APPLICATION] = [0xfe, 0xff]
-/** How often a picture moves, and its colours. */
+/** The application extensions that contain the loop count and colours, which are kept. */
 const KEPT: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 const APPLICATION_BYTES = 11
-/** Pieces of at most 256 bytes: more are in no file that may be sent. */
+/** The maximum number of blocks, which have at most 256 bytes: more than any allowed file has. */
 const MOST_PIECES = 2_000_000
 
-/** What of a GIF file (GIF89a, 24 and 26) is about other things than how it looks: comments and XMP. */
+/** Blanks the parts of a GIF file (GIF89a, 24 and 26) that don't affect its appearance: comments and XMP. */
 export async function* gifMetadata(source: ByteSource): AsyncIterable<Patch> {
   const screen = await source.read(0, SCREEN_BYTES)
   if (screen.length < SCREEN_BYTES) return
@@ -37,7 +37,7 @@ export async function* gifMetadata(source: ByteSource): AsyncIterable<Patch> {
   }
 }
 
-/** The bytes of the table of colours that a head announces. */
+/** The size of the colour table that a header announces. */
 const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0)
 
 async function isKept(source: ByteSource, at: number): Promise<boolean> {

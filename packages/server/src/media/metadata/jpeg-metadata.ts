@@ -1,21 +1,21 @@
 import type { ByteSource } from './byte-source.ts'
+import { blank, type Patch } from './metadata-patch.ts'
 import { exifOrientation, turning } from './orientation.ts'
-import { blank, type Patch } from './patch.ts'
 
 const EXIF = 'Exif\0\0'
-/** What is needed to show a picture; all else that applications write beside it is blanked. */
+/** The segments that are needed to show an image; all others are blanked. */
 const KEPT: readonly [marker: number, begins: string][] = [
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
 ]
 const LONGEST_NAME = 12
-/** More segments, and bytes between them, than any picture has. */
+/** More segments, and blocks of data between them, than any image has. */
 const MOST_STEPS = 100_000
 const BLOCK_BYTES = 65_536
 const [START_OF_SCAN, END_OF_IMAGE, COMMENT] = [0xda, 0xd9, 0xfe]
 
-/** What of a JPEG file (ITU T.81, B.1) is about other things than how it looks. */
+/** Blanks the parts of a JPEG file (ITU T.81, B.1) that don't affect its appearance. */
 export async function* jpegMetadata(source: ByteSource): AsyncIterable<Patch> {
   let at = 2
   for (let steps = 0; at + 2 <= source.length && steps < MOST_STEPS; steps++) {
@@ -23,7 +23,7 @@ export async function* jpegMetadata(source: ByteSource): AsyncIterable<Patch> {
     const marker = head[1] ?? 0
     if (head[0] !== 0xff) return
     if (marker === END_OF_IMAGE) {
-      // Further pictures and films lie there, with data of their own.
+      // Further images and videos may follow, with metadata of their own.
       if (at + 2 < source.length) yield blank(at + 2, source.length)
       return
     }
@@ -54,7 +54,7 @@ async function patchOf(source: ByteSource, marker: number, start: number, end: n
   return start < end ? blank(start, end) : undefined
 }
 
-/** Where the compressed pixels end: at a marker that is none of those that stand among them. */
+/** The end of the compressed pixels: the first marker that can't occur within them. */
 async function nextMarker(source: ByteSource, from: number): Promise<number> {
   for (let at = from; at < source.length; ) {
     const block = await source.read(at, Math.min(BLOCK_BYTES, source.length - at))
@@ -62,7 +62,7 @@ async function nextMarker(source: ByteSource, from: number): Promise<number> {
       const next = block[i + 1] ?? 0
       if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at + i
     }
-    // A byte may be the first of a marker.
+    // The last byte may be the first of a marker.
     at += Math.max(1, block.length - 1)
   }
   return source.length

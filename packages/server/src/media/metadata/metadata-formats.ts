@@ -1,10 +1,10 @@
-/** The formats of files in which metadata is looked for. */
+/** The file formats whose metadata is removed. */
 export type MetadataFormat = 'jpeg' | 'png' | 'webp' | 'heif' | 'movie' | 'gif'
 
-/** How much of a file says its format. */
+/** How many bytes of a file determine its format. */
 export const HEAD_BYTES = 16
 
-/** By what stands at a place near the beginning of files. */
+/** The formats by signatures near the beginning of files. */
 const MAGICS: readonly { readonly at: number; readonly magic: RegExp; readonly format: MetadataFormat }[] = [
   { at: 0, magic: /^\xff\xd8\xff/u, format: 'jpeg' },
   { at: 1, magic: /^PNG\r\n/u, format: 'png' },
@@ -14,7 +14,7 @@ const MAGICS: readonly { readonly at: number; readonly magic: RegExp; readonly f
   { at: 0, magic: /^GIF8[79]a/u, format: 'gif' },
 ]
 
-/** @returns undefined for files in which no metadata is looked for */
+/** @returns undefined for files without supported metadata */
 export function metadataFormatOf(head: Buffer): MetadataFormat | undefined {
   const begins = head.toString('latin1')
   return MAGICS.find(({ at, magic }) => magic.test(begins.slice(at)))?.format

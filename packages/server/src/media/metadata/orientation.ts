@@ -3,7 +3,7 @@ const SHORT = 3
 const HEAD_BYTES = 8
 const ENTRY_BYTES = 12
 
-/** How a picture is to be turned, by its Exif data, which is a TIFF file; 1, not at all, where that isn't said. */
+/** The orientation of an image in its Exif data, which is a TIFF file; 1 (unchanged) if there is none. */
 export function exifOrientation(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 4)
   if (tiff.length < HEAD_BYTES || (order !== 'II*\0' && order !== 'MM\0*')) return 1
@@ -20,7 +20,7 @@ export function exifOrientation(tiff: Buffer): number {
   return 1
 }
 
-/** Exif data that says how a picture is to be turned and nothing else; undefined where it isn't to be. */
+/** Exif data with the orientation only; undefined if it is the default. */
 export function turning(orientation: number): Buffer | undefined {
   if (orientation < 2 || orientation > 8) return undefined
   const tiff = Buffer.alloc(HEAD_BYTES + 2 + ENTRY_BYTES + 4)

@@ -1,23 +1,23 @@
 import { crc32 } from 'node:zlib'
 import type { ByteSource } from './byte-source.ts'
+import { blank, type Patch } from './metadata-patch.ts'
 import { exifOrientation, turning } from './orientation.ts'
-import { blank, type Patch } from './patch.ts'
 
 const SIGNATURE_BYTES = 8
 /** The length, type and checksum of a chunk. */
 const FRAME_BYTES = 12
 const MOST_CHUNKS = 1_000_000
-/** What says how a picture looks. Of the rest, chunks that a decoder must know are left as well. */
+/** The chunks that affect the appearance. Of the others, those that are critical for decoders are kept too. */
 const KEPT: ReadonlySet<string> = new Set(
   'tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
-/** A type that nobody has defined: private, and of no importance to decoders. */
+/** An undefined type, which is private and ancillary. */
 const VOID = 'voId'
 const ZEROS = Buffer.alloc(65_536)
-/** Longer Exif data isn't looked at. */
+/** Longer Exif data isn't parsed. */
 const MOST_EXIF_BYTES = 65_536
 
-/** What of a PNG file (PNG, third edition, 5) is about other things than how it looks. */
+/** Blanks the parts of a PNG file (PNG, third edition, 5) that don't affect its appearance. */
 export async function* pngMetadata(source: ByteSource): AsyncIterable<Patch> {
   let at = SIGNATURE_BYTES
   for (let chunks = 0; at + FRAME_BYTES <= source.length && chunks < MOST_CHUNKS; chunks++) {

@@ -14,7 +14,7 @@ const FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const
 const PLACE = '51/1 30/1 0/1'
 const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>at home</secret></x:xmpmeta>'
 
-/** A photograph that says where and with what it was taken, and that it is to be turned. */
+/** A photograph with a location, a camera and an orientation in its metadata. */
 async function photograph(format: (typeof FORMATS)[number]): Promise<Buffer> {
   const exif = { IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: PLACE } }
   return sharp(await picture('png', { width: 64, height: 40 }))
@@ -40,21 +40,21 @@ const box = (type: string, ...content: (string | Buffer)[]): Buffer => {
   return Buffer.concat([head, inside])
 }
 
-/** A film that says where it was made. */
+/** A video with a location in its metadata. */
 function film(): Buffer {
   const track = box('trak', box('tkhd', 'kept track'), box('udta', box('name', 'secret')))
-  const said = [box('udta', box('\xa9xyz', '+51.5-030.5/ secret')), box('meta', box('keys', 'secret'))]
+  const tags = [box('udta', box('\xa9xyz', '+51.5-030.5/ secret')), box('meta', box('keys', 'secret'))]
   return Buffer.concat([
     box('ftyp', 'qt  kept'),
     box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), XMP),
-    box('moov', box('mvhd', 'kept movie'), ...said, track),
+    box('moov', box('mvhd', 'kept movie'), ...tags, track),
     box('mdat', 'kept data'),
   ])
 }
 
 const says = (bytes: Uint8Array): boolean => /SecretCamera|at home|secret/iu.test(Buffer.from(bytes).toString('latin1'))
 
-/** A HEIF file of one size whose items have so many extents of so many bytes each, all from its beginning. */
+/** A HEIF file of a given size, with items whose extents all begin at its start. */
 function heif(brand: string, items: number, extents: number, length: number, size: number): Buffer {
   const iloc = Buffer.alloc(8 + items * (6 + (length > 0 ? extents * 4 : 0)))
   iloc.writeUInt8(length > 0 ? 0x04 : 0, 4)
@@ -72,7 +72,7 @@ function heif(brand: string, items: number, extents: number, length: number, siz
   return Buffer.concat([...head, box('mdat', Buffer.alloc(Math.max(size - used - 8, 0), 1))])
 }
 
-describe('what is written into pictures beside them', () => {
+describe('Picture metadata', () => {
   let folder: string
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'guildhall-strip-'))
@@ -87,7 +87,7 @@ describe('what is written into pictures beside them', () => {
   }
 
   for (const format of FORMATS) {
-    test(`goes from a ${format} file; its pixels, colours and turning stay`, async () => {
+    test(`is removed from a ${format} file, which keeps its pixels, colours and orientation`, async () => {
       const bytes = await photograph(format)
       assert.ok(says(bytes))
       const left = await strippedFile(bytes)
@@ -104,7 +104,7 @@ describe('what is written into pictures beside them', () => {
     })
   }
 
-  test('goes from where other programs write it', async () => {
+  test('is removed from positions that other programs use', async () => {
     const jpeg = await picture('jpeg')
     const more = [
       jpegSegment(0xed, 'Photoshop 3.0\0secret'),
@@ -130,7 +130,7 @@ describe('what is written into pictures beside them', () => {
     assert.equal(Buffer.from(plain).toString('latin1').match(/fcTL/gu)?.length, 3)
   })
 
-  test('goes from a GIF: comments, XMP, and what follows its end', async () => {
+  test('is removed from a GIF: comments, XMP, and trailing data', async () => {
     const gif = await sharp(await picture('gif', { width: 8, height: 8 }))
       .gif({ loop: 3 })
       .toBuffer()
@@ -151,7 +151,7 @@ describe('what is written into pictures beside them', () => {
     assert.deepEqual(await pixels(left), await pixels(gif))
   })
 
-  test('goes from a film: of all that is in it, and of each track', async () => {
+  test('is removed from a video and each of its tracks', async () => {
     const bytes = film()
     const left = await strippedFile(bytes)
     assert.equal(says(left), false)
@@ -161,7 +161,7 @@ describe('what is written into pictures beside them', () => {
     for (const length of [bytes.length - 1, 40, 9]) await stripped(bytes.subarray(0, length))
   })
 
-  test('is not looked for in what has none, and in files of other kinds', async () => {
+  test('is not searched for in files without any, and in files of other kinds', async () => {
     for (const format of [...FORMATS, 'gif'] as const) {
       const bytes = await picture(format)
       assert.equal(await stripped(bytes), bytes)
@@ -172,7 +172,7 @@ describe('what is written into pictures beside them', () => {
     }
   })
 
-  test('is not looked for where parts of a file are named without end, or again and again', async () => {
+  test('is not searched for in endless or repeated chunks', async () => {
     for (const [items, extents, length] of [
       [4096, 65_535, 0],
       [1, 20_000, 0],
@@ -189,7 +189,7 @@ describe('what is written into pictures beside them', () => {
     assert.notDeepEqual(Buffer.from(await stripped(file)), file)
   })
 
-  test('is looked for in whatever comes, which stays as long as it is', async () => {
+  test('is searched for in random data without changing its length', async () => {
     const photographs = await Promise.all(FORMATS.map((format) => photograph(format)))
     const pictures = [...photographs, await movingPicture('gif'), film()]
     const broken = fc

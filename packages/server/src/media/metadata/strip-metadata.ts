@@ -4,12 +4,12 @@ import { gifMetadata } from './gif-metadata.ts'
 import { heifMetadata } from './heif-metadata.ts'
 import { jpegMetadata } from './jpeg-metadata.ts'
 import { HEAD_BYTES, type MetadataFormat, metadataFormatOf } from './metadata-formats.ts'
+import type { Patch } from './metadata-patch.ts'
 import { movieMetadata } from './movie-metadata.ts'
-import type { Patch } from './patch.ts'
 import { pngMetadata } from './png-metadata.ts'
 import { webpMetadata } from './webp-metadata.ts'
 
-/** No picture or film has more places with metadata: what comes after so many stays as it is. */
+/** The maximum number of patches for a file; further metadata is kept. */
 const MOST_PATCHES = 2000
 const ZEROS = Buffer.alloc(65_536)
 
@@ -25,9 +25,9 @@ const FINDERS: Readonly<Record<MetadataFormat, Finder>> = {
 }
 
 /**
- * Blanks in a file what a camera or a program wrote into a picture or a film beside it: where and when it was taken, by what, by whom.
- * How it is turned and its colours stay. The file is changed in place and keeps its size; what is neither, or can't be read, stays as
- * it is. Decoder processes alone call this: the server itself parses no file that somebody sent.
+ * Blanks the metadata that a camera or program wrote into an image or video, such as location, time, device and author.
+ * Orientation and colours are kept. The file is changed in place and keeps its size; other files, and unreadable ones,
+ * are unchanged. Only decoder processes call this, because the server itself must not parse untrusted files.
  */
 export async function stripFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
@@ -40,7 +40,7 @@ export async function stripFile(path: string): Promise<void> {
   }
 }
 
-/** The same for bytes in memory. @returns those that were given, if there is nothing to blank */
+/** The same for bytes in memory. @returns the given bytes if there is nothing to blank */
 export async function stripped(bytes: Uint8Array): Promise<Uint8Array> {
   const copy = Buffer.from(bytes)
   const patches = await patchesOf(ByteSource.ofBytes(copy))

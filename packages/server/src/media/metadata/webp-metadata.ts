@@ -1,18 +1,18 @@
 import type { ByteSource } from './byte-source.ts'
+import { blank, type Patch } from './metadata-patch.ts'
 import { exifOrientation, turning } from './orientation.ts'
-import { blank, type Patch } from './patch.ts'
 
 const RIFF_BYTES = 12
 const HEAD_BYTES = 8
 const FLAGS_AT = 20
 const [HAS_EXIF, HAS_XMP] = [0x08, 0x04]
 const KEPT: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
-/** A type of chunk that everyone skips. */
+/** A chunk type that all readers skip. */
 const VOID = 'JUNK'
 const MOST_CHUNKS = 1_000_000
 const MOST_EXIF_BYTES = 65_536
 
-/** What of a WebP file (RFC 9649, 2.7) is about other things than how it looks. */
+/** Blanks the parts of a WebP file (RFC 9649, 2.7) that don't affect its appearance. */
 export async function* webpMetadata(source: ByteSource): AsyncIterable<Patch> {
   const riff = await source.read(0, FLAGS_AT + 1)
   if (riff.length <= FLAGS_AT) return
@@ -45,5 +45,5 @@ export async function* webpMetadata(source: ByteSource): AsyncIterable<Patch> {
   if (end < source.length) yield blank(end, source.length)
 }
 
-/** Some programs write the name that the data has in a JPEG file. */
+/** Some programs write the prefix that Exif data has in a JPEG file. */
 const withoutName = (exif: Buffer): Buffer => (exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif)

@@ -1,7 +1,7 @@
 import type { WidgetStyle } from '@guildhall/protocol/objects/guilds/widget'
-import { escaped, type Room, shortened, visible, widthOf, wordInitials } from './shown-text.ts'
+import { escaped, type Room, shortened, visible, widthOf, wordInitials } from './picture-text.ts'
 
-/** What a widget's picture shows. */
+/** The contents of a widget's image. */
 export interface WidgetContent {
   readonly name: string
   readonly online: number
@@ -9,7 +9,7 @@ export interface WidgetContent {
   readonly icon: string | null
 }
 
-/** Copper roofs, their lit windows, and paper: as in the client. */
+/** The same colours as in the client. */
 const COLOR = {
   paper: '#fbfdfb',
   line: '#cfd8d2',
@@ -37,20 +37,23 @@ export const drawWidget = (style: WidgetStyle, { name, ...shown }: WidgetContent
 const WIDTH = 320
 const SHIELD = { width: 110, height: 20, mark: 24, size: 11 }
 
-/** A badge: the mark, and how many are online. As wide as the number asks for, and never narrower than is customary. */
+/**
+ * A badge with the logo and the number of online members. It is as wide as the number requires, and has a minimum
+ * width.
+ */
 function drawShield({ online }: WidgetContent): string {
   const { height, mark, size } = SHIELD
-  const said = saidOf(online)
-  const width = Math.max(SHIELD.width, Math.ceil(mark + widthOf(said, size) + 16))
+  const text = onlineText(online)
+  const width = Math.max(SHIELD.width, Math.ceil(mark + widthOf(text, size) + 16))
   return picture(width, height, 4, [
     box({ x: 0, y: 0, width, height }, COLOR.roof),
     box({ x: 0, y: 0, width: mark, height }, COLOR.shade),
     gable({ x: 5, y: 3, size: 14 }, COLOR.paper),
-    line(said, { x: (mark + width) / 2, y: 14, size, color: '#ffffff', anchor: 'middle' }),
+    line(text, { x: (mark + width) / 2, y: 14, size, color: '#ffffff', anchor: 'middle' }),
   ])
 }
 
-/** The guild, and below it a line that says where it is. */
+/** The guild, with a caption below it. */
 function drawCard(shown: WidgetContent): string {
   const height = 76
   return card(height, [
@@ -61,7 +64,7 @@ function drawCard(shown: WidgetContent): string {
   ])
 }
 
-/** The guild, and the mark on a field of its own to the right. */
+/** The guild, with the logo in a box to the right. */
 function drawSplit(shown: WidgetContent): string {
   const height = 76
   const left = WIDTH - 84
@@ -73,7 +76,7 @@ function drawSplit(shown: WidgetContent): string {
   ])
 }
 
-/** The guild; in the footer the mark to the left, an invitation to the right. */
+/** The guild, and a footer with the logo to the left and an invitation to the right. */
 function drawFooted(shown: WidgetContent): string {
   const height = 120
   return card(height, [
@@ -85,7 +88,7 @@ function drawFooted(shown: WidgetContent): string {
   ])
 }
 
-/** The mark over a street of gables, the guild, and a button. */
+/** The logo above a row of houses, the guild, and a button. */
 function drawInvitation(shown: WidgetContent): string {
   const height = 180
   return card(height, [
@@ -107,7 +110,7 @@ interface Box {
   readonly radius?: number
 }
 
-/** Icon, name, and how many are online: in the middle of the icon's height. */
+/** The icon, name and number of online members, vertically centred on the icon. */
 function guild(
   { name, online, icon }: WidgetContent,
   at: { x: number; y: number; side: number; room: Room },
@@ -122,7 +125,7 @@ function guild(
     `<clipPath id="name">${shapeOf(clip)}</clipPath>`,
     `<g clip-path="url(#name)">${line(shortened(name, room), { x: left, y: baseline, size: room.size, color: COLOR.ink })}</g>`,
     `<circle cx="${left + 4}" cy="${middle + 11.5}" r="4" fill="${COLOR.online}"/>`,
-    line(saidOf(online), { x: left + 14, y: middle + 16, size: 12.5, color: COLOR.quiet, weight: 400 }),
+    line(onlineText(online), { x: left + 14, y: middle + 16, size: 12.5, color: COLOR.quiet, weight: 400 }),
   ]
 }
 
@@ -140,7 +143,7 @@ function iconAt({ x, y, side }: { x: number; y: number; side: number }, name: st
   ]
 }
 
-const saidOf = (online: number): string => `${online.toLocaleString('en-US')} online`
+const onlineText = (online: number): string => `${online.toLocaleString('en-US')} online`
 
 const card = (height: number, parts: readonly string[]): string =>
   picture(WIDTH, height, 8, [
@@ -149,7 +152,7 @@ const card = (height: number, parts: readonly string[]): string =>
     `<rect x="0.5" y="0.5" width="${WIDTH - 1}" height="${height - 1}" rx="7.5" fill="none" stroke="${COLOR.line}"/>`,
   ])
 
-/** A picture with round corners. */
+/** An image with rounded corners. */
 const picture = (width: number, height: number, radius: number, parts: readonly string[]): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
@@ -164,7 +167,7 @@ const box = (area: Box, color: string): string => shapeOf(area).replace('/>', ` 
 
 interface Line {
   readonly x: number
-  /** The line that letters stand on. */
+  /** The baseline. */
   readonly y: number
   readonly size: number
   readonly color: string
@@ -175,13 +178,13 @@ interface Line {
 const line = (text: string, { x, y, size, color, anchor = 'start', weight = 700 }: Line): string =>
   `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${color}" text-anchor="${anchor}">${escaped(text)}</text>`
 
-/** The stepped gable: our mark, drawn in a square of 24. */
+/** The logo, a stepped gable, drawn in a square of 24. */
 const gable = ({ x, y, size }: { x: number; y: number; size: number }, color: string): string =>
   `<path transform="translate(${x} ${y}) scale(${size / 24})" fill="${color}" fill-rule="evenodd" d="${GABLE}"/>`
 
 const GABLE = 'M1 23V11h4V6h4V1h6v5h4v5h4v12h-7v-5.5a4 4 0 0 0-8 0V23zM9.5 10a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0z'
 
-/** Gables in the dusk, some of their windows lit. */
+/** A row of gables at dusk, with some lit windows. */
 function street(ground: number): string {
   const houses = [-14, 32, 238, 284].map((x, i) => {
     const [width, eaves, tread] = [40 + (i % 3) * 8, ground - 16 - (i % 4) * 5, 6]

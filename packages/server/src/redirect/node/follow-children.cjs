@@ -1,4 +1,4 @@
-// Programs and threads that the program starts are redirected too, even if it gives them an environment or arguments of their own.
+// Redirects the program's child processes and worker threads too, even if it passes them their own environment or arguments.
 'use strict'
 
 const children = require('node:child_process')
@@ -8,9 +8,9 @@ const { given, hook, python, variable } = require('./settings.cjs')
 
 const OPTION = `--require ${JSON.stringify(hook)}`
 
-/** An environment with what programs of Node and Python need, and the proxy for any other. */
+/** Adds the hooks for programs in Node and Python, and the proxy for others, to an environment. */
 function withHook(environment) {
-  // Redirected elsewhere, on purpose.
+  // The program redirects its child to another server on purpose.
   if ((environment.GUILDHALL_REDIRECTION ?? variable) !== variable) return environment
   const options = environment.NODE_OPTIONS ?? ''
   const folders = (environment.PYTHONPATH ?? '').split(delimiter).filter((folder) => folder && folder !== python)

@@ -1,6 +1,7 @@
-// A program's Date, timeouts and intervals are those of a sandbox whose clock stands still: they move when it is advanced.
+// Replaces Date, timeouts and intervals of a program: they follow the clock of a sandbox, which moves only when it is advanced.
 'use strict'
 
+const { createHook } = require('node:async_hooks')
 const { writeFileSync } = require('node:fs')
 const { connect } = require('node:net')
 const { join } = require('node:path')
@@ -9,15 +10,16 @@ const { threadId } = require('node:worker_threads')
 const { install } = require('@sinonjs/fake-timers')
 const { clock: settings } = require('./settings.cjs')
 
-/** The most that a timer may wait to run by the machine's time: it is for what comes next, not for later. */
+/** Timers up to this length use the machine's clock: programs use them to defer work, not to wait. */
 const SHORT_MS = 1
-/** How long a program may start before its timers run by the machine's time, so that one that waits is not stuck. */
+/** How long the clock stands still while a program starts. After that it follows the machine's, so that waiting programs don't hang. */
 const START_MS = 2000
-const PACE_MS = 20
-/** How long it is waited for files, names and connections, ms. */
-const MOST_BUSY_MS = 1000
-/** What a program waits for that comes by itself, as `process.getActiveResourcesInfo` names it. */
-const COMING = /^(?:FSReq\w+|FileHandleCloseReq|GetAddrInfoReqWrap|GetNameInfoReqWrap|TCPConnectWrap|PipeConnectWrap)$/u
+const START_STEP_MS = 20
+/** The longest wait for file operations, DNS lookups and new connections. */
+const MAX_BUSY_MS = 1000
+/** Operations that complete by themselves, by their names in `process.getActiveResourcesInfo`. */
+const PENDING =
+  /^(?:FSReq\w+|FileHandleCloseReq|GetAddrInfoReqWrap|GetNameInfoReqWrap|TCPConnectWrap|PipeConnectWrap)$/u
 
 const machine = { setTimeout, setInterval, clearInterval, setImmediate, now: Date.now, sleep: promises.setTimeout }
 const clock = install({
@@ -25,10 +27,12 @@ const clock = install({
   toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   shouldClearNativeTimers: true,
 })
-/** The timers by their ids, of which some let the program end. */
+/** Handles of the followed timers by id, for `hasRef`. */
 const handles = new Map()
-/** When each of the short timers began that haven't run yet. */
-const short = new Set()
+/** The start times of pending short timers, by handle. */
+const shortTimers = new Map()
+/** A short timer is waited for at most this long, ms: it may have been cleared in a way that isn't observed here. */
+const MAX_SHORT_MS = 250
 
 const isShort = (ms) => !(ms > SHORT_MS && ms < 2 ** 31)
 
@@ -40,18 +44,18 @@ function remember(handle) {
   return handle
 }
 
-/** Replaces a timer, so that what `runs` says runs by the machine's time. */
-function replace(name, runs) {
+/** Replaces a timer function; timers of the lengths that `usesMachineClock` selects don't follow the sandbox. */
+function replace(name, usesMachineClock) {
   const followed = globalThis[name]
-  const wrapped = (then, ms, ...args) => {
-    if (!runs(ms)) return remember(followed(then, ms, ...args))
-    if (name !== 'setTimeout' || typeof then !== 'function') return machine[name](then, ms, ...args)
-    const began = { at: machine.now() }
-    short.add(began)
-    return machine.setTimeout(() => {
-      short.delete(began)
-      then(...args)
+  const wrapped = (callback, ms, ...args) => {
+    if (!usesMachineClock(ms)) return remember(followed(callback, ms, ...args))
+    if (name !== 'setTimeout' || typeof callback !== 'function') return machine[name](callback, ms, ...args)
+    const handle = machine.setTimeout(() => {
+      shortTimers.delete(handle)
+      callback(...args)
     }, ms)
+    shortTimers.set(handle, machine.now())
+    return handle
   }
   Object.defineProperties(wrapped, Object.getOwnPropertyDescriptors(machine[name]))
   globalThis[name] = wrapped
@@ -59,22 +63,36 @@ function replace(name, runs) {
 }
 
 replace('setTimeout', isShort)
-// Both sides of a connection are timed by the machine.
+// Heartbeats use the machine's clock, as the server's timeouts for them do.
 replace('setInterval', (ms) => isShort(ms) || ms === settings.heartbeat_ms)
 const { setTimeout: sleep } = promises
-promises.setTimeout = (ms, value, options) => (isShort(ms) ? machine.sleep : sleep)(ms, value, options)
+promises.setTimeout = (ms, value, options) => {
+  if (!isShort(ms)) return sleep(ms, value, options)
+  const slept = machine.sleep(ms, value, options)
+  const remove = () => shortTimers.delete(slept)
+  shortTimers.set(slept, machine.now())
+  slept.then(remove, remove)
+  return slept
+}
+const { clearTimeout: clearFollowed } = globalThis
+globalThis.clearTimeout = (handle) => {
+  shortTimers.delete(handle)
+  clearFollowed(handle)
+}
+require('node:timers').clearTimeout = globalThis.clearTimeout
 
 const isRefed = (id) => handles.get(id)?.hasRef() ?? true
-const holdsProgram = () => [...(clock.timers?.keys() ?? [])].some(isRefed)
+const keepsAlive = () => [...(clock.timers?.keys() ?? [])].some(isRefed)
 
+/** When the next timer is due, ms since 1970; null if there is none. */
 function nextTimer() {
   let next = null
   for (const { callAt } of clock.timers?.values() ?? []) if (next === null || callAt < next) next = callAt
   return next
 }
 
-/** Lets what is due by a moment happen. What a timer throws ends the program, as it would without this. */
-function goTo(now) {
+/** Runs the timers that are due by `now`. An error in a timer's callback is uncaught, as without this. */
+function advanceTo(now) {
   try {
     clock.tick(Math.max(now - clock.now, 0))
   } catch (error) {
@@ -84,69 +102,82 @@ function goTo(now) {
   }
 }
 
-function isBusy() {
-  for (const began of short) if (machine.now() - began.at > 20 * SHORT_MS) short.delete(began)
-  return short.size > 0 || process.getActiveResourcesInfo().some((name) => COMING.test(name))
+/** The ids of file operations in progress, some of which `process.getActiveResourcesInfo` lacks since Node 24. */
+const fileOperations = new Set()
+if (Number.parseInt(process.versions.node, 10) >= 24) {
+  createHook({
+    trackPromises: false,
+    init: (id, type) => void (/^(?:FSREQ|FILEHANDLECLOSEREQ)/u.test(type) && fileOperations.add(id)),
+    before: (id) => void fileOperations.delete(id),
+    destroy: (id) => void fileOperations.delete(id),
+  }).enable()
 }
 
-/** Resolves when the program has taken what came, and waits for nothing but timers and messages. */
-async function idle() {
-  const until = machine.now() + MOST_BUSY_MS
-  for (let quiet = 0; quiet < 2; quiet++) {
+function isBusy() {
+  for (const [timer, at] of shortTimers) if (machine.now() - at > MAX_SHORT_MS) shortTimers.delete(timer)
+  if (shortTimers.size > 0 || fileOperations.size > 0) return true
+  return process.getActiveResourcesInfo().some((name) => PENDING.test(name))
+}
+
+/** Resolves when the program is idle: it waits only for timers and messages. */
+async function waitUntilIdle() {
+  const until = machine.now() + MAX_BUSY_MS
+  for (let idleTurns = 0; idleTurns < 2; idleTurns++) {
     await new Promise((resolve) => machine.setImmediate(resolve))
     if (!isBusy() || machine.now() > until) continue
     await machine.sleep(1)
-    quiet = -1
+    idleTurns = -1
   }
 }
 
-let pace = null
-const starting = machine.setTimeout(() => {
+let startInterval = null
+const startTimeout = machine.setTimeout(() => {
   let before = machine.now()
-  pace = machine.setInterval(() => {
+  startInterval = machine.setInterval(() => {
     const { now } = clock
-    goTo(now + machine.now() - before)
+    advanceTo(now + machine.now() - before)
     before = machine.now()
+    // Timers run, but Date doesn't change.
     clock.setSystemTime(now)
-  }, PACE_MS)
-  pace.unref()
+  }, START_STEP_MS)
+  startInterval.unref()
 }, START_MS)
-starting.unref()
+startTimeout.unref()
 
 function endStart() {
-  clearTimeout(starting)
-  if (pace !== null) clearInterval(pace)
+  clearTimeout(startTimeout)
+  if (startInterval !== null) clearInterval(startInterval)
 }
 
-// Before the first line of the program: it connects only after that.
+// The file shows the server that this program will connect, which it does only after its first lines have run.
 const name = `${process.pid}-${threadId}`
 writeFileSync(join(settings.folder, name), '')
 const socket = connect(settings.port, '127.0.0.1')
 socket.unref().setNoDelay(true).setEncoding('utf8')
 socket.on('error', () => {}).on('close', endStart)
-const say = (message) => socket.write(`${JSON.stringify(message)}\n`)
-say({ token: settings.token, name })
+const send = (message) => socket.write(`${JSON.stringify(message)}\n`)
+send({ token: settings.token, name })
 
-let unread = ''
+let partialLine = ''
 socket.on('data', (text) => {
-  const lines = (unread + text).split('\n')
-  unread = lines.pop()
-  for (const line of lines) void take(JSON.parse(line))
+  const lines = (partialLine + text).split('\n')
+  partialLine = lines.pop()
+  for (const line of lines) void receive(JSON.parse(line))
 })
 
-/** The first message says what time it is: the clock may have moved since the program was started. */
-async function take({ turn, now }) {
-  // It goes back where a state that was remembered is restored.
+/** The first message has no turn: it sets the time, because the clock may have been advanced since the program was started. */
+async function receive({ turn, now }) {
+  // Restoring a snapshot sets the clock back.
   if (turn === undefined || now < clock.now) clock.setSystemTime(now)
   if (turn === undefined) return
   endStart()
-  goTo(now)
-  await idle()
-  if (!holdsProgram()) socket.unref()
-  say({ turn, next: nextTimer() })
+  advanceTo(now)
+  await waitUntilIdle()
+  if (!keepsAlive()) socket.unref()
+  send({ turn, next: nextTimer() })
 }
 
-// Timers that follow another clock don't keep a program alive: while there are some, the connection does.
+// Followed timers don't keep the process alive by themselves, so the connection does while there are any.
 process.on('beforeExit', () => {
-  if (!socket.destroyed && holdsProgram()) socket.ref()
+  if (!socket.destroyed && keepsAlive()) socket.ref()
 })

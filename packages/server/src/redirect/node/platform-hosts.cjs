@@ -1,7 +1,7 @@
-// Which hosts belong to the platform, and which of them Guildhall stands in for.
+// The hosts of the platform, and those of them that Guildhall replaces.
 'use strict'
 
-/** Every host of the platform is one of these or below one. */
+/** Every host of the platform is one of these domains or a subdomain. */
 const DOMAINS = [
   'discord.com',
   'discordapp.com',
@@ -46,7 +46,7 @@ const isReplaced = (host) => REPLACED.some((pattern) => pattern.test(bare(host))
 
 const isLoopback = (host) => /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(bare(host))
 
-/** What a call to the platform that can't be redirected fails with. */
+/** The error of a connection to the platform that can't be redirected. */
 const refusal = (target, reason) =>
   Object.assign(new Error(`guildhall refused a connection to ${target}: ${reason}`), {
     code: 'ERR_GUILDHALL_REFUSED',

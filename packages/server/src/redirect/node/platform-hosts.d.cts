@@ -1,10 +1,10 @@
 /** Whether a host belongs to the platform. */
 export declare function isPlatform(host: string): boolean
-/** Whether Guildhall stands in for a host of the platform. */
+/** Whether Guildhall replaces a host of the platform. */
 export declare function isReplaced(host: string): boolean
-/** The domains of the hosts that Guildhall stands in for. */
+/** The domains of the hosts that Guildhall replaces. */
 export declare const REPLACED_DOMAINS: readonly string[]
-/** Every host of the platform is one of these or below one. */
+/** Every host of the platform is one of these domains or a subdomain. */
 export declare const DOMAINS: readonly string[]
-/** What matches a host that Guildhall stands in for. */
+/** Patterns of the hosts that Guildhall replaces. */
 export declare const REPLACED: readonly RegExp[]

@@ -1,11 +1,11 @@
-// What is loaded before the first line of a program that is redirected (node --require): from here on nothing that the program does by Node
-// reaches the platform. It is plain JavaScript for any Node since 20, and stays out of the way of everything else.
+// Loaded by `node --require` before the first line of a redirected program: from then on, connections to the platform go to the relay or
+// fail. It is plain JavaScript, because it must run on Node 20 and later.
 'use strict'
 
 const { clock, given, original, relay } = require('./settings.cjs')
 
 if (relay) {
-  // Proxies and certificates are for programs other than Node: here is a better way.
+  // The proxy and certificate variables are for other programs: in Node, the connections themselves are redirected.
   for (const name of Object.keys(given)) delete process.env[name]
   Object.assign(process.env, original)
   require('./redirect-connections.cjs')

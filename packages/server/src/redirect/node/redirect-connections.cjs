@@ -1,4 +1,4 @@
-// Every library of Node connects by `tls.connect` or `net.Socket`, whatever it has of its own above them.
+// Redirects connections in `tls.connect` and `net.Socket`, which all HTTP and WebSocket libraries for Node use.
 'use strict'
 
 const net = require('node:net')
@@ -12,13 +12,13 @@ const connectSecurely = tls.connect
 const toRelay = { host: '127.0.0.1', port: relay }
 
 const REASONS = {
-  unknown: 'Guildhall has nothing in its place',
+  unknown: 'Guildhall does not replace this host',
   protocol: 'only HTTP/1.1 and WebSocket can be redirected',
 }
 
-/** The socket begins to connect to this machine, because HTTP/2 takes one that does not for one that is connected. */
+/** Connects the socket to the relay before it fails, because HTTP/2 takes a socket that isn't connecting for a connected one. */
 function refuse(socket, target, reason) {
-  // Made at once, so that its stack says who called.
+  // Created before the next tick, so that its stack shows the caller.
   const error = refusal(target, reason)
   connectPlainly.call(socket, toRelay)
   process.nextTick(() => socket.destroy(error))
@@ -32,7 +32,7 @@ tls.connect = function connect(...args) {
   const socket = new RedirectedSocket(options)
   const callback = args.find((each) => typeof each === 'function')
   if (callback) socket.once('secureConnect', callback)
-  // A proxy has led it to the platform, and nothing was sent yet.
+  // A tunnel through a proxy to the platform: nothing was sent over it yet.
   options.socket?.destroy()
   const target = `${host}:${options.port ?? 443}`
   if (!isReplaced(host)) return refuse(socket, target, REASONS.unknown)
@@ -53,7 +53,7 @@ net.Socket.prototype.connect = function connect(...args) {
   return connectPlainly.call(this, { ...kept, ...toRelay }, callback)
 }
 
-/** (options), (port), (port, host) and (path), each with options and a callback behind it. */
+/** The options of `tls.connect`: (options), (port), (port, host) or (path), followed by optional options and a callback. */
 function secureOptions([first, second, third]) {
   if (typeof first === 'object' && first !== null) return first
   const isPort = typeof first === 'number' || /^\d+$/.test(String(first))
@@ -62,7 +62,7 @@ function secureOptions([first, second, third]) {
   return { ...options, ...(isPort ? { port: first } : { path: first }), ...(host !== undefined && { host }) }
 }
 
-/** The same for `net`, which hands on its own arguments as a list. */
+/** The options of `Socket.connect`; `net.connect` passes all arguments as one array. */
 function plainOptions(args) {
   const list = Array.isArray(args[0]) ? args[0] : args
   const [first, second] = list
@@ -76,7 +76,7 @@ function plainOptions(args) {
 function platformHost({ path, host, servername, socket }) {
   if (path && !host && !servername) return null
   if (host && isPlatform(host)) return host
-  // A server on this machine may go by any name.
-  const staysHere = !socket && (!host || isLoopback(host))
-  return !staysHere && servername && isPlatform(servername) ? servername : null
+  // A server on this machine may use any server name, even one of the platform.
+  const isLocal = !socket && (!host || isLoopback(host))
+  return !isLocal && servername && isPlatform(servername) ? servername : null
 }

@@ -1,4 +1,4 @@
-// A connection that a program takes for one with TLS to the platform; it goes to the relay on this machine, without TLS.
+// A plain connection to the relay on this machine, which looks to the program like a TLS connection to the platform.
 'use strict'
 
 const net = require('node:net')
@@ -22,7 +22,7 @@ class RedirectedSocket extends net.Socket {
     if (offers(ALPNProtocols, 'http/1.1')) this.alpnProtocol = 'http/1.1'
     this.once('connect', () => {
       this.authorized = true
-      // As with TLS, a listener for the connection itself is called first.
+      // As with TLS, listeners of `connect` are called before those of `secureConnect`.
       process.nextTick(() => {
         if (this.destroyed) return
         this.secureConnecting = false
@@ -81,14 +81,14 @@ class RedirectedSocket extends net.Socket {
   }
 }
 
-/** Names of protocols come as a list, or as bytes with a length before each. */
+/** Whether ALPN protocols, an array of names or bytes with a length before each name, include one. */
 function offers(protocols, wanted) {
   if (!protocols) return false
   if (Array.isArray(protocols)) return protocols.some((each) => String(each) === wanted)
   return Buffer.from(protocols).includes(wanted)
 }
 
-// Libraries ask a socket whether it is one with TLS, to know which event to wait for.
+// Libraries use `instanceof TLSSocket` to decide which event to wait for.
 const isOfClass = Function.prototype[Symbol.hasInstance]
 Object.defineProperty(tls.TLSSocket, Symbol.hasInstance, {
   configurable: true,

@@ -1,4 +1,4 @@
-// No program learns an address of the platform: a connection to an address doesn't say whose it is.
+// DNS lookups of the platform's hosts fail: a connection to an IP address could not be recognized and redirected.
 'use strict'
 
 const dns = require('node:dns')
@@ -15,10 +15,10 @@ function replace(place, refusing) {
     if (typeof original !== 'function') continue
     const replaced = function (host, ...rest) {
       return typeof host === 'string' && isPlatform(host)
-        ? refusing(refusal(host, 'its address must not be looked up'), rest)
+        ? refusing(refusal(host, 'its DNS records cannot be looked up'), rest)
         : original.call(this, host, ...rest)
     }
-    // util.promisify reads how to convert a lookup from its properties.
+    // util.promisify uses a property of the original function.
     Object.defineProperties(replaced, Object.getOwnPropertyDescriptors(original))
     place[name] = replaced
   }

@@ -1,14 +1,17 @@
-// What a program that is redirected is told.
+// The settings that a redirected program gets in its environment.
 'use strict'
 
 const { GUILDHALL_REDIRECTION = '{}' } = process.env
 
 /**
- * `relay` is the port on this machine that stands in for the platform, `secure` its port with TLS, `authority` the file of who signed its
- * certificate; `servers` are the addresses of the server itself; `hook` is the file that is loaded first; `python` is the folder in which
- * Python finds its own; `given` and `original` are variables for programs other than Node, as these see them and as they were; `domains` and
- * `replaced` say to Python what `platform-hosts.cjs` says here. `clock` says where a program whose timers follow a sandbox reaches its clock,
- * and what time it is there.
+ * - `relay`: the port on this machine that replaces the platform; 0 if the program isn't redirected
+ * - `secure`: the relay's port with TLS, for Python
+ * - `authority`: the file with the certificate authority of the relay, for Python
+ * - `servers`: the origins of the server itself
+ * - `hook`: the path of preload.cjs, `python`: the folder of sitecustomize.py
+ * - `given`: the proxy and certificate variables for programs other than Node, `original`: their values before
+ * - `domains`, `replaced`: the hosts of platform-hosts.cjs, for Python
+ * - `clock`: how to connect to the sandbox's clock, and its time, if the program's timers follow it
  */
 const {
   relay = 0,
@@ -20,6 +23,6 @@ const {
   clock = null,
 } = JSON.parse(GUILDHALL_REDIRECTION)
 
-const own = servers.map((address) => new URL(address))
+const serverUrls = servers.map((origin) => new URL(origin))
 
-module.exports = { clock, given, hook, original, own, python, relay, variable: GUILDHALL_REDIRECTION }
+module.exports = { clock, given, hook, original, python, relay, serverUrls, variable: GUILDHALL_REDIRECTION }

@@ -1,6 +1,6 @@
-"""A program's `datetime`, `time.time` and asyncio timers are those of a sandbox whose clock stands still: they move when it is advanced.
+"""Replaces `datetime`, `time.time` and asyncio timers of a program: they follow the clock of a sandbox, which moves only when it is advanced.
 
-Threads that sleep, `time.monotonic` and event loops that are not written in Python keep the machine's time.
+Sleeping threads, `time.monotonic` and event loops that are not written in Python use the machine's clock.
 """
 
 import asyncio
@@ -13,25 +13,25 @@ import threading
 import time
 import weakref
 
-# The most that a timer may wait to run at once: it is for what comes next, not for later.
+# Timers up to this length run immediately: programs use them to defer work, not to wait.
 SHORT_SECONDS = 0.001
-# How long a program may start before its timers run by the machine's time, so that one that waits is not stuck.
+# How long the clock stands still while a program starts. After that, event loops follow the machine's clock, so that waiting programs don't
+# hang.
 START_SECONDS = 2
-PACE_SECONDS = 0.02
-# How long it is waited for threads and connections.
-MOST_BUSY_SECONDS = 1
-# How many times in a row a loop that has nothing to do goes round before it counts as idle.
+START_STEP_SECONDS = 0.02
+# The longest wait for threads and new connections.
+MAX_BUSY_SECONDS = 1
+# After this many iterations without pending work, an event loop counts as idle.
 IDLE_ROUNDS = 4
 
 
 class Clock:
-    """The time of the sandbox, as the program knows it."""
+    """The time of the sandbox in this program."""
 
     def __init__(self, settings):
         self.settings = settings
         self.now_ms = settings["now"]
-        self.began_ms = self.now_ms
-        # What event loops go by: it also moves while the program starts.
+        # The time of event loops, which also advances while the program starts.
         self.loop_ms = 0.0
         self.loops = weakref.WeakSet()
         self.pending = 0
@@ -44,38 +44,39 @@ class Clock:
     def loop_seconds(self):
         return self.loop_ms / 1000
 
-    def go_to(self, now_ms):
+    def set_time(self, now_ms):
         self.loop_ms += max(now_ms - self.now_ms, 0)
         self.now_ms = now_ms
 
-    def count(self, by):
+    def add_pending(self, count):
+        """Adds to the number of running executor jobs and connection attempts."""
         with self.lock:
-            self.pending += by
+            self.pending += count
 
     def next_ms(self):
-        """When the first timer is due; None if there is none."""
+        """When the next timer is due, ms since 1970; None if there is none."""
         timers = [timer for loop in list(self.loops) for timer in list(getattr(loop, "_scheduled", ()))]
-        waits = [timer.when() * 1000 - self.loop_ms for timer in timers if not timer.cancelled()]
-        return math.ceil(self.now_ms + max(min(waits), 0) - 1e-6) if waits else None
+        delays = [timer.when() * 1000 - self.loop_ms for timer in timers if not timer.cancelled()]
+        return math.ceil(self.now_ms + max(min(delays), 0) - 1e-6) if delays else None
 
-    def let_run(self):
-        """Returns when every loop has done what is due, and waits for nothing but timers and messages."""
-        until = time.monotonic() + MOST_BUSY_SECONDS
+    def wait_until_idle(self):
+        """Returns when all running event loops are idle: they wait only for timers and messages."""
+        until = time.monotonic() + MAX_BUSY_SECONDS
         for loop in list(self.loops):
             if not loop.is_running():
                 continue
             idle = threading.Event()
             try:
-                loop.call_soon_threadsafe(self._go_round, loop, idle, IDLE_ROUNDS, until)
+                loop.call_soon_threadsafe(self._check_idle, loop, idle, IDLE_ROUNDS, until)
             except RuntimeError:
                 continue
-            idle.wait(MOST_BUSY_SECONDS)
+            idle.wait(MAX_BUSY_SECONDS)
 
-    def _go_round(self, loop, idle, rounds, until):
+    def _check_idle(self, loop, idle, rounds, until):
         if self.pending > 0 and time.monotonic() < until:
-            threading.Timer(0.001, loop.call_soon_threadsafe, (self._go_round, loop, idle, IDLE_ROUNDS, until)).start()
+            threading.Timer(0.001, loop.call_soon_threadsafe, (self._check_idle, loop, idle, IDLE_ROUNDS, until)).start()
         elif rounds > 0:
-            loop.call_soon(self._go_round, loop, idle, rounds - 1, until)
+            loop.call_soon(self._check_idle, loop, idle, rounds - 1, until)
         else:
             idle.set()
 
@@ -88,8 +89,8 @@ def replace_time(clock):
 def replace_dates(clock):
     real_date, real_datetime = datetime.date, datetime.datetime
 
-    class OfAnyKind(type):
-        """What Python itself makes is an instance as well, though not of a class that a program derives."""
+    class AcceptsOriginals(type):
+        """Instances of the original class, which C code creates, also count as instances of the replacement."""
 
         def __instancecheck__(cls, instance):
             return isinstance(instance, replaced[cls]) if cls in replaced else super().__instancecheck__(instance)
@@ -97,12 +98,12 @@ def replace_dates(clock):
         def __subclasscheck__(cls, other):
             return issubclass(other, replaced[cls]) if cls in replaced else super().__subclasscheck__(other)
 
-    class FollowedDate(real_date, metaclass=OfAnyKind):
+    class FollowedDate(real_date, metaclass=AcceptsOriginals):
         @classmethod
         def today(cls):
             return cls.fromtimestamp(clock.seconds())
 
-    class FollowedDatetime(real_datetime, metaclass=OfAnyKind):
+    class FollowedDatetime(real_datetime, metaclass=AcceptsOriginals):
         @classmethod
         def now(cls, tz=None):
             return cls.fromtimestamp(clock.seconds(), tz)
@@ -135,8 +136,8 @@ def replace_loops(clock):
 
     def in_executor(self, *args):
         future = run_in_executor(self, *args)
-        clock.count(1)
-        future.add_done_callback(lambda _: clock.count(-1))
+        clock.add_pending(1)
+        future.add_done_callback(lambda _: clock.add_pending(-1))
         return future
 
     loops.time = lambda _: clock.loop_seconds()
@@ -149,62 +150,63 @@ def replace_loops(clock):
     connect = BaseSelectorEventLoop.sock_connect
 
     async def sock_connect(self, *args):
-        clock.count(1)
+        clock.add_pending(1)
         try:
             return await connect(self, *args)
         finally:
-            clock.count(-1)
+            clock.add_pending(-1)
 
     BaseSelectorEventLoop.sock_connect = sock_connect
 
 
 def receive_without_limit(client):
-    """A connection on which heartbeats are timed by the machine is not given up because the clock was advanced."""
+    """Removes the timeout of `receive`: heartbeats use the machine's clock, so advancing the clock must not close the connection."""
     receive = client.ClientWebSocketResponse.receive
 
-    async def receive_whenever(self, timeout=None):
+    async def receive_without_timeout(self, timeout=None):
         return await receive(self)
 
-    client.ClientWebSocketResponse.receive = receive_whenever
+    client.ClientWebSocketResponse.receive = receive_without_timeout
 
 
-def listen(clock, name):
-    """Does what the sandbox asks for, until that is closed."""
+def follow_server(clock, name):
+    """Handles the messages of the sandbox until it closes the connection."""
     with socket.create_connection(("127.0.0.1", clock.settings["port"])) as connection:
         connection.settimeout(None)
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        say = lambda message: connection.sendall(json.dumps(message).encode() + b"\n")
-        say({"token": clock.settings["token"], "name": name})
+        send = lambda message: connection.sendall(json.dumps(message).encode() + b"\n")
+        send({"token": clock.settings["token"], "name": name})
         with connection.makefile("r", encoding="utf-8") as lines:
             for line in lines:
-                asked = json.loads(line)
-                if "turn" not in asked:
-                    # The clock may have moved since the program was started.
-                    clock.now_ms = asked["now"]
+                message = json.loads(line)
+                if "turn" not in message:
+                    # The clock may have been advanced since the program was started.
+                    clock.now_ms = message["now"]
                     continue
                 clock.has_started.set()
-                clock.go_to(asked["now"])
-                clock.let_run()
-                say({"turn": asked["turn"], "next": clock.next_ms()})
+                clock.set_time(message["now"])
+                clock.wait_until_idle()
+                send({"turn": message["turn"], "next": clock.next_ms()})
 
 
-def pace(clock):
-    """Lets timers run by the machine's time while the program takes long to start."""
+def advance_during_start(clock):
+    """Advances event loops by the machine's clock if the program takes long to start."""
     if clock.has_started.wait(START_SECONDS):
         return
     before = time.monotonic()
-    while not clock.has_started.wait(PACE_SECONDS):
+    while not clock.has_started.wait(START_STEP_SECONDS):
         now = time.monotonic()
         clock.loop_ms += (now - before) * 1000
         before = now
         for loop in list(clock.loops):
             if loop.is_running():
+                # Wakes the loop.
                 loop.call_soon_threadsafe(lambda: None)
 
 
-def until_closed(clock, name):
+def run_connection(clock, name):
     try:
-        listen(clock, name)
+        follow_server(clock, name)
     except OSError:
         pass
     finally:
@@ -213,12 +215,12 @@ def until_closed(clock, name):
 
 def follow(settings):
     clock = Clock(settings)
-    # Before the first line of the program: it connects only after that.
+    # The file shows the server that this program will connect, which it does in a thread after this.
     name = f"{os.getpid()}-0"
     with open(os.path.join(settings["folder"], name), "w"):
         pass
     replace_time(clock)
     replace_dates(clock)
     replace_loops(clock)
-    for target, args in ((until_closed, (clock, name)), (pace, (clock,))):
+    for target, args in ((run_connection, (clock, name)), (advance_during_start, (clock,))):
         threading.Thread(target=target, args=args, daemon=True).start()

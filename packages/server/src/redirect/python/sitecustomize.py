@@ -1,6 +1,6 @@
-"""Python runs this before a program that is redirected: connections to the platform's hosts go to this machine.
+"""Python runs this before a redirected program: connections to the platform's hosts go to the relay on this machine.
 
-Whatever library a program uses, it looks up hosts by `socket` or aiohttp, and has TLS by `ssl`.
+HTTP libraries for Python resolve hosts by `socket` or by a resolver of aiohttp, and use TLS by `ssl`: those are replaced.
 """
 
 import json
@@ -28,7 +28,7 @@ def redirect(settings):
         return any(name == domain or name.endswith(f".{domain}") for domain in settings["domains"])
 
     def port_for(host, port):
-        """The port of this machine that stands in for one of the platform."""
+        """The port on this machine that replaces a port of the platform. Raises socket.gaierror if none does."""
         number = int(port) if isinstance(port, (str, bytes)) and port.isdigit() else port
         if number not in ports or not any(pattern.search(name_of(host)) for pattern in replaced):
             raise socket.gaierror(socket.EAI_FAIL, f"guildhall refused a connection to {name_of(host)}:{port}")
@@ -82,7 +82,7 @@ def redirect(settings):
 
 
 class AfterImport:
-    """Changes a module of a program once that imports it."""
+    """Calls `change` with a module after its first import."""
 
     def __init__(self, name, change):
         self.name = name
@@ -108,7 +108,7 @@ class AfterImport:
 
 
 def redirect_aiohttp(connector, is_platform, port_for):
-    """Its resolver may be one that knows nothing of `socket`."""
+    """Redirects aiohttp, whose resolver does not necessarily use `socket`."""
     import socket
 
     resolve = connector.TCPConnector._resolve_host
@@ -116,14 +116,14 @@ def redirect_aiohttp(connector, is_platform, port_for):
     async def _resolve_host(self, host, port, *args, **kwargs):
         if not is_platform(host):
             return await resolve(self, host, port, *args, **kwargs)
-        there = {"hostname": host, "host": "127.0.0.1", "port": port_for(host, port)}
-        return [{**there, "family": socket.AF_INET, "proto": 0, "flags": socket.AI_NUMERICHOST}]
+        relay = {"hostname": host, "host": "127.0.0.1", "port": port_for(host, port)}
+        return [{**relay, "family": socket.AF_INET, "proto": 0, "flags": socket.AI_NUMERICHOST}]
 
     connector.TCPConnector._resolve_host = _resolve_host
 
 
 def run_next():
-    """Another `sitecustomize`, of the system or of the program, is run as well."""
+    """Runs the next `sitecustomize` on the path, which this one hides."""
     import importlib.machinery
     import importlib.util
 
@@ -138,8 +138,8 @@ def run_next():
 
 if os.environ.get("GUILDHALL_REDIRECTION"):
     settings = json.loads(os.environ["GUILDHALL_REDIRECTION"])
-    found = redirect(settings)
-    sys.meta_path.insert(0, AfterImport("aiohttp.connector", lambda module: redirect_aiohttp(module, *found)))
+    functions = redirect(settings)
+    sys.meta_path.insert(0, AfterImport("aiohttp.connector", lambda module: redirect_aiohttp(module, *functions)))
     if settings.get("clock"):
         from guildhall_clock import follow, receive_without_limit
 

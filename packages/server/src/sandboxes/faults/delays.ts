@@ -1,6 +1,6 @@
 import { systemClock, type Timer } from '../../kernel/clock.ts'
 
-/** How much may wait in one line; with more all of it happens at once. */
+/** How many events may be delayed; with more, all are sent at once. */
 const MOST_WAITING = 10_000
 
 interface Line {
@@ -8,12 +8,12 @@ interface Line {
   timer: Timer | null
 }
 
-/** What waits by the machine's time. What waits in one line keeps its order. */
+/** Delays events by the machine's clock. The events of one queue remain in order. */
 export class Delays {
   readonly #lines = new Map<object, Line>()
   #waitingForNone: (() => void)[] = []
 
-  /** Does something later, after what waits in the same line; at once if nothing is before it and there is no delay. */
+  /** Sends an event later, after those in the same queue; immediately if the queue is empty and there is no delay. */
   after(line: object, delay_ms: number, send: () => void): void {
     const known = this.#lines.get(line)
     if (!known && delay_ms === 0) {
@@ -43,7 +43,7 @@ export class Delays {
       if (known.waiting.length === 0) this.#lines.delete(line)
       next.send()
       this.#watch(line)
-      this.#tell()
+      this.#resolveIfNone()
     })
   }
 
@@ -51,22 +51,22 @@ export class Delays {
     return this.#lines.size
   }
 
-  /** Resolves when nothing waits. */
+  /** Resolves when nothing is delayed. */
   async none(): Promise<void> {
     if (this.count > 0) await new Promise<void>((resolve) => this.#waitingForNone.push(resolve))
   }
 
-  #tell(): void {
+  #resolveIfNone(): void {
     if (this.count === 0) for (const resolve of this.#waitingForNone.splice(0)) resolve()
   }
 
-  /** Does all that waits at once. */
+  /** Sends all delayed events immediately. */
   hurry(): void {
     for (const [line, { waiting, timer }] of [...this.#lines]) {
       timer?.cancel()
       this.#lines.delete(line)
       for (const { send } of waiting) send()
     }
-    this.#tell()
+    this.#resolveIfNone()
   }
 }

@@ -4,6 +4,7 @@ import { NOTHING, sandboxRoute } from '../sandbox-route.ts'
 const addFault = sandboxRoute({
   method: 'POST',
   path: '/faults',
+  isRecorded: true,
   summary: 'Have something go wrong for the bot',
   status: 201,
   body: Fault,
@@ -27,6 +28,7 @@ const listFaults = sandboxRoute({
 const clearFaults = sandboxRoute({
   method: 'DELETE',
   path: '/faults',
+  isRecorded: true,
   summary: 'Remove all faults',
   status: 204,
   body: NOTHING,
@@ -41,6 +43,7 @@ const clearFaults = sandboxRoute({
 const removeFault = sandboxRoute({
   method: 'DELETE',
   path: '/faults/:fault_id',
+  isRecorded: true,
   summary: 'Remove a fault',
   status: 204,
   body: NOTHING,
@@ -52,5 +55,5 @@ const removeFault = sandboxRoute({
   },
 })
 
-/** What has things go wrong. */
+/** The routes that add, list and remove faults. */
 export const FAULT_ROUTES = [addFault, listFaults, clearFaults, removeFault]

@@ -9,17 +9,17 @@ import { Client, Events, type Interaction, type Message, type TextChannel } from
 
 const MESSAGES = 'POST /channels/*/messages'
 
-describe('faults', () => {
+describe('Faults', () => {
   let api: TestApi
   let sandbox: TestSandbox
   let bot: Client
   let channel: TextChannel
-  let heard: string[]
+  let received: string[]
   before(async () => {
     api = await TestApi.start()
     sandbox = await api.sandbox({ seed: 7, guilds: { main: { members: { alice: {} } } } })
     bot = new Client({ intents: ['Guilds', 'GuildMessages', 'MessageContent'], rest: { api: sandbox.made.api } })
-    bot.on(Events.MessageCreate, ({ content }: Message) => heard.push(content))
+    bot.on(Events.MessageCreate, ({ content }: Message) => received.push(content))
     const ready = once(bot, Events.ClientReady)
     await bot.login(sandbox.made.bot.token)
     await ready
@@ -31,7 +31,7 @@ describe('faults', () => {
     await api.stop()
   })
   beforeEach(async () => {
-    heard = []
+    received = []
     assert.equal((await sandbox.send('DELETE', '/faults')).status, 204)
   })
 
@@ -45,7 +45,7 @@ describe('faults', () => {
   const say = (content: string) => act('say', { content })
   const lastNumber = async () => (await sandbox.get('/calls?limit=1'))[0].number
 
-  /** What the calls of a piece of work were answered, in their order. */
+  /** The responses of calls, in order. */
   async function answersTo(work: () => Promise<unknown>) {
     const before = await lastNumber()
     await work()
@@ -54,7 +54,7 @@ describe('faults', () => {
   }
 
   for (const scope of ['user', 'shared', 'global']) {
-    test(`a call that is refused by a limit of scope ${scope} is sent again by discord.js`, async () => {
+    test(`make discord.js retry a call after a rate limit of scope ${scope}`, async () => {
       const { id } = await add({ fault: 'fail', route: MESSAGES, status: 429, retry_after: 0.1, scope, times: 1 })
       const answers = await answersTo(() => channel.send('at last'))
       assert.deepEqual(answers, [
@@ -64,7 +64,7 @@ describe('faults', () => {
     })
   }
 
-  test('a 429 has the headers and the body of the platform', async () => {
+  test('return a 429 with the headers and the body of the platform', async () => {
     const refused = async (scope: string) => {
       await add({ fault: 'fail', route: MESSAGES, status: 429, retry_after: 1.5, scope, times: 1 })
       const { headers } = await sandbox.asBot('POST', `/channels/${channel.id}/messages`, { content: 'x' })
@@ -86,7 +86,7 @@ describe('faults', () => {
     )
   })
 
-  test('a call that fails with 503 is sent again by discord.js, three times and no more', async () => {
+  test('make discord.js retry a call three times after 503', async () => {
     const { id } = await add({ fault: 'fail', route: MESSAGES, status: 503, times: 2 })
     assert.deepEqual(await answersTo(() => channel.send('third time')), [
       [503, id],
@@ -98,12 +98,12 @@ describe('faults', () => {
     assert.equal(failed.length, 4)
   })
 
-  test('a refusal with a code is thrown by discord.js with that code', async () => {
+  test('make discord.js throw an error with its code', async () => {
     await add({ fault: 'fail', route: MESSAGES, status: 403, code: 50013, message: 'Missing Permissions' })
     await assert.rejects(channel.send('no'), { name: 'DiscordAPIError[50013]', message: 'Missing Permissions' })
   })
 
-  test('a call that is only delayed is answered by the server', async () => {
+  test('can delay a call that the server then answers', async () => {
     const { id } = await add({ fault: 'fail', route: `POST /channels/${channel.id}/messages`, delay: 50, times: 1 })
     assert.deepEqual(await answersTo(() => channel.send('late')), [[200, id]])
     assert.deepEqual(await sandbox.get('/faults'), [
@@ -120,13 +120,13 @@ describe('faults', () => {
     ])
   })
 
-  test('what users do does not fail', async () => {
+  test('don’t affect users’ calls', async () => {
     await add({ fault: 'fail', route: '* /**', status: 500 })
     assert.equal((await say('still here')).message.content, 'still here')
     assert.equal((await sandbox.asBot('GET', '/users/@me')).status, 500)
   })
 
-  test('chance is the same with the same seed', async () => {
+  test('occur at the same calls with the same seed', async () => {
     const drawn = async () => {
       const own = await api.sandbox({ seed: 3 })
       await own.send('POST', '/faults', { fault: 'fail', route: 'GET /gateway', status: 500, rate: 0.5 })
@@ -139,7 +139,7 @@ describe('faults', () => {
     assert.deepEqual(await drawn(), first)
   })
 
-  test('an event that is lost never comes, and one that is doubled comes twice, which discord.js notices', async () => {
+  test('can drop an event or send it twice, which discord.js notices', async () => {
     const came: string[] = []
     const note = ({ t, d }: { t: string; d: { content: string } }) => t === 'MESSAGE_CREATE' && came.push(d.content)
     bot.on(Events.Raw, note)
@@ -151,28 +151,28 @@ describe('faults', () => {
     await sandbox.post('/settle')
     bot.off(Events.Raw, note)
     assert.deepEqual(came, ['doubled', 'doubled', 'as usual'])
-    assert.deepEqual(heard, ['doubled', 'as usual'])
+    assert.deepEqual(received, ['doubled', 'as usual'])
   })
 
-  test('an event that is late is passed by the next one, and comes at once when faults are removed', async () => {
+  test('can delay an event behind the next one, and deliver it at once when they are removed', async () => {
     await add({ fault: 'delay', event: 'MESSAGE_CREATE', delay: 60_000, times: 1 })
     await say('late')
     await say('soon')
-    await until(() => heard.length > 0)
-    assert.deepEqual(heard, ['soon'])
+    await until(() => received.length > 0)
+    assert.deepEqual(received, ['soon'])
     await sandbox.send('DELETE', '/faults')
     await sandbox.post('/settle')
-    assert.deepEqual(heard, ['soon', 'late'])
+    assert.deepEqual(received, ['soon', 'late'])
   })
 
-  test('frames that are late keep their order, and the sandbox settles once they are there', async () => {
+  test('can delay frames in order, and the sandbox settles after them', async () => {
     await add({ fault: 'slow_gateway', delay: 100 })
     for (const content of ['one', 'two', 'three']) await say(content)
     await sandbox.post('/settle')
-    assert.deepEqual(heard, ['one', 'two', 'three'])
+    assert.deepEqual(received, ['one', 'two', 'three'])
   })
 
-  test('an interaction that comes twice can be answered once', async () => {
+  test('can send an interaction twice, which can be answered once', async () => {
     await add({ fault: 'interaction_twice', times: 1 })
     const answers: unknown[] = []
     const reply = (interaction: Interaction) =>
@@ -189,7 +189,7 @@ describe('faults', () => {
     assert.deepEqual(new Set(answers), new Set(['pong', 40060]))
   })
 
-  test('an interaction whose token has expired can’t be answered', async () => {
+  test('can expire an interaction token, which then can’t be used', async () => {
     await add({ fault: 'interaction_expired', times: 1 })
     const refused = new Promise((resolve) => {
       bot.once(Events.InteractionCreate, (interaction: Interaction) => {
@@ -200,7 +200,7 @@ describe('faults', () => {
     assert.deepEqual([interaction.state, await refused], ['failed', 10062])
   })
 
-  test('an endpoint is not reached, is sent what somebody else has signed, or the same twice', async () => {
+  test('can make an endpoint unreachable, send it a wrong signature, or a repeated request', async () => {
     const own = await api.sandbox({ guilds: { main: { members: { alice: {} } } } })
     const { made } = own
     await own.asBot('PUT', `/applications/${made.bot.id}/commands`, [{ name: 'ping', description: 'Pings' }])
@@ -222,7 +222,7 @@ describe('faults', () => {
     await endpoint.close()
   })
 
-  test('heartbeats are left without an answer for as long as that is wanted', async () => {
+  test('can leave heartbeats unanswered for a given time', async () => {
     const port = Number(new URL(sandbox.made.api).port)
     const client = new GatewayClient(port)
     await client.identify({ token: sandbox.made.bot.token })
@@ -234,7 +234,7 @@ describe('faults', () => {
     await client.leave(1000)
   })
 
-  test('what could never happen is refused, and no fault is added', async () => {
+  test('are refused if they could never occur', async () => {
     for (const [fault, expected, says] of [
       [{ fault: 'rain' }, 400, /body/],
       [{ fault: 'fail', route: 'channels', status: 500 }, 400, /body/],
@@ -253,7 +253,7 @@ describe('faults', () => {
     assert.equal((await sandbox.send('DELETE', '/faults/999')).status, 404)
   })
 
-  test('there are a hundred faults at most, and those that are over make room', async () => {
+  test('are limited to a hundred, not counting finished ones', async () => {
     const own = await api.sandbox()
     const lose = (more: object) => own.send('POST', '/faults', { fault: 'lose', event: 'TYPING_START', ...more })
     for (let i = 0; i < 99; i++) await lose({})

@@ -5,9 +5,9 @@ import type { SandboxFaults } from './sandbox-faults.ts'
 type Recipient = Parameters<DeliveryControl['dispatch']>[0]
 type Dispatched = Parameters<DeliveryControl['dispatch']>[1]
 
-/** How what is sent to the bot of a sandbox reaches it. */
+/** Applies faults to what is sent to a sandbox's bot. */
 export class SandboxDelivery implements DeliveryControl {
-  /** Whether heartbeats are left without an answer until that is said otherwise. */
+  /** Whether heartbeats are not acknowledged until this is reset. */
   pausesAcks = false
   readonly #faults: SandboxFaults
   readonly #delays: Delays
@@ -37,7 +37,7 @@ export class SandboxDelivery implements DeliveryControl {
       send()
       if (isTwice) send()
     }
-    // Events that are late are passed by others.
+    // Other events may overtake a late one.
     if (late) this.#delays.after({}, late.fault.delay, act)
     else act()
   }

@@ -4,13 +4,12 @@ import type { Fault } from '@guildhall/protocol/sandboxes/fault'
 import { RoutePattern } from '../../http/hooks/route-pattern.ts'
 import { ActFault } from '../act-fault.ts'
 
-/** Faults of one sandbox at once. */
+/** How many faults a sandbox may have at once. */
 const MOST_FAULTS = 100
 
-/** The kinds of faults. */
 export type FaultKind = Fault['fault']
 
-/** A fault of a sandbox, and how often it has happened. */
+/** A fault of a sandbox, with the number of times that it was applied. */
 export interface ActiveFault<F extends Fault = Fault> {
   readonly id: string
   readonly fault: F
@@ -27,10 +26,10 @@ interface FaultState {
   readonly draws: number
 }
 
-/** Bytes of one number by chance. */
+/** The size of a random number, bytes. */
 const DRAWN_BYTES = 4
 
-/** What the gateway itself sends, beside the events that are stored. */
+/** Events that the gateway creates itself, besides the stored ones. */
 const OF_SESSIONS = ['READY', 'RESUMED', 'GUILD_MEMBERS_CHUNK', 'SOUNDBOARD_SOUNDS', 'CHANNEL_INFO', 'RATE_LIMITED']
 
 const EVENT_NAMES: ReadonlySet<string> = new Set([
@@ -38,17 +37,17 @@ const EVENT_NAMES: ReadonlySet<string> = new Set([
   ...OF_SESSIONS,
 ])
 
-/** What is to go wrong for the bot of a sandbox. Chance follows from the seed. */
+/** The faults that are applied to the bot of a sandbox. Random decisions are determined by the seed. */
 export class SandboxFaults {
   readonly #active = new Map<string, ActiveFault>()
   readonly #beginning: () => ReturnType<typeof createCipheriv>
   #chance: ReturnType<typeof createCipheriv>
-  /** How often chance was asked. */
+  /** How many random numbers were drawn. */
   #draws = 0
   readonly #struck: (active: ActiveFault) => void
   #count = 0
 
-  /** @param struck is told of each time that a fault happens */
+  /** @param struck called each time a fault is applied */
   constructor(seed: number, struck: (active: ActiveFault) => void) {
     this.#struck = struck
     const key = hash('sha256', `guildhall sandbox faults ${seed}`, 'buffer')
@@ -56,7 +55,7 @@ export class SandboxFaults {
     this.#chance = this.#beginning()
   }
 
-  /** @throws ActFault for one that could never happen, or one too many */
+  /** @throws ActFault for one that could never be applied, or one too many */
   add(fault: Fault): ShownFault {
     const pattern = fault.fault === 'fail' ? new RoutePattern(fault.route) : null
     mustBePossible(fault, pattern)
@@ -75,7 +74,7 @@ export class SandboxFaults {
     return [...this.#active.values()].map(shown)
   }
 
-  /** False if there is no such fault. */
+  /** Returns false if the fault doesn't exist. */
   remove(id: string): boolean {
     return this.#active.delete(id)
   }
@@ -84,7 +83,7 @@ export class SandboxFaults {
     this.#active.clear()
   }
 
-  /** The first fault of a kind that happens now; it is counted. */
+  /** The first fault of a kind that applies now; it is counted. */
   strike<K extends FaultKind>(
     kind: K,
     isMeant: (active: ActiveFault<Extract<Fault, { fault: K }>>) => boolean = () => true,
@@ -105,12 +104,11 @@ export class SandboxFaults {
     return this.#chance.update(Buffer.alloc(DRAWN_BYTES)).readUInt32BE() / 2 ** 32
   }
 
-  /** What is to go wrong from here on. */
+  /** The current state, for a snapshot. */
   state(): FaultState {
     return { active: [...this.#active.values()].map((each) => ({ ...each })), count: this.#count, draws: this.#draws }
   }
 
-  /** Goes on as from a state. */
   restore({ active, count, draws }: FaultState): void {
     this.#active.clear()
     for (const each of active) this.#active.set(each.id, { ...each })

@@ -4,15 +4,15 @@ import { systemClock } from '../../kernel/clock.ts'
 import { ActFault, notThere } from '../act-fault.ts'
 import type { Sandbox } from '../sandbox.ts'
 
-/** How long a message may take to be shown, ms. */
+/** How long rendering a message may take, ms. */
 const SHOWN_WITHIN_MS = 30_000
 
-/** How many pictures may be asked for at once: they are made one after the other. */
+/** How many pictures may be queued; they are rendered one after another. */
 const MOST_WAITING = 16
 
 const SIZE = { width: 800, height: 1000, deviceScaleFactor: 1 }
 
-/** The page shows the sandbox's time, which stands still while it is looked at. */
+/** Sets the page's clock to the sandbox's time, and stops it while the picture is taken. */
 const atMoment = (now: number): string => `if (window === top) {
   const Real = Date
   globalThis.Date = class extends Real {
@@ -21,7 +21,9 @@ const atMoment = (now: number): string => `if (window === top) {
   }
 }`
 
-/** Resolves with the place of the row once it is drawn with its pictures, without marks of the pointer or of the way there. */
+/**
+ * Resolves with the position of the message when it is rendered with its images, without hover or highlight effects.
+ */
 const placeOf = (messageId: string): string => `new Promise((resolve) => {
   const look = () => {
     const row = document.querySelector('[data-message-id="${messageId}"]')
@@ -39,12 +41,12 @@ const placeOf = (messageId: string): string => `new Promise((resolve) => {
   look()
 })`
 
-/** Pictures of messages as the web client shows them, made by a browser of this machine. */
+/** Pictures of messages as the web client shows them, rendered by a browser on this machine. */
 export class MessagePictures {
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
 
-  /** A PNG of a message as a user sees it. @throws ActFault without a browser, or where the message isn't shown */
+  /** A PNG of a message as a user sees it. @throws ActFault without a browser, or if the message isn't shown */
   async take(sandbox: Sandbox, messageId: string, userName: string): Promise<Buffer> {
     if (this.#waiting >= MOST_WAITING) throw new ActFault(`${MOST_WAITING} pictures are asked for already`)
     this.#waiting++
@@ -70,7 +72,7 @@ async function picture(sandbox: Sandbox, messageId: string, userName: string): P
   if (statusCode >= 400)
     throw new ActFault('the server has no web client: it was started with --no-web, or it is not built')
   const channelId = await channelOf(sandbox, messageId)
-  // Says why if the user doesn't see it.
+  // Throws the reason if the user can't view it.
   await actor.api.call('GET', `/channels/${channelId}/messages/${messageId}`)
   const guildId = await actor.guildOf(channelId)
   const page = await HeadlessPage.open(SIZE)

@@ -4,7 +4,7 @@ import { MessagePictures } from './message-pictures.ts'
 
 const pictures = new MessagePictures()
 
-/** A message as the web client shows it. */
+/** Renders a message as the web client shows it. */
 export const getMessagePicture = sandboxRoute({
   method: 'GET',
   path: '/messages/:message_id.png',

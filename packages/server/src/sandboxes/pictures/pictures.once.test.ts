@@ -9,7 +9,7 @@ const PLAN = {
   },
 }
 
-describe('pictures of messages', { skip: withoutChromium }, () => {
+describe('Pictures of messages', { skip: withoutChromium }, () => {
   let api: TestApi
   let sandbox: TestSandbox
   before(async () => {
@@ -33,7 +33,7 @@ describe('pictures of messages', { skip: withoutChromium }, () => {
     return { status, message: JSON.parse(bytes.toString()).message }
   }
 
-  test('show the message alone, and are the same for the same message', async () => {
+  test('show only the message, and are the same for the same message', async () => {
     await send('general', { content: 'earlier' })
     const rows = Array.from({ length: 3 }, (_, row) => ({
       type: 1,
@@ -51,7 +51,7 @@ describe('pictures of messages', { skip: withoutChromium }, () => {
     assert.ok(heightOf(other) > heightOf(first) + 50, `${heightOf(other)}`)
   })
 
-  test('are refused for what the user doesn’t see', async () => {
+  test('are refused for messages that the user can’t view', async () => {
     const hidden = await send('staff', { content: 'for staff' })
     assert.equal((await draw(hidden.id)).status, 200)
     const { status, message } = await refused(hidden.id, '?as=alice')
@@ -62,7 +62,7 @@ describe('pictures of messages', { skip: withoutChromium }, () => {
     assert.equal((await draw(hidden.id, '?as=')).status, 400)
   })
 
-  test('say what is missing where there is no browser, or no web client', async () => {
+  test('fail with a reason without a browser, or without the web client', async () => {
     for (const [args, env, words] of [
       [[], { CHROMIUM: '/nowhere/chromium' }, /a picture needs Chromium or Chrome/u],
       [['--no-web'], {}, /the server has no web client/u],
@@ -72,9 +72,9 @@ describe('pictures of messages', { skip: withoutChromium }, () => {
         const its = await other.sandbox(PLAN)
         const act = { act: 'say', as: 'alice', channel_id: its.made.channels.general.id, content: 'hello' }
         const { message } = await its.post('/acts', act)
-        const { status, message: said } = await refused(message.id, '', its, other)
+        const { status, message: reason } = await refused(message.id, '', its, other)
         assert.equal(status, 422)
-        assert.match(said, words)
+        assert.match(reason, words)
       } finally {
         await other.stop()
       }

@@ -3,14 +3,14 @@ import { parseForm } from '@guildhall/protocol/parse-form'
 import { integer, nullable, optional, shape, text } from '@guildhall/protocol/schema'
 import { isSameSecret } from '../../kernel/callers/secrets.ts'
 
-/** The longest line that a program sends, characters. */
+/** The maximum length of a line from a program, characters. */
 const MOST_LINE = 1000
 
-/** What a program is named: the ids of its process and its thread. */
+/** The name of a program: the ids of its process and thread. */
 const NAME = /^\d{1,10}-\d{1,10}$/u
 
-/** What a program says: who it is, or that it has done what a turn asked for, and when its next timer is due. */
-const Said = shape({
+/** A message from a program: its name, or that it has completed a turn, with the time of its next timer. */
+const ProgramMessage = shape({
   token: optional(text({ max: 100 })),
   name: optional(text({ max: 100 })),
   turn: optional(integer({ min: 0 })),
@@ -18,13 +18,13 @@ const Said = shape({
 })
 
 interface ProgramSurroundings {
-  /** What a program says first, to show that it was started for the sandbox. */
+  /** Sent first, to prove that the program was started for the sandbox. */
   readonly token: string
   readonly now: () => number
   readonly connected: (name: string) => void
 }
 
-/** A program whose own timers follow the clock of a sandbox. */
+/** A program whose timers follow the clock of a sandbox. */
 export class ProgramClock {
   readonly #socket: Socket
   readonly #parts: ProgramSurroundings
@@ -43,7 +43,7 @@ export class ProgramClock {
     socket.on('close', () => this.#letGo())
   }
 
-  /** When its first timer is due, as it said last, ms since 1970. */
+  /** The time of its next timer, as last reported, ms since 1970. */
   get next(): number | null {
     return this.#next
   }
@@ -52,7 +52,7 @@ export class ProgramClock {
     return this.#waiting.size > 0
   }
 
-  /** Resolves when it has done what is due by then and what comes of that, or is gone. */
+  /** Resolves when it has run all timers that are due and their effects, or has exited. */
   async goTo(now: number): Promise<void> {
     if (!this.#isKnown || this.#socket.destroyed) return
     const turn = ++this.#turns
@@ -74,11 +74,11 @@ export class ProgramClock {
     if (!isRead) this.close()
   }
 
-  /** @returns whether it could be understood, and came from a program that was told the token */
+  /** @returns whether the line was valid, and the program has sent the token */
   #take(line: string): boolean {
-    const said = parseForm(Said, parsed(line))
-    if (!said.ok) return false
-    const { token, name = '', turn, next } = said.value
+    const message = parseForm(ProgramMessage, parsed(line))
+    if (!message.ok) return false
+    const { token, name = '', turn, next } = message.value
     if (!this.#isKnown) return isSameSecret(token ?? '', this.#parts.token) && this.#know(name)
     if (turn === undefined) return false
     this.#next = next ?? null

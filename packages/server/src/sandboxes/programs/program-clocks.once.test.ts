@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { ProgramClocks } from './program-clocks.ts'
 
-describe('the clocks of programs', () => {
+describe('The clocks of programs', () => {
   let clocks: ProgramClocks
   let now: number
   beforeEach(() => {
@@ -18,18 +18,18 @@ describe('the clocks of programs', () => {
 
   async function program(
     first?: object,
-  ): Promise<{ socket: Socket; next: () => Promise<{ now: number; turn?: number }>; say: (said: unknown) => void }> {
+  ): Promise<{ socket: Socket; next: () => Promise<{ now: number; turn?: number }>; say: (sent: unknown) => void }> {
     const { port, token } = await clocks.address()
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
-    const say = (said: unknown) => socket.write(`${JSON.stringify(said)}\n`)
+    const say = (sent: unknown) => socket.write(`${JSON.stringify(sent)}\n`)
     say(first ?? { token, name: `${process.pid}-0` })
     const next = async () => JSON.parse((await lines.next()).value ?? 'null')
     return { socket, next, say }
   }
 
-  test('a program that connects is told the time, and then each time what time it is', async () => {
+  test('receive the time when a program connects, and whenever it changes', async () => {
     const { next, say } = await program()
     assert.deepEqual(await next(), { now: 1000 })
     now = 2000
@@ -41,7 +41,7 @@ describe('the clocks of programs', () => {
     assert.deepEqual([clocks.behind, clocks.next], [0, 5000])
   })
 
-  test('the first timer of all programs counts, and those that are gone are not waited for', async () => {
+  test('stop at the first timer of all programs, and ignore programs that ended', async () => {
     const all = [await program(), await program()]
     for (const { next } of all) await next()
     const followed = clocks.follow()
@@ -55,7 +55,14 @@ describe('the clocks of programs', () => {
     assert.equal(clocks.next, null)
   })
 
-  test('a program that has begun is waited for until it connects or ends', async () => {
+  test('wait for nothing once they are closed', async () => {
+    const { folder } = await clocks.address()
+    await clocks.close()
+    assert.ok(!existsSync(folder))
+    await clocks.follow()
+  })
+
+  test('wait for a started program until it connects or ends', async () => {
     const { folder } = await clocks.address()
     const name = `${process.pid}-7`
     writeFileSync(join(folder, name), '')
@@ -73,7 +80,7 @@ describe('the clocks of programs', () => {
     assert.equal(existsSync(join(folder, name)), false)
   })
 
-  test('who does not know the token, or says what can’t be read, is cut off and moves nothing', async () => {
+  test('ignore and disconnect a client with a wrong token or an invalid message', async () => {
     const { token } = await clocks.address()
     const name = `${process.pid}-0`
     const wrong = [
@@ -96,7 +103,7 @@ describe('the clocks of programs', () => {
     await clocks.follow()
   })
 
-  test('only so many programs are let in, and all are closed at the end', async () => {
+  test('accept a limited number of programs, and disconnect all at the end', async () => {
     const all = await Promise.all(Array.from({ length: 64 }, () => program()))
     for (const { next } of all) await next()
     const { socket } = await program()

@@ -11,28 +11,28 @@ import { ProgramClock } from './program-clock.ts'
 /** How many programs and threads may follow a clock at once. */
 const MOST_PROGRAMS = 64
 
-/** How often it is looked whether a program that has begun is connected, ms. */
+/** How often it is checked whether a starting program has connected, ms. */
 const LOOKED_MS = 2
 
 interface Entrance {
   readonly server: Server
-  /** Programs leave a file here before their first line runs: they connect a little later. */
+  /** Programs create a file here before their first line runs, and connect a little later. */
   readonly folder: string
 }
 
-/** The programs whose own timers follow the clock of a sandbox. They connect to a port that is opened for the first one. */
+/** The programs whose timers follow the clock of a sandbox. They connect to a port that is opened for the first one. */
 export class ProgramClocks {
   readonly #now: () => number
   readonly #token = randomBytes(16).toString('hex')
   readonly #connected = new Set<ProgramClock>()
   #entrance: Promise<Entrance> | null = null
 
-  /** @param now the time of the sandbox, ms since 1970 */
+  /** @param now returns the sandbox's time, ms since 1970 */
   constructor(now: () => number) {
     this.#now = now
   }
 
-  /** Where a program that is started now reaches the clock. */
+  /** The address of the clock for a program that is being started. */
   async address(): Promise<ClockAddress> {
     this.#entrance ??= this.#open()
     const { server, folder } = await this.#entrance
@@ -41,18 +41,18 @@ export class ProgramClocks {
     return { port, token: this.#token, folder, now: this.#now(), heartbeat_ms: HEARTBEAT_INTERVAL_MS }
   }
 
-  /** When the first timer of a program is due, as far as is known since they last followed; null if there is none. */
+  /** The time of the next timer of any program, as last reported; null if there is none. */
   get next(): number | null {
     const all = [...this.#connected].flatMap(({ next }) => (next === null ? [] : [next]))
     return all.length === 0 ? null : Math.min(...all)
   }
 
-  /** How many programs have not done yet what they were asked for. */
+  /** How many programs have not completed their turn yet. */
   get behind(): number {
     return [...this.#connected].filter(({ isBehind }) => isBehind).length
   }
 
-  /** Resolves when every program has the time of the sandbox, and has done what was due and what came of it. */
+  /** Resolves when every program has the sandbox's time, and has run all timers that are due and their effects. */
   async follow(): Promise<void> {
     const entrance = await this.#entrance
     while (entrance && [...expected(entrance.folder)].length > 0) await moment()
@@ -62,6 +62,7 @@ export class ProgramClocks {
 
   async close(): Promise<void> {
     const entrance = await this.#entrance
+    this.#entrance = null
     for (const program of this.#connected) program.close()
     entrance?.server.close()
     if (entrance) rmSync(entrance.folder, { recursive: true, force: true })
@@ -91,7 +92,9 @@ export class ProgramClocks {
 
 const moment = () => new Promise<void>((resolve) => systemClock.after(LOOKED_MS, resolve))
 
-/** The programs that have begun, still run and aren't connected yet. A file is named after the id of its process and thread. */
+/**
+ * Running programs that have started and aren't connected yet. A file's name contains the ids of process and thread.
+ */
 function* expected(folder: string): Iterable<string> {
   for (const name of readdirSync(folder)) {
     if (isRunning(Number.parseInt(name, 10))) yield name

@@ -1,16 +1,15 @@
 import type { AnsweredCall } from '../../http/hooks/call-hooks.ts'
 
-/** Routes that the platform keeps for old programs alone. */
+/** Deprecated routes of the platform. */
 const OLD_OPERATIONS: ReadonlySet<string> = new Set(['Modify Current User Nick'])
 
-/** Fields that the platform keeps for old programs alone, by a step of the path of the calls that take them. */
+/** Fields that the platform only keeps for old programs, with a part of the paths that accept them. */
 const OLD_FIELDS = [
   { step: 'commands', field: 'default_permission' },
   { step: 'commands', field: 'dm_permission' },
   { step: 'bans', field: 'delete_message_days' },
 ] as const
 
-/** What a call uses that is deprecated: the route, and fields of the body. */
 export function deprecatedUseOf({ method, route, operation, body }: AnsweredCall): string[] {
   if (route === null || operation === null) return []
   const isOld = operation.name.endsWith('(deprecated)') || OLD_OPERATIONS.has(operation.name)

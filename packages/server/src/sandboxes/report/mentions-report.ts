@@ -1,32 +1,26 @@
+import type { UnguardedMention } from '@guildhall/protocol/sandboxes/bot-report'
 import type { AnsweredCall } from '../../http/hooks/call-hooks.ts'
 
-/** Mentions of users that are remembered, and messages that are listed. */
+/** How many mentions by users are stored, and how many messages are listed. */
 const MOST_MENTIONS = 1000
 const MOST_LISTED = 100
 
 const MENTION = /@everyone|@here|<@[!&]?\d{1,20}>/gu
 
-/** A message of the bot that mentions whom a user wrote, and doesn't say whom it may. */
-interface UnguardedMention {
-  readonly route: string | null
-  readonly content: string
-  readonly mentions: readonly string[]
-}
-
-/** Finds messages in which users could have the bot mention anybody. */
+/** Finds messages by which users could make the bot mention anyone. */
 export class MentionsReport {
   readonly found: UnguardedMention[] = []
-  /** The mentions that users wrote, wherever they did. */
+  /** The mentions in users' texts. */
   readonly #written = new Set<string>()
 
-  /** A user wrote something. */
-  hearUser({ body }: AnsweredCall): void {
+  /** Handles a user's call. */
+  userCalled({ body }: AnsweredCall): void {
     for (const [mention] of body?.matchAll(MENTION) ?? []) {
       if (this.#written.size < MOST_MENTIONS) this.#written.add(mention)
     }
   }
 
-  hearBot({ route, body, answer, status }: AnsweredCall): void {
+  botCalled({ route, body, answer, status }: AnsweredCall): void {
     if (body === null || status === null || status >= 400 || this.found.length >= MOST_LISTED) return
     const message = messageIn(JSON.parse(body))
     if (message === null) return
@@ -36,7 +30,7 @@ export class MentionsReport {
   }
 }
 
-/** The text of a message that is sent, if it doesn't say whom it may mention. */
+/** The content of a message without `allowed_mentions`; null otherwise. */
 function messageIn(sent: unknown): string | null {
   const { data, content, allowed_mentions }: { data?: unknown; content?: unknown; allowed_mentions?: unknown } =
     typeof sent === 'object' && sent !== null ? sent : {}
@@ -44,7 +38,10 @@ function messageIn(sent: unknown): string | null {
   return typeof content === 'string' && allowed_mentions === undefined ? content : null
 }
 
-/** Where the answer is the message it says who was mentioned; of others that isn't known. */
+/**
+ * Whether the message may have mentioned the target. If the response is the message, it contains who was mentioned;
+ * otherwise that is unknown.
+ */
 function mayHavePinged(mention: string, answer: string | null): boolean {
   const made: { mention_everyone?: boolean; mentions?: { id: string }[]; mention_roles?: string[] } =
     answer === null ? {} : (JSON.parse(answer) ?? {})

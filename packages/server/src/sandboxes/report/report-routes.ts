@@ -1,6 +1,6 @@
 import { NOTHING, sandboxRoute } from '../sandbox-route.ts'
 
-/** What the bot has used so far, and what it does that will go wrong elsewhere. */
+/** Reports which permissions and other features the bot has used, and what would fail on the platform. */
 export const getReport = sandboxRoute({
   method: 'GET',
   path: '/report',

@@ -10,7 +10,7 @@ const PLAN = {
   bot: { permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'MANAGE_MESSAGES', 'KICK_MEMBERS', 'MENTION_EVERYONE'] },
 }
 
-describe('the report of a sandbox', () => {
+describe('The report of a sandbox', () => {
   let api: TestApi
   let sandbox: TestSandbox
   let bot: Client
@@ -49,7 +49,7 @@ describe('the report of a sandbox', () => {
   const slash = (name: string, text: string) => act('slash', { name, options: { text } })
   const report = () => sandbox.get('/report')
 
-  test('has the permissions and intents that were used, those that were not, and those that were missing', async () => {
+  test('lists permissions and intents that were used, unused and missing', async () => {
     const { message } = await act('say', { content: 'hello' })
     await channel.send('hi')
     await channel.messages.delete(message.id)
@@ -68,7 +68,7 @@ describe('the report of a sandbox', () => {
     assert.deepEqual(scopes, { used: ['applications.commands', 'bot'], unused: [] })
   })
 
-  test('has routes and fields that are deprecated, and routes that are not implemented', async () => {
+  test('lists deprecated routes and fields, and unsupported routes', async () => {
     const { made } = sandbox
     await sandbox.asBot('GET', `/channels/${channel.id}/pins`)
     await sandbox.asBot('GET', `/channels/${channel.id}/pins`)
@@ -83,14 +83,14 @@ describe('the report of a sandbox', () => {
     assert.deepEqual(notImplemented, [{ what: 'POST /lobbies/:lobby_id/messages', count: 1 }])
   })
 
-  test('has interactions that were answered late or not at all', async () => {
+  test('lists interactions that were answered late or never', async () => {
     const { interaction } = await slash('silent', 'x')
     const [slow, ...others] = (await report()).slowAnswers
     assert.deepEqual([slow.id, slow.state, slow.error], [interaction.id, 'failed', 'the application did not answer'])
     assert.deepEqual(others, [])
   })
 
-  test('has messages that mention whom a user wrote, unless they say whom they may mention', async () => {
+  test('lists messages that mention users from user text without allowed_mentions', async () => {
     const mention = `<@${sandbox.made.users.owner.id}>`
     await slash('guarded', mention)
     assert.deepEqual((await report()).missingAllowedMentions, [])
@@ -107,7 +107,7 @@ describe('the report of a sandbox', () => {
     assert.equal(permissions.used.includes('MENTION_EVERYONE'), true)
   })
 
-  test('has the limits that were hit, and none that only a fault has set', async () => {
+  test('lists rate limits that were hit, except those of faults', async () => {
     await sandbox.send('POST', '/faults', { fault: 'fail', route: 'GET /gateway', status: 429, times: 1 })
     assert.equal((await sandbox.asBot('GET', '/gateway')).status, 429)
     assert.deepEqual((await report()).limitsHit, [])
@@ -117,6 +117,6 @@ describe('the report of a sandbox', () => {
   })
 })
 
-/** In the order of the table of permissions. */
+/** In the order of the permissions' table. */
 const ORDER = ['VIEW_CHANNEL', 'SEND_MESSAGES', 'MANAGE_MESSAGES']
 const byBit = (one: string, other: string) => ORDER.indexOf(one) - ORDER.indexOf(other)

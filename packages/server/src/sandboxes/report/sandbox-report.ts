@@ -2,17 +2,18 @@ import { Intent } from '@guildhall/protocol/enums/intent'
 import type { EventRow } from '@guildhall/protocol/event-row'
 import { EVENTS } from '@guildhall/protocol/events'
 import { Permission } from '@guildhall/protocol/permissions/bits'
+import type { BotReport } from '@guildhall/protocol/sandboxes/bot-report'
+import type { CallSide } from '@guildhall/protocol/sandboxes/call-record'
 import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
 import { CUSTOMARY_SCOPES } from '../../features/integrations/integrations-rules.ts'
 import type { AnsweredCall } from '../../http/hooks/call-hooks.ts'
 import type { DeliveryControl } from '../../kernel/parts/delivery-control.ts'
-import type { CallSide } from '../call-journal.ts'
 import { UNANSWERED } from '../interactions.ts'
 import { CountedUses } from './counted-uses.ts'
 import { deprecatedUseOf } from './deprecated-use.ts'
 import { MentionsReport } from './mentions-report.ts'
 
-/** An answer to an interaction that takes longer is slow: after three seconds it would be too late, ms. */
+/** After how long a response to an interaction counts as slow, ms; the deadline is three seconds. */
 const SLOW_MS = 1000
 
 type Recipient = Parameters<DeliveryControl['dispatch']>[0]
@@ -21,12 +22,12 @@ type Dispatched = Parameters<DeliveryControl['dispatch']>[1]
 const PERMISSION_NAMES = named(Object.entries(Permission))
 const INTENT_NAMES = named(Object.entries(Intent))
 
-/** Under what name events are sent, with their rows. */
+/** The names with which events are sent, with their rows. */
 const ROWS: readonly { readonly sentAs: string; readonly row: EventRow }[] = Object.entries(EVENTS).map(
   ([name, row]: [string, EventRow]) => ({ sentAs: row.sentAs ?? name, row }),
 )
 
-/** What a bot used of what it has, and what it does that will go wrong elsewhere. */
+/** Records which of its permissions, intents and other features a bot uses, and what would fail on the platform. */
 export class SandboxReport {
   readonly #granted: readonly string[]
   #used = 0n
@@ -40,18 +41,18 @@ export class SandboxReport {
   readonly #notImplemented = new CountedUses()
   readonly #mentions = new MentionsReport()
 
-  /** @param granted the permissions that the plan gives the bot */
+  /** @param granted the bot's permissions in the plan */
   constructor(granted: readonly string[] = ['ADMINISTRATOR']) {
     this.#granted = granted
   }
 
-  /** A permission of the bot was asked for. */
+  /** Records a check of the bot's permissions. */
   check(bits: bigint, isHeld: boolean): void {
     if (isHeld) this.#used |= bits
     else this.#missing |= bits
   }
 
-  /** An event was sent to the bot. */
+  /** Records an event that was sent to the bot. */
   delivered({ choices: { intents } }: Recipient, { type, payload }: Dispatched): void {
     this.#askedIntents |= intents
     this.#usedScopes.add('bot')
@@ -67,7 +68,7 @@ export class SandboxReport {
   }
 
   answered(call: AnsweredCall, side: CallSide): void {
-    if (side === 'user') this.#mentions.hearUser(call)
+    if (side === 'user') this.#mentions.userCalled(call)
     else this.#ofBot(call)
   }
 
@@ -77,7 +78,7 @@ export class SandboxReport {
     for (const use of deprecatedUseOf(call)) this.#deprecated.add(use)
     if (status === 429 && faultId === null) this.#limitsHit.add(name)
     if (status === 501 && faultId === null) this.#notImplemented.add(name)
-    this.#mentions.hearBot(call)
+    this.#mentions.botCalled(call)
     this.#noteScopes(call)
     if (answer?.includes('"mention_everyone":true')) this.#used |= Permission.MENTION_EVERYONE
   }
@@ -87,15 +88,15 @@ export class SandboxReport {
     const scheme = authorization?.split(' ')[0]?.toLowerCase()
     if (scheme === 'bot') this.#usedScopes.add('bot')
     if (route?.includes('/commands') || route?.startsWith('/interactions')) this.#usedScopes.add(COMMANDS_SCOPE)
-    const opens = operation?.opens
+    const opens = operation?.oauth2Scope
     if (scheme === 'bearer' && opens !== undefined && opens !== 'any') this.#usedScopes.add(opens)
     if (route !== '/oauth2/token' || answer === null) return
     const { scope }: { scope?: unknown } = JSON.parse(answer)
     if (typeof scope === 'string') for (const each of scope.split(' ')) this.#grantedScopes.add(each)
   }
 
-  /** @param interactions what came of what users asked of the bot */
-  read(interactions: readonly InteractionResult[]): object {
+  /** @param interactions the results of users' interactions with the bot */
+  read(interactions: readonly InteractionResult[]): BotReport {
     const used = PERMISSION_NAMES(this.#used)
     const isSlow = ({ ms, error }: InteractionResult) => ms > SLOW_MS || error === UNANSWERED
     return {
@@ -123,7 +124,7 @@ export class SandboxReport {
 
 const COMMANDS_SCOPE = 'applications.commands'
 
-/** The names of the bits of a set. */
+/** The names of the bits in a set. */
 function named(bits: readonly [string, bigint | number][]): (set: bigint) => string[] {
   return (set) => bits.filter(([, bit]) => (set & BigInt(bit)) !== 0n).map(([name]) => name)
 }

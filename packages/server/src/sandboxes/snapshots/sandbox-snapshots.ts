@@ -9,10 +9,10 @@ import type { SandboxClock } from '../sandbox-clock.ts'
 import type { SeededIds } from '../seeded-ids.ts'
 import type { SandboxTranscript } from '../transcript/sandbox-transcript.ts'
 
-/** How many states of a sandbox are remembered at once. */
+/** How many snapshots a sandbox keeps. */
 const MOST_SNAPSHOTS = 16
 
-/** The state of a sandbox, apart from its database and its files, which lie in `folder`. */
+/** The state of a sandbox, except its database and files, which are in `folder`. */
 interface Snapshot {
   readonly id: string
   readonly folder: string
@@ -31,34 +31,33 @@ interface Parts {
   readonly delivery: SandboxDelivery
   readonly interactions: SandboxInteractions
   readonly transcript: SandboxTranscript
-  /** The folder of the files of messages, in that of the sandbox. */
+  /** The folder of messages' files, inside that of the sandbox. */
   readonly filesFolder: string
-  /** Resolves when nothing goes on. @throws ActFault */
+  /** Resolves when the sandbox is idle. @throws ActFault */
   readonly settle: () => Promise<void>
-  /** Puts a server over a copy of a database in the place of the one that is there. */
+  /** Replaces the server by one over a copy of a database. */
   readonly reopen: (database: string) => Promise<void>
 }
 
-/** What a client is told of a state. */
+/** A snapshot as clients see it. */
 interface ShownSnapshot {
   readonly id: string
-  /** When it was, by the sandbox's clock. */
+  /** When it was taken, by the sandbox's clock. */
   readonly now: number
 }
 
-/** The states of a sandbox that are remembered. */
 export class SandboxSnapshots {
   readonly #parts: Parts
   readonly #kept = new Map<string, Snapshot>()
   #count = 0
-  /** Taking and restoring happen one after the other. */
+  /** Snapshots are taken and restored one after another. */
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
-  /** Resolves when no state is being taken or restored. */
+  /** Resolves when no snapshot is being taken or restored. */
   async rested(): Promise<void> {
     await this.#last
   }
@@ -71,7 +70,7 @@ export class SandboxSnapshots {
     return this.#kept.has(id)
   }
 
-  /** Remembers the state as it is once nothing goes on. @throws ActFault if something does, or too many are kept */
+  /** Takes a snapshot when the sandbox is idle. @throws ActFault if it doesn't become idle, or if there are too many */
   take(): Promise<ShownSnapshot> {
     return this.#inTurn(async () => {
       if (this.#kept.size >= MOST_SNAPSHOTS) throw new ActFault(`there are ${MOST_SNAPSHOTS} snapshots: remove some`)
@@ -96,7 +95,7 @@ export class SandboxSnapshots {
     })
   }
 
-  /** Goes back to a state. Connections end; the journal, the report and the transcript go on. @throws ActFault */
+  /** Restores a snapshot. Connections end; the journal, the report and the transcript continue. @throws ActFault */
   restore(id: string): Promise<void> {
     return this.#inTurn(async () => {
       const snapshot = this.#kept.get(id)
@@ -118,7 +117,7 @@ export class SandboxSnapshots {
     })
   }
 
-  /** False if there is no such state. */
+  /** Returns false if it doesn't exist. */
   remove(id: string): Promise<boolean> {
     return this.#inTurn(async () => {
       const snapshot = this.#kept.get(id)
@@ -146,7 +145,7 @@ const FILES = 'files'
 const databaseIn = (folder: string): string => join(folder, 'guildhall.sqlite')
 const shown = ({ id, at }: Snapshot): ShownSnapshot => ({ id, now: at })
 
-/** There are no files before the first is sent. */
+/** The folder doesn't exist before the first file is sent. */
 async function copied(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

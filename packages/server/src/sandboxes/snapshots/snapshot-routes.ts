@@ -3,6 +3,7 @@ import { NOTHING, sandboxRoute } from '../sandbox-route.ts'
 const takeSnapshot = sandboxRoute({
   method: 'POST',
   path: '/snapshots',
+  isRecorded: true,
   summary: 'Remember the state of the sandbox',
   status: 201,
   body: NOTHING,
@@ -22,6 +23,7 @@ const listSnapshots = sandboxRoute({
 const restoreSnapshot = sandboxRoute({
   method: 'POST',
   path: '/snapshots/:snapshot_id/restore',
+  isRecorded: true,
   summary: 'Go back to a state that is remembered',
   body: NOTHING,
   query: NOTHING,
@@ -35,6 +37,7 @@ const restoreSnapshot = sandboxRoute({
 const removeSnapshot = sandboxRoute({
   method: 'DELETE',
   path: '/snapshots/:snapshot_id',
+  isRecorded: true,
   summary: 'Forget a state',
   status: 204,
   body: NOTHING,
@@ -45,5 +48,5 @@ const removeSnapshot = sandboxRoute({
 
 const unknown = (id: string) => ({ status: 404, body: { message: `There is no snapshot ${id}.` } })
 
-/** What remembers states and goes back to them. */
+/** The routes that take, list, restore and remove snapshots. */
 export const SNAPSHOT_ROUTES = [takeSnapshot, listSnapshots, restoreSnapshot, removeSnapshot]

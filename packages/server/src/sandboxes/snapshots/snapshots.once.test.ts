@@ -6,7 +6,7 @@ import { Client, Events } from 'discord.js'
 
 const PLAN = { guilds: { main: { channels: { general: {}, talk: { type: 'voice' } }, members: { alice: {} } } } }
 
-describe('snapshots of a sandbox', () => {
+describe('Snapshots of a sandbox', () => {
   let api: TestApi
   before(async () => {
     api = await TestApi.start()
@@ -16,7 +16,7 @@ describe('snapshots of a sandbox', () => {
   const act = async (sandbox: TestSandbox, name: string, more: object) =>
     sandbox.post('/acts', { act: name, as: 'alice', channel_id: sandbox.made.channels.general.id, ...more })
   const say = async (sandbox: TestSandbox, content: string) => (await act(sandbox, 'say', { content })).message
-  const said = async (sandbox: TestSandbox): Promise<string[]> =>
+  const contentsOf = async (sandbox: TestSandbox): Promise<string[]> =>
     (await act(sandbox, 'read', {})).messages.map(({ content }: { content: string }) => content)
   const take = async (sandbox: TestSandbox): Promise<{ id: string; now: number }> => {
     const { status, body } = await sandbox.send('POST', '/snapshots')
@@ -25,7 +25,7 @@ describe('snapshots of a sandbox', () => {
   }
   const restore = (sandbox: TestSandbox, id: string) => sandbox.post(`/snapshots/${id}/restore`)
 
-  test('messages, ids, the clock, faults and chance are again as they were', async () => {
+  test('restore messages, IDs, the clock, faults and random numbers', async () => {
     const sandbox = await api.sandbox({ ...PLAN, seed: 5 })
     await say(sandbox, 'before')
     await sandbox.post('/clock', { advance_ms: 1000 })
@@ -38,11 +38,11 @@ describe('snapshots of a sandbox', () => {
       const thread = (await act(sandbox, 'thread', { name: 'talk' })).channel.id
       await sandbox.post('/clock', { advance_ms: 60_000 })
       await sandbox.send('DELETE', '/faults')
-      return { statuses, id: message.id, timestamp: message.timestamp, thread, said: await said(sandbox) }
+      return { statuses, id: message.id, timestamp: message.timestamp, thread, contents: await contentsOf(sandbox) }
     }
     const first = await tail()
     assert.deepEqual(await restore(sandbox, taken.id), { now: taken.now })
-    assert.deepEqual(await said(sandbox), ['before'])
+    assert.deepEqual(await contentsOf(sandbox), ['before'])
     assert.equal((await sandbox.get('/faults')).length, 1)
     assert.deepEqual(await tail(), first)
     await restore(sandbox, taken.id)
@@ -51,7 +51,7 @@ describe('snapshots of a sandbox', () => {
     assert.deepEqual(await sandbox.get('/snapshots'), [taken])
   })
 
-  test('files are there again, and those that were sent later are not', async () => {
+  test('restore files, and remove later ones', async () => {
     const sandbox = await api.sandbox(PLAN)
     const send = async (name: string) => {
       const files = [{ name, data: Buffer.from(name).toString('base64') }]
@@ -67,7 +67,7 @@ describe('snapshots of a sandbox', () => {
     assert.equal((await fetch(second.attachments[0].url)).status, 404)
   })
 
-  test('discord.js comes back by itself, is told what was there then, and what happens afterwards', async () => {
+  test('make discord.js reconnect, and receive the restored state and later events', async () => {
     const sandbox = await api.sandbox(PLAN)
     const { made } = sandbox
     const bot = new Client({ intents: ['Guilds', 'GuildMessages', 'MessageContent'], rest: { api: made.api } })
@@ -92,7 +92,7 @@ describe('snapshots of a sandbox', () => {
     }
   })
 
-  test('who was connected is gone: from voice, too', async () => {
+  test('remove users from voice', async () => {
     const sandbox = await api.sandbox(PLAN)
     const talk = sandbox.made.channels.talk.id
     await act(sandbox, 'join_voice', { channel_id: talk })
@@ -104,7 +104,7 @@ describe('snapshots of a sandbox', () => {
     assert.equal((await sandbox.asBot('GET', path)).status, 200)
   })
 
-  test('who connects while a state is restored waits', async () => {
+  test('make clients wait that connect during a restore', async () => {
     const sandbox = await api.sandbox(PLAN)
     const { id } = await take(sandbox)
     const restored = restore(sandbox, id)
@@ -115,7 +115,7 @@ describe('snapshots of a sandbox', () => {
     await restored
   })
 
-  test('the journal and the transcript go on', async () => {
+  test('don’t affect the journal and the transcript', async () => {
     const sandbox = await api.sandbox(PLAN)
     const { id } = await take(sandbox)
     await say(sandbox, 'undone')
@@ -136,7 +136,7 @@ describe('snapshots of a sandbox', () => {
     )
   })
 
-  test('sixteen are kept at most, and what isn’t known is refused', async () => {
+  test('are limited to sixteen, and unknown ones are refused', async () => {
     const sandbox = await api.sandbox(PLAN)
     for (let count = 0; count < 16; count++) await take(sandbox)
     const { status, body } = await sandbox.send('POST', '/snapshots')
@@ -147,7 +147,7 @@ describe('snapshots of a sandbox', () => {
     assert.equal((await take(sandbox)).id, '17')
   })
 
-  test('a state isn’t restored while users are doing something', async () => {
+  test('can’t be restored during user actions', async () => {
     const sandbox = await api.sandbox(PLAN)
     const commands = [{ name: 'silent', description: 'Is not answered' }]
     const path = `/applications/${sandbox.made.bot.id}/guilds/${sandbox.made.guilds.main.id}/commands`

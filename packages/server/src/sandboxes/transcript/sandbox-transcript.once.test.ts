@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { lineOfEvent } from './event-lines.ts'
 import { SandboxTranscript } from './sandbox-transcript.ts'
 import { shownChoice, shownComponent, shownParts } from './shown-message.ts'
-import { toldEvent } from './told-events.ts'
 import { TranscriptNames } from './transcript-names.ts'
 
 const WORLD: any = {
@@ -24,7 +24,7 @@ const message = (more: object): any => ({
   ...more,
 })
 
-test('a message shows its text, embeds, files, poll and components', () => {
+test('a transcript shows a message’s text, embeds, files, poll and components', () => {
   const row = (...components: object[]) => ({ type: 1, components })
   const shown = message({
     content: 'two\nlines',
@@ -62,22 +62,22 @@ test('a message shows its text, embeds, files, poll and components', () => {
   assert.equal(shownChoice(shown, 'prio', ['h', 'x']), 'High, x')
 })
 
-test('what shows nothing new is not told, and what is unknown is told by its id', () => {
+test('a transcript omits unchanged messages, and shows IDs of unknown objects', () => {
   const known = new TranscriptNames(WORLD, 'Desk')
-  const tell = (type: any, data: any) => toldEvent({ streamId: '5', event: { type, data } }, known)?.text
-  assert.equal(tell('MESSAGE_CREATE', message({ content: 'hello' })), 'Desk (bot): hello')
-  assert.equal(tell('MESSAGE_UPDATE', message({ content: 'hello', edited_timestamp: 'now' })), undefined)
-  assert.equal(tell('MESSAGE_UPDATE', message({ id: '11', content: 'older' })), 'Desk (bot): older (edited)')
-  assert.equal(tell('MESSAGE_DELETE', { id: '12', channel_id: '5' }), 'message 12 is deleted')
-  assert.equal(tell('MESSAGE_CREATE', message({ id: '13', type: 7 })), 'Desk (bot): [user join]')
-  assert.equal(tell('VOICE_STATE_UPDATE', { user_id: '9', channel_id: '5' }), 'user 9 joins the voice channel')
-  assert.equal(tell('VOICE_STATE_UPDATE', { user_id: '9', channel_id: '5' }), undefined)
-  assert.equal(tell('TYPING_START', {}), undefined)
+  const lineFor = (type: any, data: any) => lineOfEvent({ streamId: '5', event: { type, data } }, known)?.text
+  assert.equal(lineFor('MESSAGE_CREATE', message({ content: 'hello' })), 'Desk (bot): hello')
+  assert.equal(lineFor('MESSAGE_UPDATE', message({ content: 'hello', edited_timestamp: 'now' })), undefined)
+  assert.equal(lineFor('MESSAGE_UPDATE', message({ id: '11', content: 'older' })), 'Desk (bot): older (edited)')
+  assert.equal(lineFor('MESSAGE_DELETE', { id: '12', channel_id: '5' }), 'message 12 is deleted')
+  assert.equal(lineFor('MESSAGE_CREATE', message({ id: '13', type: 7 })), 'Desk (bot): [user join]')
+  assert.equal(lineFor('VOICE_STATE_UPDATE', { user_id: '9', channel_id: '5' }), 'user 9 joins the voice channel')
+  assert.equal(lineFor('VOICE_STATE_UPDATE', { user_id: '9', channel_id: '5' }), undefined)
+  assert.equal(lineFor('TYPING_START', {}), undefined)
   assert.equal(known.channel('5'), '#main/general')
   assert.equal(known.channel('6'), 'channel 6')
 })
 
-test('a transcript keeps the last entries, and says how many came before', async () => {
+test('a transcript keeps the last entries, and counts earlier ones', async () => {
   const transcript = new SandboxTranscript({ world: WORLD, botName: 'Desk', db: () => ({}) as never, now: () => 0 })
   for (let count = 0; count < 2003; count++) transcript.note(`note ${count}`)
   const lines = (await transcript.read()).trimEnd().split('\n')

@@ -1,32 +1,32 @@
+import type { CallSide } from '@guildhall/protocol/sandboxes/call-record'
 import type { SandboxWorld } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { AnsweredCall } from '../../http/hooks/call-hooks.ts'
 import type { HookedCall } from '../../http/hooks/hooked-call.ts'
 import { isSameSecret } from '../../kernel/callers/secrets.ts'
-import type { StreamChange } from '../../kernel/parts/signals.ts'
+import type { StreamChange } from '../../kernel/parts/kernel-callbacks.ts'
 import { readEvents } from '../../outbox/relay.ts'
 import type { Db } from '../../store/db.ts'
-import type { CallSide } from '../call-journal.ts'
 import type { ActiveFault, FaultKind } from '../faults/sandbox-faults.ts'
-import { toldBotCall, toldUse } from './told-calls.ts'
-import { isToldEvent, type ToldEvent, type ToldLine, toldEvent } from './told-events.ts'
+import { lineOfBotCall, lineOfUse } from './call-lines.ts'
+import { isTranscriptEvent, lineOfEvent, type TranscriptEvent, type TranscriptLine } from './event-lines.ts'
 import { TranscriptNames } from './transcript-names.ts'
 
-/** Entries that are kept, and bytes of them. */
+/** The maximum number of entries and bytes of a transcript. */
 const MOST_ENTRIES = 2000
 const MOST_BYTES = 8 * 1_048_576
 
-/** Faults that calls tell of, or that happen to every frame. */
+/** Faults that the lines of calls show already, or that apply to every frame. */
 const QUIET_FAULTS: readonly FaultKind[] = ['fail', 'interaction_expired', 'slow_gateway', 'no_acks']
 
-/** What happened at one moment. Events are read from the store when they are asked for. */
+/** What happened at one time. Events are read from the store when needed. */
 interface Entry {
   readonly at: number
   bytes: number
   /** Whether it is no longer kept. */
   isLeft: boolean
   changes: readonly StreamChange[]
-  events: readonly ToldEvent[]
-  tell: ((known: TranscriptNames) => ToldLine | null) | null
+  events: readonly TranscriptEvent[]
+  describe: ((known: TranscriptNames) => TranscriptLine | null) | null
 }
 
 interface Parts {
@@ -36,13 +36,13 @@ interface Parts {
   readonly now: () => number
 }
 
-/** What happened in a sandbox, in order, as a chat shows it. */
+/** What happened in a sandbox, in order, in the form of a chat. */
 export class SandboxTranscript {
   readonly #parts: Parts
   readonly #entries: Entry[] = []
-  /** The newest version of each stream that is known, for a change may be told twice. */
+  /** The latest known version of each stream, because a change may be reported twice. */
   readonly #versions = new Map<string, number>()
-  /** The entries of interactions that are not answered for yet: what comes of one may be told before its call is answered. */
+  /** Interactions whose calls aren't answered yet: their effects may be reported before. */
   readonly #begun = new Map<string, Entry>()
   #bytes = 0
   #left = 0
@@ -52,19 +52,19 @@ export class SandboxTranscript {
     this.#parts = parts
   }
 
-  /** Takes what one unit of work has committed. */
+  /** Adds the changes of a unit of work. */
   committed(changes: readonly StreamChange[]): void {
     const news = changes.filter(({ streamId, version }) => version > (this.#versions.get(streamId) ?? 0))
     for (const { streamId, version } of news) this.#versions.set(streamId, version)
     if (news.length > 0) this.#add({ changes: news })
   }
 
-  /** Something that was done to the sandbox. */
+  /** Adds an action on the sandbox. */
   note(text: string): void {
-    this.#add({ tell: () => ({ channelId: null, text }), bytes: text.length })
+    this.#add({ describe: () => ({ channelId: null, text }), bytes: text.length })
   }
 
-  /** A fault happened. That of a call is told with the call. */
+  /** Adds a fault that was applied. The fault of a call is shown with the call. */
   struck({ id, fault }: ActiveFault): void {
     if (QUIET_FAULTS.includes(fault.fault)) return
     this.note(`! fault ${id} happens: ${fault.fault}${'event' in fault ? ` ${fault.event}` : ''}`)
@@ -83,16 +83,16 @@ export class SandboxTranscript {
     const userId =
       Object.values(this.#parts.world.users).find(({ token }) => isSameSecret(token, authorization ?? ''))?.id ?? null
     this.#grow(begun, body.length)
-    begun.tell = (known) => toldUse(body, userId, known)
+    begun.describe = (known) => lineOfUse(body, userId, known)
   }
 
   #botCalled(call: AnsweredCall): void {
-    const line = toldBotCall(call, this.#parts.botName)
-    if (line) this.#add({ tell: () => line, bytes: line.text.length })
+    const line = lineOfBotCall(call, this.#parts.botName)
+    if (line) this.#add({ describe: () => line, bytes: line.text.length })
   }
 
   #add({ bytes = 0, ...entry }: Partial<Entry>): Entry {
-    const added = { at: this.#parts.now(), bytes: 0, isLeft: false, changes: [], events: [], tell: null, ...entry }
+    const added = { at: this.#parts.now(), bytes: 0, isLeft: false, changes: [], events: [], describe: null, ...entry }
     this.#entries.push(added)
     this.#grow(added, bytes)
     return added
@@ -111,7 +111,7 @@ export class SandboxTranscript {
     }
   }
 
-  /** Reads the events of what was committed by now, before they are removed from the store. */
+  /** Reads the events committed so far, before they are removed from the store. */
   catchUp(): Promise<void> {
     this.#reading = this.#reading.catch(() => {}).then(() => this.#readOn())
     return this.#reading
@@ -123,17 +123,17 @@ export class SandboxTranscript {
       entry.changes = []
       for (const { streamId, version } of changes) {
         const read = await readEvents(this.#parts.db(), { streamId, from: version - 1, to: version })
-        const told = read.filter(({ type }) => isToldEvent(type))
-        entry.events = [...entry.events, ...told]
+        const shown = read.filter(({ type }) => isTranscriptEvent(type))
+        entry.events = [...entry.events, ...shown]
         this.#grow(
           entry,
-          told.reduce((sum, { payload }) => sum + payload.length, 0),
+          shown.reduce((sum, { payload }) => sum + payload.length, 0),
         )
       }
     }
   }
 
-  /** The streams of the store are at earlier versions from now on: what is not read yet can't be read any more. */
+  /** Forgets events that aren't read yet, because the streams are reset to earlier versions. */
   forgetUnread(): void {
     for (const entry of this.#entries) entry.changes = []
     this.#versions.clear()
@@ -150,17 +150,17 @@ export class SandboxTranscript {
   }
 }
 
-function linesOf({ at, events, tell }: Entry, known: TranscriptNames): string[] {
+function linesOf({ at, events, describe }: Entry, known: TranscriptNames): string[] {
   const time = `[${new Date(at).toISOString().slice(0, 23).replace('T', ' ')}]`
-  // What happens in a private channel is in the streams of all who are in it.
+  // An event in a private channel is in the streams of all recipients.
   const once = [...new Map(events.map((each) => [keyOf(each), each])).values()]
-  const told = [...(tell ? [tell(known)] : []), ...once.map((each) => toldEvent(each, known))]
-  return told.flatMap((line) => {
+  const lines = [...(describe ? [describe(known)] : []), ...once.map((each) => lineOfEvent(each, known))]
+  return lines.flatMap((line) => {
     if (line === null) return []
     const place = line.channelId === null ? '' : `${known.channel(line.channelId)} `
     return [`${time} ${place}${line.text}`, ...(line.more ?? []).map((each) => `    ${each}`.trimEnd())]
   })
 }
 
-const keyOf = ({ event: { type, data } }: ToldEvent): string =>
+const keyOf = ({ event: { type, data } }: TranscriptEvent): string =>
   `${type} ${'id' in data ? data.id : JSON.stringify(data)}`

@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 
-/** What a message shows below the first line of its text. */
+/** The lines of a message below the first line of its content. */
 export function shownParts({ content, embeds, components = [], attachments, poll }: Message): string[] {
   return [
     ...content.split('\n').slice(1),
@@ -50,7 +50,7 @@ function findComponent(components: readonly object[], customId: string): object 
   return undefined
 }
 
-/** The button or select of a message as it is labelled; its `custom_id` if the message isn't known. */
+/** The label of a message's button or select; its `custom_id` if the message isn't known. */
 export function shownComponent(message: Message | undefined, customId: string): string {
   const found = findComponent(message?.components ?? [], customId)
   return found ? labelOf(found) : `[${customId}]`
@@ -61,7 +61,7 @@ interface ShownOption {
   readonly value: string
 }
 
-/** What was chosen in a select: the labels of its options, or values where it has none. */
+/** The selected options of a select: their labels, or values without one. */
 export function shownChoice(message: Message | undefined, customId: string, values: readonly string[]): string {
   const select = findComponent(message?.components ?? [], customId)
   const options: readonly ShownOption[] =

@@ -2,16 +2,16 @@ import type { ShownModal } from '@guildhall/protocol/objects/applications/intera
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { SandboxWorld } from '@guildhall/protocol/sandboxes/sandbox-description'
 
-/** How much of a message stands where another line is about it. */
+/** How many characters of a message are quoted in another line. */
 const MOST_QUOTED = 40
 
-/** Who and what a transcript has told of so far, by ids. */
+/** The names of the objects in a transcript so far, by id. */
 export class TranscriptNames {
   readonly users = new Map<string, string>()
   readonly channels = new Map<string, string>()
   readonly messages = new Map<string, Message>()
   readonly modals = new Map<string, ShownModal>()
-  /** In which voice channel each user is. */
+  /** The voice channel of each user. */
   readonly voice = new Map<string, string | null>()
 
   /** @param botName the bot's name in the plan */
@@ -32,13 +32,13 @@ export class TranscriptNames {
     return this.channels.get(id) ?? `channel ${id}`
   }
 
-  /** A message by the beginning of its text. */
+  /** Quotes the beginning of a message. */
   quote(id: string): string {
     const message = this.messages.get(id)
     if (!message) return `message ${id}`
     const [line = ''] = message.content.split('\n')
     const embed = message.embeds[0]?.title
-    const said = line || embed || 'a message without text'
-    return `“${said.length > MOST_QUOTED ? `${said.slice(0, MOST_QUOTED)}…` : said}”`
+    const text = line || embed || 'a message without text'
+    return `“${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text}”`
   }
 }

@@ -1,6 +1,6 @@
 import { NOTHING, sandboxRoute } from '../sandbox-route.ts'
 
-/** What happened in the sandbox, for people to read. */
+/** Returns the transcript. */
 export const getTranscript = sandboxRoute({
   method: 'GET',
   path: '/transcript',

@@ -10,10 +10,10 @@ import { World } from '@guildhall/testing/worlds/world'
 import { PROCESSES } from '../../jobs/process-store.ts'
 import type { Db, Store } from '../db.ts'
 
-/** What no backup holds, or holds differently because it was restored. */
+/** Tables that backups omit, or that a restore changes. */
 const OF_PROCESSES = ['processes', 'journal_pages', 'session_holders', 'restores', 'id_reservations']
 
-/** The rows of a store; how often processes came and went changes with the one that reads. */
+/** The rows of a store, without the stream of processes, which the reader itself advances. */
 async function rowsIn(db: Db): Promise<Record<string, string[]>> {
   const { streams = [], ...others } = await dumpRows(db, OF_PROCESSES)
   return { ...others, streams: streams.filter((line) => !line.includes(JSON.stringify(['id', PROCESSES.id]))) }
@@ -22,7 +22,7 @@ async function rowsIn(db: Db): Promise<Record<string, string[]>> {
 const EVERY_BYTE = Uint8Array.from({ length: 256 }, (_, i) => i)
 const ODD_TEXT = 'line\nbreak \r\t"quoted" \\ \u2028 \u0001 💥 é e\u0301'
 
-/** Rows with values that are easily lost on the way. */
+/** Rows with values that conversions may easily lose. */
 async function writeOddValues({ write }: Store): Promise<void> {
   await write(async ({ q }) => {
     await q
@@ -86,7 +86,7 @@ for (const [from, to] of routes) {
       await target.remove()
     })
 
-    test('has every value as it was', async () => {
+    test('has every value unchanged', async () => {
       const backup = await runProgram(['backup', file, ...source.flags])
       assert.equal(backup.status, 0, backup.stderr)
       const restored = await runProgram(['restore', file, ...target.flags])

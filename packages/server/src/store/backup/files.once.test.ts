@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { FileLoader, type FileTarget } from './files.ts'
 
-describe('files out of a backup', () => {
-  /** Writes down what is done with it. */
+describe('Files of a backup', () => {
+  /** Records the calls. */
   function target(): FileTarget & { done: string[] } {
     const done: string[] = []
     return {
@@ -21,7 +21,7 @@ describe('files out of a backup', () => {
   }
   const bytes = (text: string) => Buffer.from(text).toString('base64')
 
-  test('are put together from their pieces, one after the other', async () => {
+  test('are joined from their pieces, one after the other', async () => {
     const into = target()
     const loader = new FileLoader(into)
     for (const [id, text] of [
@@ -49,7 +49,7 @@ describe('files out of a backup', () => {
     ])
   })
 
-  test('have ids for names and text for bytes, or the backup is damaged', async () => {
+  test('are rejected as damaged unless the name is an ID and the content is a string', async () => {
     for (const row of [['../x', ''], ['', ''], [1, ''], ['1', null], ['1'], [], ['1'.repeat(20), '']]) {
       const into = target()
       await assert.rejects(new FileLoader(into).take(row as string[]), /is damaged/u)
@@ -57,7 +57,7 @@ describe('files out of a backup', () => {
     }
   })
 
-  test('are taken away again, the one that was begun too', async () => {
+  test('are removed again, including an incomplete one', async () => {
     const into = target()
     const loader = new FileLoader(into)
     await loader.take(['1', bytes('a')])

@@ -2,24 +2,24 @@ import type { BackupTable, Value } from './lines.ts'
 import { UnfitBackup } from './lines.ts'
 import type { BackupSource } from './source.ts'
 
-/** What the rows of attachments stand for: in a backup it looks like a table, whose rows are pieces of files in their order. */
+/** The files in a backup, as a table whose rows are chunks of files, in order. */
 export const FILES: BackupTable = { name: 'files', columns: { id: 'bigint', bytes: 'bytea' } }
 const OWNERS = 'attachments'
 
-/** Files by their ids, beside a database. */
+/** The files of a database, by id. */
 export interface FileSource {
-  /** Undefined if it is gone. */
+  /** Undefined if it doesn't exist any more. */
   read(id: string): Promise<AsyncIterable<Uint8Array> | undefined>
 }
 
-/** Where files are put. None is there before it is kept. */
+/** Where files are restored. A file is invisible until it is kept. */
 export interface FileTarget {
   begin(id: string): Promise<{ write(bytes: Uint8Array): Promise<void>; finish(): Promise<void> }>
   keep(id: string): Promise<void>
   discard(id: string): Promise<void>
 }
 
-/** The pieces of all files that a state of the database knows. What was removed since is left out. */
+/** The chunks of all files in a snapshot of the database. Files that were removed since are omitted. */
 export async function* fileChunks(source: BackupSource, files: FileSource): AsyncGenerator<Value[]> {
   const owners = source.tables.find(({ name }) => name === OWNERS)
   if (!owners) return
@@ -35,7 +35,7 @@ export async function* fileChunks(source: BackupSource, files: FileSource): Asyn
   }
 }
 
-/** Puts files together again from their pieces. */
+/** Assembles files from their chunks. */
 export class FileLoader {
   readonly #target: FileTarget
   readonly #made: string[] = []
@@ -58,7 +58,7 @@ export class FileLoader {
     await this.#writer.write(Buffer.from(bytes, 'base64'))
   }
 
-  /** Ends the last file. */
+  /** Finishes the last file. */
   async finish(): Promise<void> {
     const id = this.#made.at(-1)
     if (!this.#writer || id === undefined) return
@@ -67,7 +67,7 @@ export class FileLoader {
     await this.#target.keep(id)
   }
 
-  /** Takes away what was made. */
+  /** Removes the files that were created. */
   async undo(): Promise<void> {
     await this.#writer?.finish().catch(() => {})
     for (const id of this.#made) await this.#target.discard(id)

@@ -1,33 +1,35 @@
-/** The lines of a backup: one that begins it, one before the rows of each table, one for each row, and one that ends it. */
+/** The lines of a backup: a header, one line before the rows of each table, one for each row, and a footer. */
 const FORMAT = 'guildhall-backup'
 const FORMAT_VERSION = 1
 
-/** What begins a backup. */
+/** The first line of a backup. */
 export interface Header {
-  /** The Guildhall that made it. */
+  /** The version of Guildhall that created it. */
   readonly guildhall: string
   readonly taken_at: number
   readonly store: 'sqlite' | 'postgres'
-  /** What the schema had been through. */
+  /** The migrations that the schema had run. */
   readonly migrations: readonly string[]
 }
 
-/** A table: its columns in the order of the values of a row, each with its type, which both databases name alike. */
+/**
+ * A table: its columns in the order of a row's values, with their types, whose names are the same in both databases.
+ */
 export interface BackupTable {
   readonly name: string
   readonly columns: Readonly<Record<string, string>>
 }
 
-/** What ends a backup: how many rows each table has, and the SHA-256 of all lines before this one. */
+/** The last line of a backup: the number of rows of each table, and the SHA-256 of all lines before. */
 export interface Trailer {
   readonly rows: Readonly<Record<string, number>>
   readonly sha256: string
 }
 
-/** A value of a row as the program holds it: an id is text, what a file holds is bytes. */
+/** A value of a row as the code represents it: ids are strings, and binary data is bytes. */
 export type Value = string | number | boolean | Uint8Array | null
 
-/** The file is no backup, or not one that can be restored here. The message is a predicate: "is damaged". */
+/** Thrown if a file isn't a backup, or can't be restored here. The message is a predicate: "is damaged". */
 export class UnfitBackup extends Error {}
 
 export const headerLine = (header: Header): string => JSON.stringify({ format: FORMAT, v: FORMAT_VERSION, ...header })
@@ -47,7 +49,7 @@ export function readHeader(line: string): Header {
   return header
 }
 
-/** What stands in a line after the first: a row is an array. @throws UnfitBackup */
+/** Parses a line after the first; a row is an array. @throws UnfitBackup */
 export function readLine(line: string): BackupTable | Trailer | Value[] {
   const value = parsed(line)
   if (Array.isArray(value)) return value as Value[]
@@ -55,7 +57,7 @@ export function readLine(line: string): BackupTable | Trailer | Value[] {
   return table === undefined ? rest : { name: table, columns: rest.columns }
 }
 
-/** The values of a row as the program holds them, by the types of their columns. */
+/** Converts a row's values to their columns' types. */
 export const ofTypes = (types: readonly string[], values: readonly Value[]): Value[] =>
   values.map((value, i) => (types[i] === 'bytea' && typeof value === 'string' ? Buffer.from(value, 'base64') : value))
 
@@ -64,7 +66,7 @@ function parsed(line: string): object {
     const value: unknown = JSON.parse(line)
     if (typeof value === 'object' && value !== null) return value
   } catch {
-    // What isn't JSON is as unfit as what is something else.
+    // Invalid JSON is treated like an invalid line.
   }
   throw new UnfitBackup('is damaged')
 }

@@ -8,7 +8,7 @@ import { isInBackup } from './tables-in-backup.ts'
 
 const MOST_ROWS = 1000
 
-/** Reads a PostgreSQL beside the servers that write to it. @throws Error */
+/** Reads a PostgreSQL database for a backup, even while servers write to it. @throws Error */
 export async function fromPostgres<T>(
   url: string,
   tables: readonly OwnTable[],

@@ -5,13 +5,13 @@ import { lockOutServers, lockSchema } from '../postgres/postgres-locks.ts'
 import type { Table as OwnTable } from '../table.ts'
 import type { Tables } from '../tables.ts'
 import type { Value } from './lines.ts'
-import { mustBeEmpty } from './must-be-empty.ts'
 import { postgresTables } from './postgres-source.ts'
+import { mustBeEmpty } from './require-empty-store.ts'
 import { quoted } from './source.ts'
 import { isOwn } from './tables-in-backup.ts'
 import type { BackupTarget } from './target.ts'
 
-/** Makes everything in one transaction. */
+/** Restores everything in one transaction. */
 export async function intoPostgres(
   url: string,
   tables: readonly OwnTable[],
@@ -45,5 +45,5 @@ const targetOf = (client: PoolClient, q: Kysely<Tables>): BackupTarget => ({
   },
 })
 
-/** The one character that PostgreSQL can't keep in a text, and SQLite can. */
+/** PostgreSQL can't store NUL in a text, and SQLite can. */
 const storable = (value: Value): Value => (typeof value === 'string' ? value.replaceAll('\0', '') : value)

@@ -5,22 +5,22 @@ import { isDeepStrictEqual } from 'node:util'
 import { createZstdDecompress } from 'node:zlib'
 import { type BackupTable, type Header, readHeader, readLine, type Trailer, UnfitBackup, type Value } from './lines.ts'
 
-/** No row is that long. */
+/** The maximum length of a row. */
 const MOST_LINE_BYTES = 2 ** 28
 
-/** Who hears what a backup holds, in order. */
+/** Receives the contents of a backup, in order. */
 export interface BackupVisitor {
   header?(header: Header): Promise<void>
   table?(table: BackupTable): Promise<void>
   row?(values: Value[]): Promise<void> | void
-  /** So many bytes of the file were read since this was called last. */
+  /** Called with the number of bytes that were read since the last call. */
   read?(bytes: number): void
 }
 
 /**
- * Reads a backup to its end, which must be there and agree with all that comes before it.
+ * Reads a backup to its end, and checks that it is complete and consistent.
  *
- * @throws UnfitBackup, after the reader was told what could be read
+ * @throws UnfitBackup after the reader received what could be read
  */
 export async function readBackup(path: string, reader: BackupVisitor): Promise<{ header: Header; trailer: Trailer }> {
   const checker = new Checker(reader)
@@ -40,7 +40,7 @@ export async function readBackup(path: string, reader: BackupVisitor): Promise<{
   return checker.finish()
 }
 
-/** Follows the lines of a backup, and compares what its end says with what came before. */
+/** Checks a backup's last line against the lines before it. */
 class Checker {
   readonly #reader: BackupVisitor
   readonly #hash = createHash('sha256')
@@ -106,7 +106,7 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (parts.length > 0) throw new UnfitBackup('is damaged: its end is missing')
 }
 
-/** What the decoder says of a file, or undefined if it said nothing. */
+/** The failure that an error of the decompressor means; undefined for other errors. */
 function ofDecoder(error: unknown): UnfitBackup | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ZSTD_error_prefix_unknown') return new UnfitBackup('is no backup of Guildhall')

@@ -11,10 +11,10 @@ import type { BackupTarget } from './target.ts'
 const ROWS_AT_ONCE = 500
 
 /**
- * Puts a backup into an empty database: first the schema that it was taken from, then its rows, then what that schema has
- * been through since.
+ * Restores a backup into an empty database: first the schema from which it was made, then its rows, then the later
+ * migrations.
  *
- * @param wrote is told how many rows there were since it was told last
+ * @param wrote is called with the number of rows since the last call
  * @throws UnfitBackup
  */
 export async function restoreBackup(
@@ -64,7 +64,7 @@ interface Loading {
   wrote: (rows: number) => void
 }
 
-/** Writes the rows of one table after another, many at once. */
+/** Writes rows table by table, many at a time. */
 class Loader {
   readonly #target: BackupTarget
   readonly #wrote: (rows: number) => void
@@ -84,7 +84,7 @@ class Loader {
     this.#wrote = wrote
   }
 
-  /** What the schema's steps wrote is in the backup too. */
+  /** Removes the rows that the migrations wrote, because the backup contains them too. */
   async prepare(): Promise<void> {
     for (const table of await this.#target.tables()) {
       if (!isInBackup(this.#own, table.name)) continue
@@ -115,7 +115,7 @@ class Loader {
     if (this.#rows.length === ROWS_AT_ONCE || this.#bytes > ENOUGH_BYTES) await this.finish()
   }
 
-  /** Writes what is left. */
+  /** Writes the remaining rows. */
   async finish(): Promise<void> {
     if (this.#table && this.#rows.length > 0) {
       await this.#target.insert(this.#table, this.#rows)

@@ -12,15 +12,15 @@ import { runProgram, serve } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Db } from '../db.ts'
 
-/** Beyond the end of every test. */
+/** A time after the end of every test. */
 const FAR = 8e15
 
-describe('secrets in a backup', () => {
+describe('Secrets in a backup', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-secrets-'))
   const file = join(folder, 'backup')
   const source = newPlace()
   const target = newPlace()
-  /** What each server is asked; its answer's status and body. */
+  /** Sends a request to each server, and returns the response's status and body. */
   let of: Record<'source' | 'target', (path: string, body: object | URLSearchParams) => Promise<[number, any]>>
   let login: { login: string; password: string }
   let ticket: string
@@ -76,8 +76,8 @@ describe('secrets in a backup', () => {
 
   const newTicket = async (): Promise<string> => (await of.target('/auth/login', login))[1].ticket
 
-  test('are not good again if they are good once: tickets of sign-ins and authorization codes', async () => {
-    // They are used where they were made, after the backup.
+  test('that work once don’t work again: sign-in tickets and authorization codes', async () => {
+    // They are used on the source, after the backup.
     assert.equal((await of.source('/auth/mfa/totp', { ticket, code: free[0] }))[0], 200)
     assert.equal((await of.source('/oauth2/token', new URLSearchParams(code)))[0], 200)
     const [status, body] = await of.target('/auth/mfa/totp', { ticket, code: free[0] })
@@ -88,13 +88,13 @@ describe('secrets in a backup', () => {
       assert.deepEqual(await kept.q.selectFrom(table).selectAll().execute(), [], table)
   })
 
-  test('stay used if they were: backup codes', async () => {
+  test('that were used stay used: backup codes', async () => {
     const [status, body] = await of.target('/auth/mfa/totp', { ticket: await newTicket(), code: used })
     assert.deepEqual([status, body.code], [400, 60008])
     assert.equal((await of.target('/auth/mfa/totp', { ticket: await newTicket(), code: free[1] }))[0], 200)
   })
 
-  test('are passed over in a backup of an older version', async (t) => {
+  test('of an older version are skipped', async (t) => {
     const lines = zstdDecompressSync(readFileSync(file)).toString().trimEnd().split('\n')
     const { rows } = JSON.parse(lines.pop() ?? '')
     const ofOlder = [

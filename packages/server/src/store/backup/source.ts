@@ -1,29 +1,29 @@
 import type { BackupTable, Value } from './lines.ts'
 
-/** One unchanging state of a database, as a backup reads it. */
+/** A snapshot of a database, as a backup reads it. */
 export interface BackupSource {
   readonly kind: 'sqlite' | 'postgres'
   readonly migrations: readonly string[]
   readonly tables: readonly BackupTable[]
   count(table: BackupTable): Promise<number>
-  /** The rows of a table, some at a time: however many there are, few are held at once. */
+  /** The rows of a table in batches, so that only a few are in memory. */
   rows(table: BackupTable): AsyncIterable<readonly Value[][]>
 }
 
-/** What is held at once is aimed at a size, for rows may be pictures. */
+/** The target size of a batch. It isn't a number of rows, because rows may contain images. */
 export const ENOUGH_BYTES = 2 ** 20
 
-/** About how much a row holds. */
+/** The approximate size of a row. */
 export function bytesOf(row: readonly Value[]): number {
   let bytes = 0
   for (const value of row) bytes += typeof value === 'string' || value instanceof Uint8Array ? value.length : 8
   return bytes
 }
 
-/** Names of the program's own are all that is quoted. */
+/** Quotes names, which come only from the program's own tables. */
 export const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 
-/** The tables of some columns, each of which names its table. */
+/** Groups columns by table. */
 export function tablesOf(rows: readonly { table: string; name: string; type: string }[]): BackupTable[] {
   const tables = new Map<string, Record<string, string>>()
   for (const { table, name, type } of rows) {

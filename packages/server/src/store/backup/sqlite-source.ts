@@ -9,7 +9,7 @@ import { isInBackup } from './tables-in-backup.ts'
 
 const ROWS_AT_ONCE = 100
 
-/** Reads the database of a folder beside the server that writes to it. @throws Error */
+/** Reads the SQLite database of a folder for a backup, even while a server writes to it. @throws Error */
 export async function fromSqlite<T>(
   path: string,
   tables: readonly OwnTable[],
@@ -18,7 +18,7 @@ export async function fromSqlite<T>(
   if (!existsSync(path)) throw new Error('nothing is there')
   const sqlite = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
   try {
-    // The first read fixes the state; what is written from then on lies in the log beside it.
+    // The first read fixes the snapshot; later writes go to the write-ahead log.
     sqlite.exec('BEGIN')
     const connection = new SqliteConnection(sqlite)
     const schema = await readSchema(

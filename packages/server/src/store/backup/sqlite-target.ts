@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { sqliteParameter } from '../columns.ts'
-import { finishFile } from '../sqlite/finish-file.ts'
+import { finishFile } from '../sqlite/publish-file.ts'
 import { SqliteConnection, sqliteQueries } from '../sqlite/sqlite-connection.ts'
 import type { Table as OwnTable } from '../table.ts'
 import type { BackupTable, Value } from './lines.ts'
-import { mustBeEmpty } from './must-be-empty.ts'
+import { mustBeEmpty } from './require-empty-store.ts'
 import { quoted } from './source.ts'
 import { sqliteTables } from './sqlite-source.ts'
 import type { BackupTarget } from './target.ts'
 
-/** Makes the database of a folder that this process has claimed, in a file that gets its name when all is in it. */
+/** Creates the database in a folder that this process has claimed, in a file that is renamed when it is complete. */
 export async function intoSqlite(
   path: string,
   tables: readonly OwnTable[],
@@ -24,14 +24,14 @@ export async function intoSqlite(
   try {
     const sqlite = new DatabaseSync(unfinished)
     try {
-      // Nobody needs what is here before it is finished, so nothing is secured on the way.
+      // Nothing needs the file before it is complete, so writes aren't made durable before that.
       sqlite.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN')
       await fill(targetOf(sqlite))
       sqlite.exec('COMMIT')
     } finally {
       sqlite.close()
     }
-    // What an empty database left in its log must not be added to this one.
+    // The write-ahead log of an empty database must not be applied to this one.
     for (const file of [`${path}-wal`, `${path}-shm`]) rmSync(file, { force: true })
     finishFile(unfinished, path)
   } catch (error) {
@@ -75,6 +75,6 @@ function targetOf(sqlite: DatabaseSync): BackupTarget {
   }
 }
 
-/** An id beyond what a double can hold exactly is bound as the integer that it is. */
+/** An id that a double can't represent exactly is bound as a bigint. */
 const bound = (type: string | undefined, value: Value): SQLInputValue =>
   (type === 'bigint' && typeof value === 'string' ? BigInt(value) : sqliteParameter(value)) as SQLInputValue

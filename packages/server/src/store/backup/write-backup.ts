@@ -6,9 +6,9 @@ import type { BackupSource } from './source.ts'
 const CHUNK_BYTES = 2 ** 16
 
 /**
- * The bytes of a backup, as they come: the rows of a database, and the files that they speak of.
+ * A backup as a stream of bytes: the rows of a database, and its files.
  *
- * @param wrote is told how many rows there were since it was told last
+ * @param wrote is called with the number of rows since the last call
  */
 export async function* backupOf(
   source: BackupSource,

@@ -4,9 +4,9 @@ import type { Table } from '../table.ts'
 import { examineRows } from './examine-rows.ts'
 import { ok, problem, type StoreFinding, warning } from './finding.ts'
 
-/** Units of work are asked after by a number that older ones don't have. */
+/** The first version of PostgreSQL with the transaction ids that identify the outcome of a commit. */
 const OLDEST_VERSION = 13
-/** What a server's process connects with: its pool, and the connection on which it listens. */
+/** The connections of a server process: its pool, and the one on which it listens. */
 const CONNECTIONS = 17
 const CLOCK_MS = 2000
 
@@ -22,7 +22,7 @@ interface Settings {
   now: number
 }
 
-/** Examines a PostgreSQL and what is in it, beside servers that may be running. */
+/** Examines a PostgreSQL server and a database, even while servers use it. */
 export async function examinePostgres(
   url: string,
   tables: readonly Table[],
@@ -38,7 +38,7 @@ export async function examinePostgres(
   } catch (error) {
     const [cause = error] = error instanceof AggregateError ? error.errors : [error]
     const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
-    return [problem(`PostgreSQL: ${reason}`, 'is it running, and are address, user and password right?')]
+    return [problem(`PostgreSQL: ${reason}`, 'check that it is running, and the address, user and password')]
   }
 }
 
@@ -52,7 +52,7 @@ async function readSettings(client: PoolClient): Promise<Settings> {
         from pg_database d, pg_collation c where d.datname = current_database() and c.collname = 'default'), false) as stale,
       extract(epoch from clock_timestamp())::double precision * 1000 as now`)
   const [settings] = rows
-  if (!settings) throw new Error('it says nothing of its settings')
+  if (!settings) throw new Error('the database returned no settings')
   return settings
 }
 
@@ -65,21 +65,21 @@ function examineSettings(is: Settings, now: number): StoreFinding[] {
       : problem(`PostgreSQL: version ${version}`, `use version ${OLDEST_VERSION} or later`),
     encoding === 'UTF8'
       ? ok('encoding: UTF8')
-      : problem(`encoding: ${encoding}, which can't hold every character`, 'make a database with ENCODING UTF8'),
+      : problem(`encoding: ${encoding}, which can't hold every character`, 'create a database with ENCODING UTF8'),
     is.stale
       ? warning(
-          'collation: of another version of the system than the indexes',
+          'collation: the indexes were built with another version',
           'REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION',
         )
-      : ok('collation: as the indexes were made with'),
+      : ok('collation: matches the indexes'),
     is.fsync === 'on' && is.pages === 'on'
       ? ok('safety: fsync and full_page_writes are on')
       : problem(
           `safety: fsync is ${is.fsync}, full_page_writes is ${is.pages}`,
-          'turn both on: a loss of power may destroy everything',
+          'turn both on: a power failure may destroy all data',
         ),
     is.commits === 'off'
-      ? warning('safety: synchronous_commit is off', 'turn it on: a loss of power takes back what was answered')
+      ? warning('safety: synchronous_commit is off', 'turn it on: a power failure loses changes that were confirmed')
       : ok(`safety: synchronous_commit is ${is.commits}`),
     is.connections >= CONNECTIONS
       ? ok(`connections: ${is.connections} are allowed, a process uses up to ${CONNECTIONS}`)
@@ -88,7 +88,7 @@ function examineSettings(is: Settings, now: number): StoreFinding[] {
           'raise max_connections',
         ),
     away <= CLOCK_MS
-      ? ok('clock: agrees with that of the database')
-      : warning(`clock: ${away} ms away from that of the database`, 'let both machines set theirs from the network'),
+      ? ok('clock: matches that of the database')
+      : warning(`clock: ${away} ms away from that of the database`, 'synchronize both clocks over the network (NTP)'),
   ]
 }

@@ -9,35 +9,35 @@ import { examineOwners } from './examine-owners.ts'
 import { ok, problem, type StoreFinding, warning } from './finding.ts'
 
 const MEMBERS_AT_ONCE = 1000
-/** A job that is due for so long is done by nobody, ms. */
+/** After how long an overdue job is considered stuck, ms. */
 const STUCK_MS = 600_000
-/** A clock that is further behind the newest id than this was set back, ms. */
+/** If the clock is further behind the newest ID than this, it was set back, ms. */
 const BEHIND_MS = 10_000
-/** More jobs than this are not counted. */
+/** Jobs beyond this number aren't counted. */
 const MOST_JOBS = 1000
-/** Of what is wrong in many places, so many are named. */
+/** How many examples of a problem are named. */
 const NAMED = 3
 
 const OF_MAINTAINERS = 'keep a backup from before it was so, and report it with the log of that time'
 
-/** Examines one unchanging state of a database: its schema, and what must agree in its rows. */
+/** Examines a snapshot of a database: its schema, and the consistency of its rows. */
 export async function examineRows(
   q: Kysely<Tables>,
   dialect: 'sqlite' | 'postgres',
   { now, tables }: { now: number; tables: readonly Table[] },
 ): Promise<readonly StoreFinding[]> {
   const { applied, pending, unknown } = await readSchema(q, dialect)
-  if (applied.length === 0) return [ok('schema: none yet, the first start makes it')]
+  if (applied.length === 0) return [ok('schema: none yet; the first start creates it')]
   const names = applied.map(({ name }) => name)
-  if (isTooOld(names)) return [problem(`schema: ${tooOld(names)}`, 'bring it up to date with that one first')]
+  if (isTooOld(names)) return [problem(`schema: ${tooOld(names)}`, 'start that version first, which migrates it')]
   const newest = unknown.at(-1)
   if (newest) {
     const says = `schema: of ${newerBuild(newest)}, this one, ${BUILD}, doesn't know ${newest.name}`
-    return [problem(says, 'run the newer one')]
+    return [problem(says, 'run the newer version')]
   }
   if (pending.length > 0) {
     const steps = pending.length === 1 ? 'one step' : `${pending.length} steps`
-    return [warning(`schema: ${steps} behind this version`, 'start the server: it brings its data up to date')]
+    return [warning(`schema: ${steps} behind this version`, 'start the server, which migrates the data')]
   }
   return [
     ok('schema: up to date'),
@@ -57,8 +57,8 @@ async function examineIds(q: Kysely<Tables>, now: number): Promise<StoreFinding>
   const behind = Number(reserved >> 22n) + ID_EPOCH_MS - now
   if (behind <= BEHIND_MS) return ok('ids: the clock is not behind them')
   return warning(
-    `ids: the clock is ${Math.round(behind / 1000).toLocaleString('en')} s behind the newest id`,
-    'set the clock right; until it has caught up new ids go on above the newest',
+    `ids: the clock is ${Math.round(behind / 1000).toLocaleString('en')} s behind the newest ID`,
+    'set the clock; until it catches up, new ids continue above the newest',
   )
 }
 
@@ -74,11 +74,11 @@ async function examineMemberCounts(q: Kysely<Tables>): Promise<StoreFinding> {
   const { rows } = await sql<{ id: string }>`
     select g.id from guilds g left join (select guild_id, count(*) as n from members group by guild_id) m
     on m.guild_id = g.id where g.member_count <> coalesce(m.n, 0) limit ${NAMED}`.execute(q)
-  if (rows.length === 0) return ok('counts of members: right')
-  return problem(`counts of members: wrong in guild ${listed(rows.map(({ id }) => id))}`, OF_MAINTAINERS)
+  if (rows.length === 0) return ok('member counts: correct')
+  return problem(`member counts: wrong in guild ${listed(rows.map(({ id }) => id))}`, OF_MAINTAINERS)
 }
 
-/** Counts the holders of roles anew, some members at a time. */
+/** Counts the members of roles again, in batches. */
 async function examineRoleCounts(q: Kysely<Tables>): Promise<StoreFinding> {
   const holders = new Map<string, number>()
   for (let last = { guild_id: '0', user_id: '0' }; ; ) {
@@ -101,8 +101,8 @@ async function examineRoleCounts(q: Kysely<Tables>): Promise<StoreFinding> {
   const wrong = roles.filter(
     ({ guild_id, id, member_count }) => id !== guild_id && member_count !== (holders.get(id) ?? 0),
   )
-  if (wrong.length === 0) return ok('counts of roles: right')
-  return problem(`counts of roles: wrong for ${listed(wrong.slice(0, NAMED).map(({ id }) => id))}`, OF_MAINTAINERS)
+  if (wrong.length === 0) return ok('role counts: correct')
+  return problem(`role counts: wrong for ${listed(wrong.slice(0, NAMED).map(({ id }) => id))}`, OF_MAINTAINERS)
 }
 
 async function examineJobs(q: Kysely<Tables>, now: number): Promise<StoreFinding> {
@@ -113,14 +113,14 @@ async function examineJobs(q: Kysely<Tables>, now: number): Promise<StoreFinding
     .orderBy('due_at')
     .limit(MOST_JOBS)
     .execute()
-  if (stuck.length === 0) return ok('jobs: none is late')
+  if (stuck.length === 0) return ok('jobs: none is overdue')
   return warning(
-    `jobs: ${stuck.length} should have been done (${listed(first(stuck.map(({ kind }) => kind)))})`,
-    'start the server if it is stopped; if it runs, it has more to do than it can',
+    `jobs: ${stuck.length} overdue (${listed(first(stuck.map(({ kind }) => kind)))})`,
+    'start the server if it is stopped; if it runs, it is overloaded',
   )
 }
 
-/** A job that fails is put off: it is not late. */
+/** A failed job is postponed, so it isn't overdue. */
 async function examineFailedJobs(q: Kysely<Tables>): Promise<StoreFinding> {
   const failed = await q
     .selectFrom('jobs')
@@ -129,11 +129,11 @@ async function examineFailedJobs(q: Kysely<Tables>): Promise<StoreFinding> {
     .orderBy('attempts', 'desc')
     .limit(MOST_JOBS)
     .execute()
-  if (failed.length === 0) return ok('failed jobs: none waits to be tried again')
+  if (failed.length === 0) return ok('failed jobs: none is waiting for a retry')
   const named = failed.map(({ kind, attempts, last_error }) => `${kind}: ${last_error}, ${times(attempts)}`)
   return warning(
-    `failed jobs: ${failed.length} wait to be tried again (${first(named).join('; ')})`,
-    'the log of the server says "job failed" and why; after a fault that is gone they are done by themselves',
+    `failed jobs: ${failed.length} waiting for a retry (${first(named).join('; ')})`,
+    'the server logs the reason as "job failed"; once it is fixed, they are retried automatically',
   )
 }
 
@@ -148,9 +148,9 @@ async function examineAdministrators(q: Kysely<Tables>): Promise<StoreFinding> {
     .where('id', '<>', SYSTEM_USER.id)
     .where('is_bot', '=', false)
     .limit(1)
-  if ((await people.execute()).length === 0) return ok('administrator: nobody has an account yet')
-  if ((await people.where('is_admin', '=', true).execute()).length > 0) return ok('administrator: there is one')
-  return warning('administrator: nobody is one', 'guildhall user create NAME --admin')
+  if ((await people.execute()).length === 0) return ok('administrator: there are no accounts yet')
+  if ((await people.where('is_admin', '=', true).execute()).length > 0) return ok('administrator: found')
+  return warning('administrator: there is none', 'create one: guildhall user create NAME --admin')
 }
 
 const listed = (all: readonly string[]): string => all.join(', ')

@@ -10,18 +10,18 @@ import { ok, problem, type StoreFinding, warning } from './finding.ts'
 const LITTLE_BYTES = 2 ** 30
 const TOO_LITTLE_BYTES = 100 * 2 ** 20
 
-/** Examines a folder and the database in it, beside a server that may be running. */
+/** Examines a folder and its database, even while a server is running. */
 export async function examineSqlite(
   path: string,
   { now, tables, freeBytes }: { now: number; tables: readonly Table[]; freeBytes: (folder: string) => number },
 ): Promise<readonly StoreFinding[]> {
   const folder = dirname(path)
   if (!existsSync(folder))
-    return [warning(`data: there is no folder ${folder}`, 'the first start makes it; is --data right?')]
+    return [warning(`data: there is no folder ${folder}`, 'the first start creates it; check --data')]
   const ofFolder = [examineAccess(folder), examineRoom(freeBytes(folder)), ...examineLeftovers(folder)]
   const emptied = findEmptied(path)
   if (emptied) return [...ofFolder, lost(emptied)]
-  if (!existsSync(path)) return [...ofFolder, ok('database: none yet, the first start makes it')]
+  if (!existsSync(path)) return [...ofFolder, ok('database: none yet; the first start creates it')]
   return [...ofFolder, ...(await examineFile(path, { now, tables }))]
 }
 
@@ -30,14 +30,14 @@ function examineAccess(folder: string): StoreFinding {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return ok(`data: ${folder} can be read and written`)
   } catch {
-    return problem(`data: ${folder} can't be written by this user`, 'give it to the user that the server runs as')
+    return problem(`data: ${folder} can't be written by this user`, "make the server's user its owner")
   }
 }
 
 function examineRoom(free: number): StoreFinding {
   const says = `room: ${Math.floor(free / 2 ** 20).toLocaleString('en')} MB free`
-  if (free < TOO_LITTLE_BYTES) return problem(says, 'make room: what can not be stored is refused')
-  return free < LITTLE_BYTES ? warning(says, 'make room before it is full') : ok(says)
+  if (free < TOO_LITTLE_BYTES) return problem(says, 'free some space: writes fail when the disk is full')
+  return free < LITTLE_BYTES ? warning(says, 'free some space before the disk is full') : ok(says)
 }
 
 function examineLeftovers(folder: string): StoreFinding[] {
@@ -62,7 +62,7 @@ async function examineFile(
       const queries = sqliteQueries(connection, () => {})
       const rows = await examineRows(queries, 'sqlite', examined)
       const older = await findOlder(queries, path, mark).catch(() => null)
-      return [older ? lost(older) : ok('database: its file is intact'), ...rows]
+      return [older ? lost(older) : ok('database: the file is intact'), ...rows]
     } finally {
       sqlite.close()
     }

@@ -1,7 +1,7 @@
-/** What an examination says of one thing. */
+/** The result of one examination. */
 export interface StoreFinding {
   readonly state: 'ok' | 'warning' | 'problem'
-  /** The thing, and how it is. */
+  /** What was examined, and its state. */
   readonly says: string
   /** What to do about it. */
   readonly advice?: string

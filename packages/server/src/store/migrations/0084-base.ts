@@ -2,13 +2,18 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** What the other database doesn't understand: SQLite orders every text by its bytes, and PostgreSQL has its own way to keep rows. */
+/**
+ * What each database doesn't support: SQLite compares texts by bytes anyway, and PostgreSQL has other storage options.
+ */
 const NOT_FOR = {
   sqlite: / collate "C"| unlogged|^.*; -- postgres$/gmu,
   postgres: / without rowid|(?<=;) -- postgres$/gmu,
 } as const
 
-/** The schema from which all others go on. Databases that came there in many steps know it by the last of these. */
+/**
+ * The schema with which all databases begin. Those that reached it by earlier migrations recorded the last of them
+ * under this name.
+ */
 export const base: Migration = {
   name: '0084-id-reservations',
   async up(db, dialect) {

@@ -1,5 +1,5 @@
 import { column } from '../columns.ts'
-import { creator } from './creator.ts'
+import { creator } from './create-table.ts'
 import type { Migration } from './migration.ts'
 
 /** Tickets for the pages of Activities. */

@@ -1,7 +1,7 @@
 import { column } from '../columns.ts'
 import type { Migration } from './migration.ts'
 
-/** From where somebody registered who waits for approval; empty where that was not recorded. */
+/** The network from which a user registered who waits for approval; empty if it was not recorded. */
 export const registrationNetworks: Migration = {
   name: '0086-registration-networks',
   async up(db) {

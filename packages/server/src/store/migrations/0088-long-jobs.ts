@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { column } from '../columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Jobs that may take long are found by the guild, user or application for which they are done, and apart from the others. */
+/** Long jobs are found by the guild, user or application that they are for, separately from the others. */
 export const longJobs: Migration = {
   name: '0088-long-jobs',
   async up(db) {

@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { column } from '../columns.ts'
 import type { Tables } from '../tables.ts'
-import { creator } from './creator.ts'
+import { creator } from './create-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Images count for the storage of who sent them and of the guild, and target users for the guild, those from before included. */
+/**
+ * Images count for the storage of their sender and of the guild, and invites' target users for the guild, including
+ * existing ones.
+ */
 export const storageLimits: Migration = {
   name: '0089-storage-limits',
   async up(db, dialect) {
@@ -13,7 +16,7 @@ export const storageLimits: Migration = {
     await images()
       .addColumn('size', column.count, (c) => c.notNull().defaultTo(0))
       .execute()
-    // Who sent one was not kept: it counts for the owner.
+    // The senders of existing images are unknown, so they count for the guild's owner.
     await sql`update images set size = length(bytes), sender_id = ${owner()}`.execute(db)
     await addUp(db)
     await creator(dialect)(

@@ -1,7 +1,7 @@
 import { column } from '../columns.ts'
 import type { Migration } from './migration.ts'
 
-/** How many wrong passwords and codes a session has sent since the last right one. */
+/** How many wrong passwords and codes a session has sent since the last correct one. */
 export const failedProofs: Migration = {
   name: '0090-failed-proofs',
   async up(db) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** A step of the schema. It is written once for both databases. */
+/** A migration, which is written once for both databases. */
 export interface Migration {
   name: string
   up(db: Kysely<Tables>, dialect: 'sqlite' | 'postgres'): Promise<void>

@@ -9,9 +9,9 @@ import { WHO_SERVES } from './postgres-locks.ts'
 
 const URL = process.env.GUILDHALL_TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** What a restart of the database does to whoever is connected. SQLite has no connections to lose. */
+/** How a restart of the database affects connected clients. SQLite has no connections. */
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('a database connection that is cut', () => {
+  describe('A lost database connection', () => {
     let store: Store
     const database = new pg.Client({ connectionString: URL })
     before(async () => {
@@ -34,7 +34,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.equal(found?.waits, 'off')
     })
 
-    test('fails the unit of work that it carried, and nothing else', async () => {
+    test('fails its unit of work, and nothing else', async () => {
       const unit = store.write(async (tx) => {
         await cut(await pidOf(tx))
         return pidOf(tx)
@@ -43,7 +43,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.ok(await works())
     })
 
-    test('fails what it carried outside a unit of work, and nothing else', async () => {
+    test('fails its statements outside a unit of work, and nothing else', async () => {
       const reading = store.db.run('/* asked once */ select pg_sleep(5)', []).then(
         () => assert.fail('it was not cut'),
         (error: unknown) => error,
@@ -59,7 +59,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.ok(await works())
     })
 
-    test('a lost connection fails no read: it is answered over another connection', async () => {
+    test('fails no read, which is repeated on another connection', async () => {
       let cuts = 0
       const cutOnce = async (db: Db) => {
         const pid = await pidOf(db)
@@ -71,7 +71,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.ok(await store.snapshot(cutOnce))
     })
 
-    test('is no failure for a unit of work that had not been committed: it is done again', async () => {
+    test('makes a unit of work run again that had not been committed', async () => {
       let tries = 0
       const unit = store.write(async (tx) => {
         await tx.q
@@ -86,21 +86,27 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.deepEqual([tries, rows], [2, [{ id: 'try 2' }]])
     })
 
-    test('that listens is made again, once, and says that messages may have been missed', async () => {
-      const heard: string[] = []
+    test('for LISTEN is reopened once, and reports that messages may be missing', async () => {
+      const received: string[] = []
       let losses = 0
       let isBack = () => {}
       const back = new Promise<void>((resolve) => {
         isBack = resolve
       })
       const lost = () => void losses++
-      await store.listen({ heard: (message) => heard.push(message), lost, back: isBack, unheard: () => {} })
+      await store.listen({
+        received: (message) => received.push(message),
+        lost,
+        back: isBack,
+        replaced: () => {},
+        missed: () => {},
+      })
       const listeners = async () => (await store.db.run<{ pid: number }>(WHO_SERVES, [])).map(({ pid }) => pid)
       await cut((await listeners())[0])
       await back
       await store.write(async (tx) => tx.notify('hello'))
-      while (heard.length === 0) await pause(10)
-      assert.deepEqual(heard, ['hello'])
+      while (received.length === 0) await pause(10)
+      assert.deepEqual(received, ['hello'])
       assert.equal(losses, 1)
       assert.equal((await listeners()).length, 1)
     })

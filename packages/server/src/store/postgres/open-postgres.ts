@@ -2,30 +2,39 @@ import { Socket } from 'node:net'
 import type { Pool } from 'pg'
 import type { Db, Store } from '../db.ts'
 import { changeOf, migrate, mustMayUpgrade, type Upgrade } from '../migrate.ts'
-import { retried } from '../retried.ts'
+import { retried } from '../retry-transaction.ts'
 import { postgresFailure } from '../store-failure.ts'
 import { onConnection, parted, queryPool, viewInside, viewOutside } from './postgres-connection.ts'
+import { PostgresEpoch } from './postgres-epoch.ts'
 import { PostgresGroups } from './postgres-groups.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { lockSchema } from './postgres-locks.ts'
 import { PostgresNotifier } from './postgres-notifier.ts'
 import { type Database, inUnit } from './postgres-unit.ts'
+import { mustKeepSessions } from './transaction-pooler.ts'
 
 const CHANNEL = 'guildhall'
-/** How long it may take to connect, ms: a machine that is gone answers nothing. */
+/** The number of connections of a process, unless it is configured. */
+const DEFAULT_POOL_SIZE = 16
+/** How long connecting may take, ms: a machine that is down doesn't respond. */
 const CONNECT_MS = 10_000
 
 /**
- * Opens PostgreSQL. Each unit of work is a transaction of its own on a pooled connection.
+ * Opens PostgreSQL. A unit of work is a transaction on a pooled connection.
  *
- * @param url `postgres://…`; `schema` in its query names the schema to live in, `options` is for the server as in libpq
+ * @param url `postgres://…`; `schema` in its query selects a schema, `options` is for the server as in libpq
  * @param upgrade without it, data of an older Guildhall is refused
+ * @param poolSize the number of connections besides the one for notifications; null for the default
  */
-export async function openPostgres(url: string, upgrade: Upgrade | null = null): Promise<Store> {
+export async function openPostgres(
+  url: string,
+  upgrade: Upgrade | null = null,
+  poolSize: number | null = null,
+): Promise<Store> {
   const { default: pg } = await import('pg')
   const { connectionString, schema, options } = parted(url)
   const sockets = new Sockets()
-  // The pool would take the time for how long a unit may wait for its turn, too.
+  // The pool's own timeout would include the time that a unit waits for a connection.
   class Client extends pg.Client {
     constructor() {
       super({
@@ -37,13 +46,15 @@ export async function openPostgres(url: string, upgrade: Upgrade | null = null):
       })
     }
   }
-  const pool = new pg.Pool({ max: 16, Client })
+  const epoch = new PostgresEpoch()
+  const pool = new pg.Pool({ min: 1, max: poolSize ?? DEFAULT_POOL_SIZE, Client, onConnect: (to) => epoch.check(to) })
   const channel = schema ? `${CHANNEL}_${schema}` : CHANNEL
   const database = { pool, channel, notifier: new PostgresNotifier(channel) }
   pool.on('error', () => {})
-  // A connection that is cut while it is lent says so twice: to the query, which fails, and here.
+  // A lost connection emits an error besides failing its query, which would end the process if unhandled.
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
+    await mustKeepSessions(() => new Client())
     await migrateAlone(database, schema, upgrade)
   } catch (error) {
     await pool.end()
@@ -60,14 +71,19 @@ export async function openPostgres(url: string, upgrade: Upgrade | null = null):
     write: (work, turn) => (turn ? groups.write(work, turn) : retried(() => inUnit(database, work))),
     snapshot: (work) => retried(() => inSnapshot(pool, work)),
     notify: async (...messages) => {
-      if (database.notifier.isOpen) await database.notifier.tell(messages).catch(throwFailure)
+      if (database.notifier.isOpen) await database.notifier.notify(messages).catch(throwFailure)
       else if (messages.length > 0) await db.run('select pg_notify($1, unnest($2::text[]))', [channel, messages])
     },
     listen: async (callbacks) => {
-      listener = await PostgresListener.start(() => new Client(), database, {
-        ...callbacks,
-        silent: () => sockets.cut(),
-      })
+      epoch.onReplaced(callbacks.replaced)
+      listener = await PostgresListener.start(
+        () => new Client(),
+        { ...database, epoch },
+        {
+          ...callbacks,
+          silent: () => sockets.cut(),
+        },
+      )
     },
     mustBeThere: () => {},
     connections: () => {
@@ -81,7 +97,7 @@ export async function openPostgres(url: string, upgrade: Upgrade | null = null):
   }
 }
 
-/** Brings the schema up to date while no other process does. */
+/** Runs the migrations while no other process does. */
 const migrateAlone = (database: Database, name: string | null, upgrade: Upgrade | null): Promise<void> =>
   inUnit(database, async (tx) => {
     await lockSchema(tx.q)
@@ -107,7 +123,10 @@ class Sockets {
     return socket.once('close', () => this.#open.delete(socket))
   }
 
-  /** Where the network lost one without a word, it lost the others, and what waits for them would wait for very long. */
+  /**
+   * Destroys all sockets: if the network lost one connection without a notification, it probably lost the others, on
+   * which queries would wait for very long.
+   */
   cut(): void {
     for (const socket of this.#open) socket.destroy()
   }

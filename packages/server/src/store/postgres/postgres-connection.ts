@@ -9,22 +9,23 @@ import {
 } from 'kysely'
 import type { QueryResult as Answer, Pool, PoolClient } from 'pg'
 import { type Db, mustBeOutsideUnit } from '../db.ts'
-import { driverOver } from '../driver-over.ts'
-import { retried } from '../retried.ts'
+import { retried } from '../retry-transaction.ts'
+import { driverOver } from '../single-connection-driver.ts'
 import { postgresFailure, StoreFailure } from '../store-failure.ts'
 import type { Tables } from '../tables.ts'
+import { lendConnection } from './lend-connection.ts'
 
-/** What an address says to the driver, and the schema that it names. */
+/** Splits a database URL into the driver's options and the schema. */
 export function parted(url: string): { connectionString: string; schema: string | null; options: string } {
   const parsed = new URL(url)
   const [schema, given] = ['schema', 'options'].map((name) => parsed.searchParams.get(name))
-  // Left in the address, these would take the place of those that are handed over with it.
+  // If they stayed in the URL, they would override the options that are passed separately.
   for (const name of ['schema', 'options']) parsed.searchParams.delete(name)
   const options = [...(given ? [given] : []), ...(schema ? [`-c search_path=${schema}`] : [])].join(' ')
   return { connectionString: parsed.href, schema: schema ?? null, options }
 }
 
-/** Connects for one piece of work; what that has not committed is forgotten. */
+/** Connects for one task; uncommitted changes are rolled back. */
 export async function connected<T>(
   url: string,
   work: (client: PoolClient, schema: string | null) => Promise<T>,
@@ -42,14 +43,14 @@ export async function connected<T>(
   }
 }
 
-/** Lends a connection for a transaction, which ends with what fails. @throws StoreFailure */
+/** Lends a connection for a transaction, and removes it from the pool if it fails. @throws StoreFailure */
 export async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await lent(pool)
+  const client = await lendConnection(pool)
   let broken: Error | undefined
   try {
     return await work(client)
   } catch (error) {
-    // It may lead to a database that has become another's copy, or that lacks what others have.
+    // It may be connected to a database that became a replica, or that lacks commits.
     if (error instanceof StoreFailure) broken = error
     await client.query('ROLLBACK').catch((cause: Error) => {
       broken = cause
@@ -60,17 +61,8 @@ export async function onConnection<T>(pool: Pool, work: (client: PoolClient) => 
   }
 }
 
-/** @throws StoreFailure */
-async function lent(pool: Pool): Promise<PoolClient> {
-  try {
-    return await pool.connect()
-  } catch (error) {
-    throw postgresFailure(error)
-  }
-}
-
 /**
- * Asks a connection of the pool. What is asked in one turn of the loop leaves in one piece, and is answered in one trip
+ * Runs a query on a pooled connection. Queries of one turn of the event loop are sent together, in one round trip
  * (docs/decisions/0016).
  *
  * @param name under which the connection keeps the statement prepared
@@ -92,14 +84,14 @@ export async function queryPool(
   }
 }
 
-/** What only reads can be asked again. */
+/** Only statements that read can be repeated. */
 const IS_READING = /^select /iu
 
-/** Each statement on a connection of its own. */
+/** A view whose statements each use any connection. */
 export function viewOutside(pool: Pool): Db {
   const runOnce = async <R>(...statement: Parameters<Db['run']>): Promise<R[]> => {
-    const client = await lent(pool)
-    // A connection on which something failed may be broken: it is not lent again.
+    const client = await lendConnection(pool)
+    // A connection after an error may be broken, so it is removed from the pool.
     let isBroken = true
     try {
       const { rows } = await queryPool(client, ...statement)
@@ -116,7 +108,7 @@ export function viewOutside(pool: Pool): Db {
   return { run, q: queries(run), dialect: 'postgres' }
 }
 
-/** The statements of one transaction share a connection, which runs them in the order in which it was asked. */
+/** A view whose statements run on a transaction's connection, in order. */
 export function viewInside(client: PoolClient, guard: (parameters: readonly unknown[]) => void): Db {
   const run = async <R>(...statement: Parameters<Db['run']>): Promise<R[]> => {
     guard(statement[1])

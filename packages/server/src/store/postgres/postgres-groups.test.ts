@@ -15,9 +15,9 @@ const turnIn = (stream: string, locks: StreamTurn['locks'] = 'none', isAlone = f
   isAlone,
 })
 
-/** Units that wait for the same turn share a commit. On SQLite all that wait do. */
+/** Units that wait for the same turn share a commit. On SQLite all waiting units do. */
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('units that wait for one turn', () => {
+  describe('Units that wait for the same stream', () => {
     const direct = freshPostgresUrl()
     let line: DatabaseNetwork
     let store: Store
@@ -55,18 +55,18 @@ if (STORE_UNDER_TEST === 'postgres') {
       return rows.map(({ id }) => id).sort()
     }
 
-    /** Units that are asked for at once. Each leaves a row and what it hears of, and may do something else then. */
+    /** Requests units at the same time. Each writes a row and an event, and may then do something else. */
     async function writeTogether(
       names: readonly string[],
       turn: (name: string) => StreamTurn,
       then: (tx: TxDb, name: string) => unknown = () => {},
     ) {
-      const heard: string[] = []
+      const received: string[] = []
       const answers = await Promise.allSettled(
         names.map((name) =>
           store.write(async (tx) => {
             await note(tx, name)
-            tx.onCommitted(() => void heard.push(name))
+            tx.onCommitted(() => void received.push(name))
             await then(tx, name)
             return name
           }, turn(name)),
@@ -74,18 +74,18 @@ if (STORE_UNDER_TEST === 'postgres') {
       )
       const kept = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
       const errors = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-      return { kept, errors, heard }
+      return { kept, errors, received }
     }
     const many = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}-${100 + i}`)
 
-    test('share a commit, and are told of it in their order', async () => {
+    test('share a commit, and return in order', async () => {
       const names = many('together', 8)
-      const { kept, heard } = await writeTogether(names, () => turnIn('1'))
-      assert.deepEqual([kept, heard, await noted('together')], [names, names, names])
+      const { kept, received } = await writeTogether(names, () => turnIn('1'))
+      assert.deepEqual([kept, received, await noted('together')], [names, names, names])
       assert.equal(commits(), 1)
     })
 
-    test('are rolled back alone where one throws, and are not answered before the commit', async () => {
+    test('are rolled back alone if one throws, and return after the commit', async () => {
       const names = ['alone-1', 'alone-2 refused', 'alone-3']
       let isCommitted = false
       const answered = writeTogether(
@@ -103,14 +103,14 @@ if (STORE_UNDER_TEST === 'postgres') {
       }, turnIn('1'))
       await assert.rejects(refused, Refusal)
       assert.ok(isCommitted)
-      const { kept, errors, heard } = await answered
+      const { kept, errors, received } = await answered
       assert.deepEqual(kept, ['alone-1', 'alone-3'])
       assert.ok(errors[0] instanceof Refusal)
-      assert.deepEqual([heard, await noted('alone')], [kept, kept])
+      assert.deepEqual([received, await noted('alone')], [kept, kept])
       assert.equal(commits(), 1)
     })
 
-    test('go on without the first where that throws', async () => {
+    test('continue without the first if that throws', async () => {
       const { kept, errors } = await writeTogether(
         ['first-1', 'first-2', 'first-3'],
         () => turnIn('1'),
@@ -121,8 +121,8 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.deepEqual([kept, errors.length, await noted('first')], [['first-2', 'first-3'], 1, kept])
     })
 
-    test('are done again each by itself where a statement of one fails', async () => {
-      const { kept, errors, heard } = await writeTogether(
+    test('are repeated separately if a statement of one fails', async () => {
+      const { kept, errors, received } = await writeTogether(
         ['failing-1', 'failing-2', 'failing-3', 'failing-4'],
         () => turnIn('1'),
         async (tx, name) => {
@@ -135,10 +135,10 @@ if (STORE_UNDER_TEST === 'postgres') {
         errors.map(({ message }) => message),
         ['division by zero', 'duplicate key value violates unique constraint "processes_pkey"'],
       )
-      assert.deepEqual([[...heard].sort(), await noted('failing')], [kept, kept])
+      assert.deepEqual([[...received].sort(), await noted('failing')], [kept, kept])
     })
 
-    test('are at most 64 to a commit, and fewer where they write much', async () => {
+    test('are limited to 64 per commit, and fewer with large writes', async () => {
       const names = many('many', 130)
       assert.deepEqual((await writeTogether(names, () => turnIn('1'))).kept, names)
       assert.equal(commits(), 3)
@@ -152,7 +152,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.equal(commits(), 2)
     })
 
-    test('share none with who locks something else first, takes more turns, or holds what others wait for', async () => {
+    test('share no commit with a unit that locks something else first, locks several streams, or closes its batch', async () => {
       const turns = [turnIn('1'), turnIn('1', 'rights'), turnIn('1', 'rights'), turnIn('1'), turnIn('1', 'talk')]
       await writeTogether(many('locks', 5), (name) => turns[Number(name.at(-1))] ?? turnIn('1'))
       assert.equal(commits(), 3)
@@ -168,7 +168,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.equal(commits(), 2)
     })
 
-    test('leave rows that are written for all of them at once, of those alone that were not refused', async () => {
+    test('insert rows together, and only those of units that succeeded', async () => {
       const written: (readonly string[])[] = []
       const write = (_: TxDb, rows: readonly string[]) => void written.push(rows)
       await writeTogether(
@@ -182,7 +182,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.deepEqual(written, [['rows-100', 'rows-101', 'rows-103']])
     })
 
-    /** Gives the next commit a fate, and those after it a good one. */
+    /** Sets what happens to the next commit; later ones succeed. */
     function nextCommit(fate: 'is lost' | 'arrives unanswered'): void {
       line.fateOf = (text) => {
         if (!text.includes('COMMIT')) return 'arrives'
@@ -191,18 +191,18 @@ if (STORE_UNDER_TEST === 'postgres') {
       }
     }
 
-    test('are done once where the commit was lost or only its answer was', async () => {
+    test('run once if the commit or only its response was lost', async () => {
       for (const fate of ['is lost', 'arrives unanswered'] as const) {
         nextCommit(fate)
         const names = many(fate, 5)
-        const { kept, heard } = await writeTogether(names, () => turnIn('1'))
-        assert.deepEqual([kept, [...heard].sort(), await noted(fate)], [names, names, names], fate)
+        const { kept, received } = await writeTogether(names, () => turnIn('1'))
+        assert.deepEqual([kept, [...received].sort(), await noted(fate)], [names, names, names], fate)
       }
     })
 
-    test('are answered as unknown, all of them, where the database has no word on their commit', async () => {
+    test('are all reported as unknown if the database has no record of their commit', async () => {
       nextCommit('is lost')
-      // As after a failover: the one that is asked has never come so far.
+      // As after a failover to a database that lacks the latest commits.
       line.altered = (text) =>
         text.includes('pg_xact_status') ? text.replace(/\d{3,}/u, (id) => '9'.repeat(id.length)) : text
       const { kept, errors } = await writeTogether(many('unknown', 3), () => turnIn('1'))
@@ -214,7 +214,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.deepEqual(await noted('unknown'), [])
     })
 
-    test('fail by what failed first, also where they didn’t wait for that', async () => {
+    test('fail with their first error, even without awaiting it', async () => {
       const alone = store.write(async (tx) => {
         tx.later('select 1 / 0', [])
         await note(tx, 'after a failure')
@@ -223,7 +223,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.deepEqual(await noted('after a failure'), [])
     })
 
-    test('are refused where there is no database, and none of them waits for longer', async () => {
+    test('are refused without a database, and don’t wait any longer', async () => {
       const away = await DatabaseNetwork.to(direct)
       const cutOff = await openPostgres(away.url)
       away.line.cut()
@@ -234,7 +234,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       await cutOff.close()
     })
 
-    test('of two processes take versions of a stream without gaps', async () => {
+    test('of two processes number a stream without gaps', async () => {
       const stream = { id: '77', guildId: null }
       const taken: number[] = []
       const take = (from: Store) =>

@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg'
 import { type Db, handled, mustBeInsideUnit, runUnit, type StreamTurn, type TxDb } from '../db.ts'
-import { mayTryAgain, retried } from '../retried.ts'
+import { mayTryAgain, retried } from '../retry-transaction.ts'
 import { OutcomeUnknown, StoreFailure } from '../store-failure.ts'
 import { queryPool, viewInside } from './postgres-connection.ts'
 import { afterCommit, type Database, inTransaction, inUnit, type Left, nothingLeft, unitView } from './postgres-unit.ts'
 
-/** PostgreSQL shows others as many subtransactions of a transaction at a small cost; each unit after the first is one. */
+/** Each unit after the first is a subtransaction, and PostgreSQL caches this many per transaction efficiently. */
 const MOST_UNITS = 64
-/** Characters of parameters: units that write more wait for the next commit. */
+/** The maximum length of all parameters; units beyond it wait for the next commit. */
 const MOST_CHARACTERS = 1_048_576
 
-/** One unit of work that waits for its turn. */
+/** A unit of work that waits for its turn. */
 interface Unit {
   readonly turn: StreamTurn
   readonly work: (tx: TxDb) => Promise<unknown>
@@ -18,20 +18,20 @@ interface Unit {
   readonly reject: (reason: unknown) => void
 }
 
-/** A unit that came to its end, and waits for the commit. */
+/** A unit that has run and waits for the commit. */
 interface Ran {
   readonly unit: Unit
-  /** Answers its caller. */
+  /** Resolves or rejects its caller's promise. */
   readonly answer: () => void
 }
 
-/** Writes rows that units have left. */
+/** The rows that several units have gathered for one write. */
 type Gathered = Parameters<TxDb['gather']>[0]
 
 /**
- * Units of work that wait for the same turn are committed together: one after the other, each after the first in a savepoint of its
- * own, so that one that throws is rolled back alone. Nobody is answered before the commit. If anything else goes wrong, all that ran are done
- * again, each in a transaction of its own.
+ * Commits units of work together that wait for the same turn. They run one after another, each after the first in a
+ * savepoint, so that one that throws is rolled back alone. Callers receive their results after the commit. After any
+ * other failure, all units that ran are repeated, each in a transaction of its own.
  */
 export class PostgresGroups {
   readonly #database: Database
@@ -62,7 +62,7 @@ export class PostgresGroups {
     try {
       await inTransaction(this.#database, left, (client) => batch.run(client, waiting))
     } catch (error) {
-      // Without a connection nobody began: they are tried singly too, and refused when a single unit would be.
+      // Without a connection no unit began: they are also retried separately, and refused as a single unit would be.
       const { begun } = batch
       this.#failed(begun.length > 0 ? begun : waiting.splice(0, MOST_UNITS), error)
       return
@@ -72,7 +72,7 @@ export class PostgresGroups {
   }
 
   #failed(units: readonly Unit[], error: unknown): void {
-    // Where nobody else was in it, its reason is the unit's own.
+    // If it was the only unit, the error is its own.
     if (error instanceof OutcomeUnknown || (units.length === 1 && !mayTryAgain(error)))
       for (const { reject } of units) reject(error)
     else
@@ -83,7 +83,7 @@ export class PostgresGroups {
 
 /** The units of one transaction. */
 class Batch {
-  /** Those that began, in their order. */
+  /** The units that began, in order. */
   readonly begun: Unit[] = []
   readonly ran: Ran[] = []
   readonly #left: Left
@@ -96,7 +96,7 @@ class Batch {
     this.#left = left
   }
 
-  /** Runs those who wait for as long as they may join. @throws whatever fails all of them */
+  /** Runs the waiting units for as long as they may join. @throws an error that fails all of them */
   async run(client: PoolClient, waiting: Unit[]): Promise<void> {
     const view = viewInside(client, (parameters) => {
       mustBeInsideUnit()
@@ -142,17 +142,17 @@ class Batch {
       this.ran.push({ unit, answer: () => unit.resolve(value as never) })
     } catch (error) {
       if (isFirst || isOfDatabase(error)) {
-        // A statement that nobody waited for may be what failed.
+        // The failure may be that of a statement that nobody waited for.
         this.#left.later.push(...own.later)
         throw error
       }
-      // Others may have it refused by what is not committed yet.
+      // The refusal may depend on uncommitted changes of other units, so it is reported after the commit.
       this.ran.push({ unit, answer: () => unit.reject(error) })
       control(`ROLLBACK TO SAVEPOINT unit_${count}`)
       return
     }
     this.#left.committed.push(...own.committed)
-    this.#left.told.push(...own.told)
+    this.#left.notifications.push(...own.notifications)
     this.#left.hints.push(...own.hints)
     this.#left.later.push(...own.later)
     for (const [write, rows] of gathered) {
@@ -163,6 +163,6 @@ class Batch {
   }
 }
 
-/** What fails a statement leaves a transaction of which nobody knows which unit is to blame. */
+/** After a failed statement, it is unknown which unit of the transaction caused it. */
 const isOfDatabase = (error: unknown): boolean =>
   error instanceof StoreFailure || (error instanceof Error && 'severity' in error)

@@ -1,42 +1,46 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { StoreListener } from '../db.ts'
+import type { PostgresEpoch } from './postgres-epoch.ts'
 import { SERVES } from './postgres-locks.ts'
 import { HERE, LOOK, type PostgresNotifier } from './postgres-notifier.ts'
 import { Peers } from './postgres-peers.ts'
 
-/** How often the connection is tried out, and how long an answer may take, ms. */
+/** How often the connection is tested, and how long the response may take, ms. */
 const LOOK_MS = 2000
 const ANSWER_MS = 5000
 const LONGEST_PAUSE_MS = 1000
 
-/** What is told and heard over one connection. */
+/** Callbacks of the listening connection. */
 interface Line {
   readonly channel: string
   readonly notifier: PostgresNotifier
+  readonly epoch: PostgresEpoch
 }
 
 interface ListenerCallbacks extends StoreListener {
-  /** The database doesn't answer any more: this connection must be cut, and no other is to be trusted. */
+  /** The database doesn't respond: this connection must be closed, and the others can't be trusted. */
   silent(): void
 }
 
 /**
- * Hears NOTIFY on a connection of its own, tells others there, and comes back when that is cut, or silent. Other servers
- * whose connection of this kind ends may have left something untold.
+ * Receives NOTIFY on a separate connection, announces this server there, and reconnects when it is lost or silent.
+ * Other servers whose connection of this kind ends may have committed changes without a notification.
  */
 export class PostgresListener {
   readonly #connect: () => Client
   readonly #channel: string
   readonly #notifier: PostgresNotifier
+  readonly #epoch: PostgresEpoch
   readonly #callbacks: ListenerCallbacks
   #client: Client | undefined
   #stopped = false
 
-  private constructor(connect: () => Client, { channel, notifier }: Line, callbacks: ListenerCallbacks) {
+  private constructor(connect: () => Client, { channel, notifier, epoch }: Line, callbacks: ListenerCallbacks) {
     this.#connect = connect
     this.#channel = channel
     this.#notifier = notifier
+    this.#epoch = epoch
     this.#callbacks = callbacks
   }
 
@@ -54,14 +58,15 @@ export class PostgresListener {
       if (payload === HERE) peers.add(processId)
       else if (payload === LOOK) {
         peers.doubt()
-        this.#callbacks.unheard()
-      } else this.#callbacks.heard(payload)
+        this.#callbacks.missed()
+      } else this.#callbacks.received(payload)
     })
     client.on('error', (error) => {
       reason = error
     })
     try {
       await client.connect()
+      await this.#epoch.check(client)
       await client.query(SERVES)
       await this.#ask(client)
       await peers.begin()
@@ -71,7 +76,7 @@ export class PostgresListener {
       await client.end().catch(() => {})
       throw error
     }
-    // Only a connection that was there can be lost: each try that fails ends too, and is one of a series already.
+    // Only an established connection counts as lost, because each failed attempt ends too.
     client.on('end', () => {
       this.#notifier.lost()
       if (this.#stopped) return
@@ -83,17 +88,17 @@ export class PostgresListener {
     else void this.#watch(client, peers)
   }
 
-  /** Asked again it changes nothing, and shows that the database is there. */
+  /** LISTEN can be repeated without effect, so it also tests the connection. */
   async #ask(client: Client): Promise<void> {
     await client.query(`LISTEN "${this.#channel}"`)
   }
 
   async #look(client: Client, peers: Peers): Promise<void> {
-    if (await peers.mayHaveLeftSomething()) this.#callbacks.unheard()
+    if (await peers.mayHaveLeftSomething()) this.#callbacks.missed()
     await this.#ask(client)
   }
 
-  /** A connection may be gone without a word, and nothing would be heard on it any more. */
+  /** Detects a connection that was lost without a notification, on which nothing would be received any more. */
   async #watch(client: Client, peers: Peers): Promise<void> {
     let isOver = false
     client.once('end', () => {
@@ -106,7 +111,7 @@ export class PostgresListener {
         () => true,
         () => false,
       )
-      // Where this process itself was busy for so long, an answer that is there is read first.
+      // If this process itself was busy for so long, a response that has arrived is read first.
       const late = pause(ANSWER_MS, false, { ref: false }).then(() => turn(false))
       if (await Promise.race([answered, late])) continue
       return this.#callbacks.silent()
@@ -121,7 +126,7 @@ export class PostgresListener {
         this.#callbacks.back()
         return
       } catch {
-        // The database is still away; the next round tries again.
+        // The database is still unavailable; the next round retries.
       }
     }
   }

@@ -2,24 +2,26 @@ import type { Client } from 'pg'
 import { WHO_SERVES } from './postgres-locks.ts'
 
 /**
- * The servers that share the database, as one of them sees them. One that ends may have committed what it told nobody, and
- * what it had under way may be committed even later: those transactions are waited for too.
+ * The other server processes on the database. One that ends may have committed changes without a notification, and its
+ * running transactions may commit even later, so their end is awaited too.
  */
 export class Peers {
   readonly #client: Client
   #there: readonly number[] = []
-  /** Peers that announced themselves since the last look: one may be gone before the next. */
+  /** The peers that announced themselves since the last check, because one may end before the next. */
   #announced: number[] = []
   /** Whether a peer reported since the last look that it doesn't know the outcome of its commit. */
   #isInDoubt = false
-  /** All that was under way when somebody ended, or didn't know, has a lower number; null if nothing is waited for. */
+  /**
+   * The transactions that were running when a peer ended or was in doubt have lower numbers; null if none is awaited.
+   */
   #waitsFor: bigint | null = null
 
   constructor(client: Client) {
     this.#client = client
   }
 
-  /** Who ended while this one wasn't looking is not known: what is under way is waited for. */
+  /** Which peers ended before this is unknown, so all running transactions are awaited. */
   async begin(): Promise<void> {
     this.#there = await this.#whoServes()
     this.#waitsFor = await this.#number('pg_snapshot_xmax')
@@ -29,12 +31,12 @@ export class Peers {
     this.#announced.push(pid)
   }
 
-  /** A commit of which nobody knows may be under way, and comes to be when it no longer waits for another. */
+  /** A commit with an unknown outcome may still be running, and complete later. */
   doubt(): void {
     this.#isInDoubt = true
   }
 
-  /** Whether there may be something now of which nobody tells: streams have to be looked at. */
+  /** Whether there may be commits without a notification, so that the streams must be checked. */
   async mayHaveLeftSomething(): Promise<boolean> {
     const before = [...this.#there, ...this.#announced.splice(0)]
     const isInDoubt = this.#isInDoubt
@@ -46,7 +48,7 @@ export class Peers {
       isLeft = true
     }
     if (!isInDoubt && before.every((pid) => this.#there.includes(pid))) return isLeft
-    // What is begun from here on is begun by those who are there.
+    // Transactions that begin from now on belong to live peers.
     this.#waitsFor = await this.#number('pg_snapshot_xmax')
     return true
   }
@@ -56,7 +58,7 @@ export class Peers {
     return rows.map(({ pid }) => pid)
   }
 
-  /** The lowest number of a transaction that is under way, or the next that will be given. */
+  /** The lowest number of a running transaction, or the next number. */
   async #number(part: 'pg_snapshot_xmin' | 'pg_snapshot_xmax'): Promise<bigint> {
     const { rows } = await this.#client.query<{ number: string }>(
       `SELECT ${part}(pg_current_snapshot())::text AS number`,

@@ -6,12 +6,12 @@ import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { openPostgres } from './open-postgres.ts'
 
-/** What the connection says on which others are told and heard, and what looks for jobs. */
+/** The statements of the notification connection, and those that look for jobs. */
 const ASIDE = /pg_notify\(\$1|LISTEN|pg_locks|pg_snapshot_xm|from "jobs"/u
 
-/** Each trip to the database and back takes as long as the network does. SQLite is no trip away. */
+/** Each round trip takes as long as the network does. SQLite needs none. */
 if (STORE_UNDER_TEST === 'postgres') {
-  describe('the trips to the database', () => {
+  describe('Round trips to the database', () => {
     const direct = freshPostgresUrl()
     let line: DatabaseNetwork
     let world: World
@@ -33,9 +33,9 @@ if (STORE_UNDER_TEST === 'postgres') {
       await dropSchema(direct)
     })
 
-    /** What one request sends to the database, in pieces that wait for what came before. */
+    /** What one request sends to the database, in parts that each wait for the previous response. */
     async function tripsOf(ask: () => Promise<{ status: number }>): Promise<string[]> {
-      // The first makes known who calls and where; statements are prepared with it.
+      // The first request fills the caches and prepares the statements.
       await ask()
       sent = []
       const { status } = await ask()
@@ -44,7 +44,7 @@ if (STORE_UNDER_TEST === 'postgres') {
     }
     const messages = () => `/channels/${world.channels.general}/messages`
 
-    test('of a message are two: it takes its turn and is judged; it is written and committed', async () => {
+    test('for a message are two: lock and check, write and commit', async () => {
       const trips = await tripsOf(() => world.owner.api.post(messages(), { content: 'hello' }))
       assert.equal(trips.length, 2, trips.join('\n'))
       assert.match(trips[0] ?? '', /^Q.{4}BEGIN/su)
@@ -52,15 +52,15 @@ if (STORE_UNDER_TEST === 'postgres') {
       assert.doesNotMatch(trips[1] ?? '', /pg_notify/u)
     })
 
-    test('carry no text of a statement that a connection has prepared', async () => {
-      // Each of the connections that the pool lends prepares a statement once.
+    test('contain no text of a prepared statement', async () => {
+      // Each connection of the pool prepares a statement once.
       await until(async () => {
         const trips = await tripsOf(() => world.owner.api.post(messages(), { content: 'hello' }))
         return !/insert into|select "/u.test(trips.join(''))
       })
     })
 
-    test('of a change of a role tell of it with the commit: it decides who sees what is said after it', async () => {
+    test('for a role change announce it with the commit, before later messages', async () => {
       const path = `/guilds/${world.guildId}/roles/${world.roles.member}`
       let count = 0
       const trips = await tripsOf(() => world.owner.api.patch(path, { name: `role ${count++}` }))

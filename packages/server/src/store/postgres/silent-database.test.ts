@@ -5,7 +5,7 @@ import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testi
 import { openPostgres } from './open-postgres.ts'
 
 if (STORE_UNDER_TEST === 'postgres') {
-  test('a database that falls silent is noticed, and what was asked meanwhile is answered when it is back', async () => {
+  test('a database that stops responding is detected, and pending queries complete when it returns', async () => {
     const direct = freshPostgresUrl()
     const { line, url } = await DatabaseNetwork.to(direct)
     const store = await openPostgres(url)
@@ -17,7 +17,13 @@ if (STORE_UNDER_TEST === 'postgres') {
     const back = new Promise<void>((resolve) => {
       isBack = resolve
     })
-    await store.listen({ heard: () => {}, lost: () => wasLost(), back: () => isBack(), unheard: () => {} })
+    await store.listen({
+      received: () => {},
+      lost: () => wasLost(),
+      back: () => isBack(),
+      replaced: () => {},
+      missed: () => {},
+    })
     const ask = () => store.db.run<{ one: number }>('select 1 as one', [])
     assert.deepEqual(await ask(), [{ one: 1 }])
     line.isSilent = true

@@ -2,11 +2,11 @@ import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log
 import { effect, forEachCount, type OfRows, type TxDb } from '../db.ts'
 import type { AuditEntryRow } from '../tables/guilds.ts'
 
-/** The most entries that one statement writes, which is compiled once for each number of them. */
+/** How many entries one statement writes; it is compiled once for each number of entries. */
 const MOST_AT_ONCE = 16
-/** More than this many are written by few statements, made on the spot. */
+/** More entries than this are written by a few statements that aren't precompiled. */
 const MANY = 64
-/** More than this many rows would be too many parameters for one statement. */
+/** More rows than this would exceed the parameters of one statement. */
 const MOST_ROWS = 2000
 
 /** An entry of a guild's audit log. */

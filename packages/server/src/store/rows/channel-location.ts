@@ -20,7 +20,7 @@ const find = statement<{ id: string }, { guild_id: string | null; stream_id: str
     ),
 )
 
-/** Where a channel stands: its guild, if it is in one, and the stream that its talk is ordered by. */
+/** The guild of a channel, if it has one, and the stream of its messages. */
 export async function findChannelLocation(
   db: Db,
   channelId: string,

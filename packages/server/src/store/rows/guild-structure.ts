@@ -14,7 +14,7 @@ import { type Db, statement } from '../db.ts'
 import type { GuildRow, MemberRow } from '../tables/guilds.ts'
 import type { VoiceStateRow } from '../tables/voice.ts'
 
-/** A guild's structure as its rows hold it, with the version of the guild's stream that it belongs to. */
+/** A guild's structure as its rows store it, with the version of the guild's stream. */
 export interface LoadedGuild {
   state: GuildState
   version: number
@@ -54,7 +54,7 @@ const listOpenEvents = statement<{ id: string }, { wire: string }>((q, param) =>
     .orderBy('id'),
 )
 const listVoices = statement<{ id: string }, VoiceStateRow & { member_wire: string | null }>((q, param) =>
-  // An outer join: SQLite would begin an inner one with the members, of whom there may be millions.
+  // An outer join, because for an inner one SQLite would begin with the members, of whom there may be millions.
   q
     .selectFrom('voice_states')
     .leftJoin('members', (join) =>
@@ -75,16 +75,16 @@ const guestsFrom = (members: string) =>
       .where('guild_id', '=', param('id'))
       .where('guest_channel_id', 'is not', null),
   )
-// SQLite would go through all members of the guild.
+// The hint keeps SQLite from scanning all members of the guild.
 const listGuests = { sqlite: guestsFrom('members indexed by guests'), postgres: guestsFrom('members') }
 
 /**
- * Reads a guild's structure. If a change came between its statements it reads again, so that rows and version always
- * belong together.
+ * Reads a guild's structure. If it changed between the statements, it is read again, so that rows and version always
+ * match.
  */
 export async function loadGuild(db: Db, id: string): Promise<LoadedGuild | undefined> {
   for (;;) {
-    // One after the other: statements that go out together may be answered from different moments, in any order.
+    // One after another, because statements that are sent together may see different states, in any order.
     const [stream] = await findStream(db, { id })
     const [[found], roles, channels, emojis, stickers, threads, voices, stages, events, guests] = await Promise.all([
       findGuild(db, { id }),
@@ -123,7 +123,7 @@ export async function loadGuild(db: Db, id: string): Promise<LoadedGuild | undef
   }
 }
 
-/** Emojis keep the ids of removed roles in their rows, as members do. */
+/** The rows of emojis keep the ids of removed roles, as those of members do. */
 const withKnownRoles = (emoji: Emoji, known: ReadonlyMap<string, Role>): Emoji => ({
   ...emoji,
   roles: emoji.roles.filter((id) => known.has(id)),
@@ -144,7 +144,7 @@ function guestsOf(rows: readonly Pick<MemberRow, 'user_id' | 'guest_channel_id' 
   )
 }
 
-/** A row of voice in the form of the wire. */
+/** A voice state's row in the wire format. */
 export function toVoiceState(row: VoiceStateRow, { mute, deaf }: Pick<BareMember, 'mute' | 'deaf'>): VoiceState {
   return {
     channel_id: row.channel_id,

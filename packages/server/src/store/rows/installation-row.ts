@@ -1,17 +1,17 @@
 import { TeamMembershipState, type TeamRole } from '@guildhall/protocol/enums/team'
 import { type Db, statement } from '../db.ts'
 
-/** Who somebody is among those to whom an application belongs. */
+/** The role of a user among the owners of an application. */
 export type ApplicationRole = 'owner' | TeamRole
 
-/** An application that a path names, and whether a guild has let it bring its commands. */
+/** An application that a path names, and whether it may use its commands in the guild. */
 export interface KnownApplication {
   readonly id: string
   readonly flags: number
-  /** What it can be installed to. */
+  /** Where it can be installed. */
   readonly contexts: readonly number[]
   readonly isInstalled: boolean
-  /** The role that the user has in it; null if it isn't theirs. */
+  /** The user's role in it; null without one. */
   readonly role: ApplicationRole | null
 }
 
@@ -38,8 +38,8 @@ const find = statement<{ id: string; guildId: string }, Joined>((q, param) =>
 )
 
 /**
- * @param guildId null where no guild is asked about
- * @param userId who names it
+ * @param guildId null outside of a guild
+ * @param userId the caller
  */
 export async function findKnownApplication(
   db: Db,
@@ -55,7 +55,7 @@ export async function findKnownApplication(
   return { id: row.id, flags: row.flags, contexts, isInstalled, role: await findRole(db, row, userId) }
 }
 
-/** Who a user is among those to whom an application belongs. */
+/** The role of a user in an application; null without one. */
 export async function findRole(
   db: Db,
   { owner_id, team_id }: Pick<Joined, 'owner_id' | 'team_id'>,
@@ -78,7 +78,7 @@ const findInTeam = statement<{ teamId: string; userId: string }, { role: TeamRol
     .where('state', '=', TeamMembershipState.ACCEPTED),
 )
 
-/** Whether an integration's document lets the application bring its commands (docs/spec/oauth2.md#scopes). */
+/** Whether an integration's document authorizes the application's commands (docs/spec/oauth2.md#scopes). */
 export function bringsCommands(wire: string | null): boolean {
   if (wire === null) return false
   const { enabled, scopes } = JSON.parse(wire)
@@ -93,7 +93,7 @@ const findOfUser = statement<{ userId: string; applicationId: string }, { id: st
     .where('application_id', '=', param('applicationId')),
 )
 
-/** Whether a user has installed an application for themselves. */
+/** Whether a user has installed an application to their account. */
 export async function isInstalledTo(db: Db, userId: string, applicationId: string): Promise<boolean> {
   return (await findOfUser(db, { userId, applicationId })).length > 0
 }

@@ -6,35 +6,32 @@ import { findRow, listRows } from '../access.ts'
 import type { Db } from '../db.ts'
 import { type InteractionRow, interactions } from '../tables/applications.ts'
 
-/** What an interaction's row holds for those who answer it. */
+/** The fields of an interaction's row that responses need. */
 export interface StoredInteractionContext {
   readonly user: User
   readonly nonce?: string | number
-  /** The gateway session that the user's client named. */
+  /** The gateway session that the user's client sent. */
   readonly sessionId?: string
-  /** What a message shows that answers it. */
+  /** The metadata of messages that respond to it. */
   readonly metadata: InteractionMetadata
-  /**
-   * For an application that the user has installed for their account and that is in the place in no other way: whether
-   * only the user sees what it writes.
-   */
+  /** For an application that is only installed to the user's account: whether only the user sees its responses. */
   readonly outside?: { readonly isHidden: boolean }
-  /** The command, if it is one of a command. */
+  /** The command of a command interaction. */
   readonly command?: { readonly name: string; readonly type: number }
-  /** The message whose component was used, or opened the modal that was sent. */
+  /** The message with the component that was used, or that opened the modal. */
   readonly messageId?: string
-  /** The modal that answered it. */
+  /** The modal that was its response. */
   readonly modal?: StoredModal
 }
 
-/** A modal as it was shown. */
+/** A modal as the user received it. */
 export interface StoredModal {
   readonly custom_id: string
   readonly title: string
   readonly components: readonly ModalTopLevelComponent[]
 }
 
-/** An interaction that can still be answered, or whose answers can be changed. */
+/** An interaction that still accepts responses or changes of them. */
 export interface KnownInteraction {
   readonly id: string
   readonly applicationId: string
@@ -49,19 +46,19 @@ export interface KnownInteraction {
   readonly context: StoredInteractionContext
 }
 
-/** How tokens begin: by that they are told apart from those of webhooks, with which they share paths. */
+/** How tokens begin, which distinguishes them from those of webhooks in the same paths. */
 export const TOKEN_PREFIX = 'aW50ZXJhY3Rpb246'
 
-/** Under what a token is kept: whoever reads the database can't use it. */
+/** The hash under which a token is stored, so that a reader of the database can't use it. */
 export const hashInteractionToken = (token: string): string => hash('sha256', token, 'base64url')
 
-/** The interaction of an id, if the token is its own. */
+/** Finds an interaction by its id, if the token is correct. */
 export async function findInteraction(db: Db, id: string, token: string): Promise<KnownInteraction | undefined> {
   const row = await findRow(db, interactions, { id })
   return row && isTokenOf(row, token) ? toKnownInteraction(row) : undefined
 }
 
-/** The interaction of a token, if it is one of an application. */
+/** Finds an application's interaction by its token. */
 export async function findInteractionOf(
   db: Db,
   applicationId: string,
@@ -71,7 +68,7 @@ export async function findInteractionOf(
   return row && row.application_id === applicationId && isTokenOf(row, token) ? toKnownInteraction(row) : undefined
 }
 
-/** The interaction of an id, for the server's own use: no token is shown. */
+/** Finds an interaction by its id, for the server's own use without a token. */
 export async function findInteractionById(db: Db, id: string): Promise<KnownInteraction | undefined> {
   const row = await findRow(db, interactions, { id })
   return row && toKnownInteraction(row)

@@ -2,16 +2,16 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { type Db, statement } from '../db.ts'
 import { type FoundTarget, findTargets, type NamedTarget, NO_TARGET } from './invite-targets.ts'
 
-/** What never changes of an invite, as its document says it. Ages are in seconds; 0 sets no limit. */
+/** The immutable fields of an invite, in its document. Ages are in seconds; 0 means no limit. */
 export interface StoredInviteTerms extends NamedTarget {
-  /** 0: to a guild (docs/spec/invites.md#invite-types). */
+  /** Always 0, an invite to a guild (docs/spec/invites.md#invite-types). */
   type: number
   max_age: number
   max_uses: number
-  /** Whether those who join by it are members only while they are online. */
+  /** Whether those who join by it are removed when they go offline. */
   temporary: boolean
   flags: number
-  /** Roles that new members are given. */
+  /** The roles of members who join by it. */
   role_ids: readonly string[]
 }
 
@@ -21,15 +21,15 @@ export interface ChannelInvite {
   readonly code: string
   readonly guildId: string
   readonly channelId: string
-  /** Who made it; null if nobody did. */
+  /** The user who created it; null if there is none. */
   readonly inviter: User | null
   readonly uses: number
   readonly createdAt: number
-  /** Null if it doesn't expire. */
+  /** Null if it never expires. */
   readonly expiresAt: number | null
   readonly terms: StoredInviteTerms
   readonly target: FoundTarget
-  /** The list of those whom it lets in; null for anybody. */
+  /** The list of users who may use it; null if anyone may. */
   readonly targetListId: string | null
 }
 
@@ -40,10 +40,10 @@ export interface VanityInvite {
   readonly guildId: string
 }
 
-/** What a code leads to. */
+/** The target of a code. */
 export type KnownInvite = ChannelInvite | VanityInvite
 
-/** A row, with the user who made the invite. */
+/** A row with the user who created the invite. */
 export interface InviteWires {
   code: string
   guild_id: string
@@ -56,7 +56,7 @@ export interface InviteWires {
   inviter: string | null
 }
 
-/** Invites of their rows, with where they lead to. */
+/** Converts rows to invites, with their targets. */
 export async function toChannelInvites(db: Db, rows: readonly InviteWires[]): Promise<ChannelInvite[]> {
   const invites = rows.map(toUntargeted)
   const targetOf = await findTargets(
@@ -80,7 +80,7 @@ const toUntargeted = (row: InviteWires): ChannelInvite => ({
   targetListId: row.target_list_id,
 })
 
-/** The columns of {@link InviteWires}, of invites that are joined with users. */
+/** The columns of {@link InviteWires}, for invites joined with users. */
 export const INVITE_COLUMNS = [
   'invites.code',
   'invites.guild_id',
@@ -106,10 +106,10 @@ const findVanity = statement<{ code: string }, { id: string }>((q, param) =>
   q.selectFrom('guilds').select('id').where('vanity_url_code', '=', param('code')),
 )
 
-/** What a code may look like; invites have a capital in theirs, vanity URLs have none, so that no code is both. */
+/** The format of codes. Those of invites contain a capital and vanity URLs don't, so no code can be both. */
 const CODE = /^[A-Za-z0-9-]{2,25}$/u
 
-/** What a code leads to; nothing if it leads nowhere, or no longer. Vanity URLs are found in capitals too. */
+/** Finds the target of a code, unless it is invalid or expired. Vanity URLs are case-insensitive. */
 export async function findInvite(db: Db, code: string, now: number): Promise<KnownInvite | undefined> {
   if (!CODE.test(code)) return undefined
   const [invite] = await toChannelInvites(db, await find(db, { code, now }))

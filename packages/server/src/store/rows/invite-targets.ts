@@ -3,10 +3,7 @@ import type { Db } from '../db.ts'
 import { idLists, statementOfIds } from '../id-list.ts'
 import type { ApplicationRow } from '../tables/applications.ts'
 
-/**
- * Where an invite to a voice channel leads there, as its document says it; all absent if it leads to nothing
- * (docs/spec/invites.md#targets).
- */
+/** The target of an invite to a voice channel, in its document; all fields are absent without a target (docs/spec/invites.md#targets). */
 export interface NamedTarget {
   /** An Invite Target Type. */
   target_type?: 1 | 2
@@ -20,7 +17,7 @@ export interface TargetApplication
   readonly bot: User | null
 }
 
-/** Whose stream an invite leads to, or which application; what isn't there any more is null. */
+/** The user whose stream is the target, or the application; null if it doesn't exist any more. */
 export interface FoundTarget {
   readonly user: User | null
   readonly application: TargetApplication | null
@@ -47,7 +44,7 @@ const applications = statementOfIds((q, ids) =>
     .where('applications.id', 'in', ids),
 )
 
-/** Finds where some invites lead to, all at once; where none leads anywhere, nothing is asked. */
+/** Finds the targets of several invites with one query; without targets, nothing is read. */
 export async function findTargets(
   db: Db,
   named: readonly NamedTarget[],

@@ -9,7 +9,7 @@ const findWire = statement<{ guildId: string; userId: string }, { wire: string }
     .where('user_id', '=', param('userId')),
 )
 
-/** A member's row in the form of the wire, or undefined if the user isn't a member. */
+/** A member in the format of the API, or undefined if the user isn't a member. */
 export async function findBareMember(db: Db, guildId: string, userId: string): Promise<BareMember | undefined> {
   const [row] = await findWire(db, { guildId, userId })
   return row && (JSON.parse(row.wire) as BareMember)

@@ -2,9 +2,9 @@ import { INVISIBLE } from '@guildhall/protocol/cleaned-name'
 import unhomoglyph from 'unhomoglyph'
 
 /**
- * What a name looks like (Unicode Technical Standard 39): names with a skeleton in common can be taken for each other. One
- * skeleton is of the name as it is written and one of its small letters, as `I` looks like `l` and `i` doesn't, though both
- * are one name. Sorted.
+ * The confusable skeletons of a name (Unicode Technical Standard 39), sorted: names that share a skeleton can be
+ * mistaken for each other. One is that of the name, and one that of its lower case, because `I` looks like `l` and `i`
+ * doesn't, although they are the same letter.
  */
 export function nameSkeletons(name: string): string[] {
   return [...new Set([skeleton(name), skeleton(name.toLowerCase())])].sort()

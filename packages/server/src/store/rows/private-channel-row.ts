@@ -1,31 +1,30 @@
 import { type Db, statement } from '../db.ts'
 import type { PrivateChannelRow } from '../tables/channels.ts'
 
-/** A channel outside all guilds. Its recipients are ids, so that they show as they are when it is read. */
+/** A private channel. Its recipients are ids, so that their current names and avatars are shown. */
 export interface StoredPrivateChannel {
   readonly id: string
   readonly type: number
-  /** Everyone who is in it, whoever made it first. In a group they stand in the order in which they came. */
+  /** All recipients, the creator first; in a group in the order in which they joined. */
   readonly recipientIds: readonly string[]
-  /** Only of a group. */
+  /** Only for groups. */
   readonly group?: GroupDetails
 }
 
-/** What a group is beside who is in it, as its document says it. */
+/** The properties of a group, as its document contains them. */
 export interface GroupDetails {
-  /** Null if nobody gave it one. */
+  /** Null if it has none. */
   readonly name: string | null
   /** The hash of its icon. */
   readonly icon: string | null
-  /** One of those who are in it. */
+  /** One of its recipients. */
   readonly ownerId: string
-  /** The application that made it; null if a person did. */
+  /** The application that created it; null if a user did. */
   readonly applicationId: string | null
-  /** How the application calls those in it, by their ids. */
+  /** The nicknames that the application set, by user id. */
   readonly nicks: Readonly<Record<string, string>>
 }
 
-/** A private channel that is a group. */
 export type GroupChannel = StoredPrivateChannel & { readonly group: GroupDetails }
 
 /** The columns of a private channel, in the order of the table. */

@@ -1,18 +1,18 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { type Db, statement, type TxDb } from '../db.ts'
 
-/** What never changes of an invite that leads to no guild, as its document says it. Ages are in seconds. */
+/** The immutable fields of an invite without a guild, in its document. Ages are in seconds. */
 export interface PrivateInviteTerms {
   max_age: number
-  /** 0 sets no limit. */
+  /** 0 for no limit. */
   max_uses: number
 }
 
-/** An invite that leads to no guild: to whoever made it, or into a group. */
+/** An invite without a guild: a friend invite, or one to a group. */
 export interface PrivateInvite {
   readonly code: string
   readonly inviter: User
-  /** The group; null for a friend invite, which leads to the inviter. */
+  /** The group; null for a friend invite, whose target is the inviter. */
   readonly channelId: string | null
   readonly uses: number
   readonly createdAt: number
@@ -20,7 +20,7 @@ export interface PrivateInvite {
   readonly terms: PrivateInviteTerms
 }
 
-/** A row, with the user who made the invite. */
+/** A row with the user who created the invite. */
 export interface PrivateInviteWires {
   code: string
   channel_id: string | null
@@ -41,7 +41,7 @@ export const toPrivateInvite = (row: PrivateInviteWires): PrivateInvite => ({
   terms: JSON.parse(row.wire),
 })
 
-/** The columns of {@link PrivateInviteWires}, of invites that are joined with users. */
+/** The columns of {@link PrivateInviteWires}, for invites joined with users. */
 export const PRIVATE_INVITE_COLUMNS = [
   'private_invites.code',
   'private_invites.channel_id',
@@ -66,18 +66,18 @@ const findStatement = (isLocked: boolean) =>
 const find = findStatement(false)
 const hold = { sqlite: find, postgres: findStatement(true) }
 
-/** What such a code may look like. */
+/** The format of its codes. */
 const CODE = /^_[\w-]{1,25}$/u
 
-/** An invite that leads to no guild, by its code; nothing if it leads nowhere, or no longer. */
+/** Finds an invite without a guild by its code, unless it is invalid or expired. */
 export async function findPrivateInvite(db: Db, code: string, now: number): Promise<PrivateInvite | undefined> {
   if (!CODE.test(code)) return undefined
   const [row] = await find(db, { code, now })
   return row && toPrivateInvite(row)
 }
 
-/** The same, which until the unit commits nobody else uses or takes away. */
-export async function holdPrivateInvite(db: TxDb, code: string, now: number): Promise<PrivateInvite | undefined> {
+/** The same, locked so that nobody else uses or deletes it before the unit commits. */
+export async function lockPrivateInvite(db: TxDb, code: string, now: number): Promise<PrivateInvite | undefined> {
   if (!CODE.test(code)) return undefined
   const [row] = await hold[db.dialect](db, { code, now })
   return row && toPrivateInvite(row)

@@ -2,7 +2,7 @@ import { findRow, insertRow, removeRows } from '../access.ts'
 import type { Db } from '../db.ts'
 import { type ProxyTicketRow, proxyTicketsTable } from '../tables/applications.ts'
 
-/** Adds a ticket; expired ones of the same user are removed. */
+/** Adds a ticket, and removes the user's expired ones. */
 export async function insertProxyTicket(db: Db, row: ProxyTicketRow, now: number): Promise<void> {
   const { user_id } = row
   await db.q.deleteFrom('proxy_tickets').where('user_id', '=', user_id).where('expires_at', '<=', now).execute()
@@ -12,12 +12,11 @@ export async function insertProxyTicket(db: Db, row: ProxyTicketRow, now: number
 export const findProxyTicket = (db: Db, hash: string): Promise<ProxyTicketRow | undefined> =>
   findRow(db, proxyTicketsTable, { hash })
 
-/** Uses a ticket up; false if it was used before. */
+/** Removes a ticket; returns false if it was used before. */
 export async function takeProxyTicket(db: Db, hash: string): Promise<boolean> {
   return (await removeRows(db, proxyTicketsTable, { hash })).length > 0
 }
 
-/** Removes the tickets that have expired. */
 export async function removeExpiredProxyTickets(db: Db, now: number): Promise<void> {
   await db.q.deleteFrom('proxy_tickets').where('expires_at', '<=', now).execute()
 }

@@ -2,16 +2,18 @@ import { insertRow } from '../access.ts'
 import { type Db, statement } from '../db.ts'
 import { type SecurityEventRow, securityEvents } from '../tables/users.ts'
 
-/** What a security event reports. */
+/** The fields of a security event. */
 export type SecurityEventKind = SecurityEventRow['kind']
 
-/** How the caller proved their identity: in the request, or by a session that did so within the last minutes. */
+/** How the caller proved their identity: by the request, or by a session that did so in the last minutes. */
 export type ProofMethod = SecurityEventRow['method']
 
-/** How many entries of a user and a kind are kept: nobody can fill the table, nor push entries of one kind out by another. */
+/**
+ * How many entries of a user and a kind are kept, so that nobody can fill the table or evict entries of another kind.
+ */
 export const KEPT_PER_KIND = 5000
 
-/** Adds an entry and drops the oldest of its user and kind above the limit. */
+/** Adds an entry and removes the oldest of its user and kind above the limit. */
 export async function insertSecurityEvent(db: Db, row: SecurityEventRow): Promise<void> {
   await insertRow(db, securityEvents, row)
   const oldest = await db.q
@@ -51,7 +53,7 @@ const pageOfUser = statement<{ userId: string; before: string; limit: number }, 
     .limit(param('limit')),
 )
 
-/** Entries below an id, newest first: of everyone, or of one user. */
+/** Entries below an id, newest first: of all users, or of one. */
 export function findSecurityEvents(
   db: Db,
   { userId, before, limit }: { userId: string | undefined; before: string; limit: number },
@@ -59,7 +61,7 @@ export function findSecurityEvents(
   return userId === undefined ? page(db, { before, limit }) : pageOfUser(db, { userId, before, limit })
 }
 
-/** Drops entries older than a moment. */
+/** Removes entries older than a time. */
 export async function trimSecurityEventRows(db: Db, before: number): Promise<void> {
   await db.q.deleteFrom('security_events').where('created_at', '<', before).execute()
 }

@@ -1,6 +1,6 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 
-/** In whose name the server speaks where nobody else did anything: alerts, for one. Nobody can sign in as it. */
+/** The author of messages that no user caused, such as alerts. Nobody can sign in as this user. */
 export const SYSTEM_USER: User = {
   id: '100000000000000000',
   username: 'Guildhall',

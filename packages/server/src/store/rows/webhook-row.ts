@@ -3,7 +3,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { type Db, statement } from '../db.ts'
 import type { WebhookRow } from '../tables/channels.ts'
 
-/** The announcement channel that a webhook follows, as far as it is there. */
+/** The announcement channel that a webhook follows, if it still exists. */
 export interface FollowedSource {
   readonly guildId: string
   readonly channelId: string
@@ -18,23 +18,23 @@ export interface KnownWebhook {
   readonly guildId: string
   readonly channelId: string
   readonly creator: User | null
-  /** The application whose bot made it. */
+  /** The application whose bot created it. */
   readonly applicationId: string | null
   readonly name: string
   readonly avatar: string | null
-  /** What lets in whoever has it; a follower has none. */
+  /** The secret that allows posting; null for a channel follower. */
   readonly token: string | null
   readonly source: FollowedSource | null
 }
 
-/** A row, with what it names. */
+/** A row with the objects that it refers to. */
 interface Joined extends Omit<WebhookRow, 'creator_id'> {
   creator: string | null
   source_guild: string | null
   source_channel: string | null
 }
 
-/** Webhooks with what {@link toKnownWebhook} needs of them. */
+/** Webhooks with what {@link toKnownWebhook} needs. */
 export const knownWebhooks = (q: Db['q']) =>
   q
     .selectFrom('webhooks')
@@ -61,7 +61,7 @@ export const knownWebhooks = (q: Db['q']) =>
       'channels.wire as source_channel',
     ])
 
-/** Makes a row of {@link knownWebhooks} readable. */
+/** Converts a row of {@link knownWebhooks}. */
 export const toKnownWebhook = (row: Joined): KnownWebhook => ({
   id: row.id,
   type: row.type,
@@ -90,7 +90,7 @@ const toSourceChannel = ({ id, name }: NonNullable<Webhook['source_channel']>) =
 
 const find = statement<{ id: string }, Joined>((q, param) => knownWebhooks(q).where('webhooks.id', '=', param('id')))
 
-/** A webhook by its id. Its channel may be gone, and a job about to remove it. */
+/** Finds a webhook by id. Its channel may be deleted, with a pending job to remove the webhook. */
 export async function findWebhook(db: Db, id: string): Promise<KnownWebhook | undefined> {
   const [row] = await find(db, { id })
   return row && toKnownWebhook(row)

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Takes a folder of data for this process alone: what one process keeps in memory, another would change behind its
- * back. The system takes the claim back if the process dies.
+ * Claims a data folder for this process, because its in-memory state would not notice changes by another one. The
+ * operating system releases the claim if the process dies.
  *
- * @returns what gives the folder free
- * @throws Error if another process has it
+ * @returns a function that releases it
+ * @throws Error if another process has claimed it
  */
 export function claimFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })

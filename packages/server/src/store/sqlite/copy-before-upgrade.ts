@@ -2,20 +2,20 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import type { Upgrade } from '../migrate.ts'
-import { finishFile } from './finish-file.ts'
+import { finishFile } from './publish-file.ts'
 
 const KEPT = 3
-/** What the copy is called while it is being made. */
+/** The suffix of an unfinished copy. */
 const UNFINISHED = '.part'
-/** Beside the copy itself, an upgrade writes what it changes. */
+/** The additional space that an upgrade needs for its changes. */
 const SPARE_BYTES = 16 * 2 ** 20
 
 /**
- * Copies a database that nobody may change meanwhile into a file beside it, named after the time and the version that it
- * comes from. Of earlier copies the newest are kept.
+ * Copies a database into a file beside it, named after the time and its version. Nobody may change it meanwhile. The
+ * newest earlier copies are kept.
  *
  * @returns the path of the copy
- * @throws Error if there is no room for it
+ * @throws Error if there is not enough space
  */
 export async function copyBeforeUpgrade(
   { sqlite, path }: { sqlite: DatabaseSync; path: string },
@@ -41,7 +41,7 @@ export async function copyBeforeUpgrade(
   } catch (error) {
     rmSync(`${copy}${UNFINISHED}`, { force: true })
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`it could not be copied before its upgrade, so it was left as it was: ${reason}`, { cause: error })
+    throw new Error(`could not copy it before its upgrade, so it was not changed: ${reason}`, { cause: error })
   }
   for (const name of others().sort().slice(0, -KEPT)) rmSync(join(folder, name))
   return copy

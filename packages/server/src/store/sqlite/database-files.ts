@@ -8,13 +8,13 @@ interface OpenedFile {
 }
 
 /**
- * The files of a database that is open, as they were when it was opened. The system lets a program write to files that were moved or
- * removed: what is written there nobody finds again.
+ * The files of an open database, as they were when it was opened. Writes to files that were since moved or deleted
+ * succeed, and would be lost.
  */
 export class DatabaseFiles {
   readonly #opened: readonly OpenedFile[]
 
-  /** @param path of a database in which something was written */
+  /** @param path the path of a database that was written to */
   constructor(path: string) {
     this.#opened = [path, `${path}-wal`].flatMap((each) => {
       const found = statSync(each, { throwIfNoEntry: false })
@@ -38,7 +38,7 @@ function look(path: string) {
   try {
     return statSync(path, { throwIfNoEntry: false })
   } catch {
-    // The folder can't be looked into any more.
+    // The folder can't be read any more.
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { StoreFailure } from '../store-failure.ts'
 import { type Batch, GroupCommit, MOST_UNITS } from './group-commit.ts'
 
-/** A database on which one statement fails when it is run for the n-th time, as on a disk that is full. */
+/** A database on which the n-th run of one statement fails, as on a full disk. */
 class FailingDatabase extends DatabaseSync {
   failure: { sql: string; countdown: number; ends: boolean } | null = null
   constructor() {
@@ -47,22 +47,22 @@ const diskFull = () => Object.assign(new Error('database or disk is full'), { er
 
 class Refusal extends Error {}
 
-/** Units that are asked for at once: each leaves a row, and one of them throws after it has. */
+/** Requests units at the same time: each writes a row, and one of them then throws. */
 async function writeTogether(sqlite: FailingDatabase, commits: GroupCommit, names: readonly string[]) {
-  const told: string[] = []
+  const notified: string[] = []
   const insert = (name: string) => async (batch: Batch) => {
     sqlite.prepare('INSERT INTO things VALUES (?)').run(name)
-    batch.committed.push(() => void told.push(name))
+    batch.committed.push(() => void notified.push(name))
     if (name.startsWith('refused')) throw new Refusal()
     return name
   }
   const answers = await Promise.allSettled(names.map((name) => commits.write(insert(name))))
   const kept = answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
   const reasons: unknown[] = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-  return { kept, reasons, told }
+  return { kept, reasons, notified }
 }
 
-describe('what is committed together', () => {
+describe('A group commit', () => {
   const NAMES = ['a', 'refused b', 'c', 'd']
   const STEPS: [sql: string, most: number][] = [
     ['BEGIN IMMEDIATE', 1],
@@ -76,14 +76,14 @@ describe('what is committed together', () => {
     for (let countdown = 1; countdown <= most; countdown++) {
       for (const ends of [false, true]) {
         const how = ends ? 'and ends the transaction' : 'and leaves the transaction'
-        test(`is kept or refused, wholly, where ${sql} fails at time ${countdown} ${how}`, async () => {
+        test(`keeps or refuses units completely if ${sql} fails at time ${countdown} ${how}`, async () => {
           const sqlite = new FailingDatabase()
           const commits = new GroupCommit(sqlite)
           sqlite.failure = { sql, countdown, ends }
-          const { kept, reasons, told } = await writeTogether(sqlite, commits, NAMES)
+          const { kept, reasons, notified } = await writeTogether(sqlite, commits, NAMES)
           assert.equal(sqlite.failure, null, 'it did not fail')
           assert.deepEqual(sqlite.names, kept)
-          assert.deepEqual(told, kept)
+          assert.deepEqual(notified, kept)
           assert.ok(reasons.length > 0)
           for (const reason of reasons) {
             const isOwn = reason instanceof Refusal || (reason as { errcode?: number }).errcode === 13
@@ -97,17 +97,17 @@ describe('what is committed together', () => {
     }
   }
 
-  test('is refused to all who wait where no transaction can be begun', async () => {
+  test('refuses all units if no transaction can be started', async () => {
     const sqlite = new FailingDatabase()
     sqlite.failure = { sql: 'BEGIN IMMEDIATE', countdown: 2, ends: false }
     const names = Array.from({ length: MOST_UNITS + 3 }, (_, i) => String(i).padStart(2, '0'))
     const { kept, reasons } = await writeTogether(sqlite, new GroupCommit(sqlite), names)
     assert.deepEqual(kept, names.slice(0, MOST_UNITS))
     assert.equal(reasons.length, 3)
-    assert.ok(reasons.every((reason) => reason instanceof StoreFailure && reason.trouble === 'the disk is full'))
+    assert.ok(reasons.every((reason) => reason instanceof StoreFailure && reason.reason === 'the disk is full'))
   })
 
-  test('is taken back later where it can’t be taken back at once', async () => {
+  test('is rolled back later if it can’t be at once', async () => {
     const sqlite = new FailingDatabase()
     const commits = new GroupCommit(sqlite)
     const stuck = commits.write(async () => {
@@ -127,7 +127,7 @@ describe('what is committed together', () => {
     assert.deepEqual(sqlite.names, ['a'])
   })
 
-  test('fails as a whole where a unit makes something else of the end of the transaction, or nothing', async () => {
+  test('fails completely if a unit ends the transaction itself, whether it then returns or throws', async () => {
     for (const last of [() => 'fine', () => Promise.reject(new Refusal())]) {
       const sqlite = new FailingDatabase()
       const commits = new GroupCommit(sqlite)

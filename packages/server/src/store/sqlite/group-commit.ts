@@ -8,7 +8,7 @@ interface Unit {
   reject: (reason: unknown) => void
 }
 
-/** A unit that came to its end, and waits for the commit with its value. */
+/** A unit that has run and waits for the commit with its result. */
 interface Ran {
   readonly unit: Unit
   value: unknown
@@ -20,13 +20,13 @@ export class Batch {
   readonly committed: (() => void)[] = []
 }
 
-/** More units than this have a commit of their own. */
+/** The maximum number of units in a commit. */
 export const MOST_UNITS = 64
 
 /**
- * SQLite's one writer. Units run one after the other, each in a savepoint of its own, and are committed together at
- * the end of the loop's turn: a FULL commit costs more than the statements of many units. Nobody is answered before
- * the commit; if it fails, every unit of the batch fails.
+ * SQLite's only writer. Units run one after another, each in a savepoint, and are committed together at the end of the
+ * turn of the event loop, because a FULL commit takes longer than the statements of many units. Callers receive their
+ * results after the commit; if it fails, every unit of the batch fails.
  */
 export class GroupCommit {
   readonly #sqlite: DatabaseSync
@@ -38,7 +38,7 @@ export class GroupCommit {
   readonly #queue: Unit[] = []
   #running = false
 
-  /** @param mustBeThere throws if what is committed would be lost */
+  /** @param mustBeThere throws if commits would be lost */
   constructor(sqlite: DatabaseSync, mustBeThere: () => void = () => {}) {
     this.#sqlite = sqlite
     this.#mustBeThere = mustBeThere
@@ -55,7 +55,7 @@ export class GroupCommit {
     })
   }
 
-  /** Resolves when all that was asked for so far is durable. */
+  /** Resolves when all units so far are durable. */
   async settled(): Promise<void> {
     while (this.#running) await turn()
   }
@@ -94,18 +94,18 @@ export class GroupCommit {
 
   #beginAnew(): void {
     try {
-      // A transaction that could not be taken back is still there.
+      // The transaction is still open if it could not be rolled back.
       if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK')
       this.#mustBeThere()
       this.#begin.run()
     } catch (error) {
-      // All wait for the same: the next would wait as long, and in vain.
+      // All units wait for the same resource, so the next would also wait and fail.
       for (const { reject } of this.#queue.splice(0)) reject(asFailure(error))
       throw error
     }
   }
 
-  /** Runs one unit to its end. Throws only if the whole transaction is lost. */
+  /** Runs one unit. Throws only if the whole transaction is lost. */
   async #runOne(unit: Unit, batch: Batch, ran: Ran[]): Promise<void> {
     const hooks = batch.committed.length
     const run: Ran = { unit, value: undefined }
@@ -129,16 +129,16 @@ export class GroupCommit {
     try {
       if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK')
     } catch {
-      // It is tried again before anything else is written.
+      // The rollback is retried before anything else is written.
     }
     for (const { unit } of ran) unit.reject(failure)
   }
 }
 
-/** Why a batch failed: what else was thrown is what a unit made of it. */
+/** The reason for a batch's failure. An error that isn't a StoreFailure comes from a unit. */
 function asFailure(error: unknown): StoreFailure {
   const known = sqliteFailure(error)
-  return known instanceof StoreFailure ? known : new StoreFailure('the database gave up the transaction', error)
+  return known instanceof StoreFailure ? known : new StoreFailure('the database aborted the transaction', error)
 }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))

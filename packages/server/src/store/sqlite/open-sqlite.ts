@@ -11,11 +11,11 @@ import { GroupCommit } from './group-commit.ts'
 import { SqliteConnection, sqliteQueries } from './sqlite-connection.ts'
 
 /**
- * Opens the embedded store: one connection writes, another reads what is durable.
+ * Opens SQLite: one connection writes, others read committed data.
  *
- * @param file path of the database, or null for a temporary one that is deleted at the end
- * @param upgrade without it, data of an older Guildhall is refused
- * @param original a file of which a temporary database is a copy, with the schema of this version
+ * @param file the path of the database, or null for a temporary one that is deleted at the end
+ * @param upgrade if null, data of an older Guildhall is refused
+ * @param original a file from which a temporary database is copied, with the schema of this version
  */
 export async function openSqlite(
   file: string | null,
@@ -26,8 +26,8 @@ export async function openSqlite(
   const path = file ?? join(temporary ?? '', 'guildhall.sqlite')
   mkdirSync(dirname(path), { recursive: true })
   const isCopied = temporary !== null && copyOf(original ?? template, path)
-  const writer = connect(path, temporary ? 'OFF' : 'FULL')
-  const reader = connect(path, 'OFF')
+  const writer = connect(path, true, temporary ? 'OFF' : 'FULL')
+  const reader = connect(path, false, 'OFF')
   try {
     if (!isCopied) await migrateAlone({ writer, reader, path }, upgrade)
     if (temporary && !isCopied) keepAsTemplate(writer, path)
@@ -37,15 +37,15 @@ export async function openSqlite(
     throw error
   }
   const snapshots = new Snapshots(path)
-  // Nobody looks for what is kept in memory.
+  // The files of a temporary database needn't be watched.
   const files = temporary ? null : new DatabaseFiles(path)
   const mustBeThere = () => files?.mustBeThere()
   const commits = new GroupCommit(writer.sqlite, mustBeThere)
   const db = view(reader, mustBeOutsideUnit)
   const inside = view(writer, () => {
     mustBeInsideUnit()
-    // What follows where SQLite has ended the transaction by itself would be kept alone.
-    if (!writer.sqlite.isTransaction) throw new StoreFailure('the database gave up the transaction', null)
+    // If SQLite has ended the transaction by itself, later statements would be committed separately.
+    if (!writer.sqlite.isTransaction) throw new StoreFailure('the database aborted the transaction', null)
   })
 
   return {
@@ -86,11 +86,11 @@ export async function openSqlite(
   }
 }
 
-/** A temporary database whose schema is up to date, and that holds nothing: those after the second are copies of it. */
+/** An empty temporary database with the current schema, from which later ones are copied. */
 let template: string | null = null
 let temporaryCount = 0
 
-/** A process that opens one temporary database needs no template. */
+/** The template is only created with the second database, since many processes open only one. */
 function keepAsTemplate({ sqlite }: SqliteConnection, path: string): void {
   if (++temporaryCount < 2 || template !== null) return
   sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -105,7 +105,7 @@ function copyOf(original: string | null, path: string): boolean {
   return true
 }
 
-/** The folders of what is kept in memory: they go with the process, also where a fault ends it. */
+/** The folders of temporary databases, which are removed when the process exits, even after an error. */
 const temporaries = new Set<string>()
 
 function temporaryFolder(): string {
@@ -125,7 +125,7 @@ function removeTemporaries(): void {
   for (const folder of temporaries) rmSync(folder, { recursive: true, force: true })
 }
 
-/** Brings the schema up to date while nobody else writes. What there is is copied before it is changed. */
+/** Runs the migrations while nobody else writes. Existing data are copied before. */
 async function migrateAlone(
   { writer, reader, path }: { writer: SqliteConnection; reader: SqliteConnection; path: string },
   upgrade: Upgrade | null,
@@ -145,12 +145,12 @@ async function migrateAlone(
   done()
 }
 
-function connect(path: string, synchronous: 'FULL' | 'OFF'): SqliteConnection {
+function connect(path: string, mayWrite: boolean, synchronous: 'FULL' | 'OFF'): SqliteConnection {
   const sqlite = new DatabaseSync(path, { timeout: 5000 })
   sqlite.exec(
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY`,
   )
-  return new SqliteConnection(sqlite)
+  return new SqliteConnection(sqlite, mayWrite)
 }
 
 function view(connection: SqliteConnection, guard: () => void): Db {
@@ -164,7 +164,7 @@ function view(connection: SqliteConnection, guard: () => void): Db {
   }
 }
 
-/** Connections that each look at one unchanging state while they are lent. */
+/** Connections that each read one snapshot while they are lent. */
 class Snapshots {
   readonly #path: string
   readonly #idle: SqliteConnection[] = []
@@ -179,7 +179,7 @@ class Snapshots {
     try {
       return await work(view(connection, () => {}))
     } finally {
-      // Where a read fails badly SQLite may have ended the transaction itself.
+      // After a serious read error SQLite may have ended the transaction itself.
       if (connection.sqlite.isTransaction) connection.sqlite.exec('ROLLBACK')
       this.#idle.push(connection)
     }
@@ -187,7 +187,7 @@ class Snapshots {
 
   #connect(): SqliteConnection {
     try {
-      return connect(this.#path, 'OFF')
+      return connect(this.#path, false, 'OFF')
     } catch (error) {
       throw sqliteFailure(error)
     }

@@ -9,30 +9,35 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { sqliteParameter, sqliteReader } from '../columns.ts'
-import { driverOver } from '../driver-over.ts'
-import { recentMap } from '../recent-map.ts'
+import { recentMap } from '../lru-map.ts'
+import { driverOver } from '../single-connection-driver.ts'
 import { sqliteFailure } from '../store-failure.ts'
 import type { Tables } from '../tables.ts'
 
 interface Prepared {
   statement: StatementSync
-  /** How each column is read; null where the statement gives no rows. */
+  /** How each column is converted; null if the statement returns no rows. */
   columns: { name: string; read: ((value: unknown) => unknown) | null }[]
 }
 
-/** Hot statements are few; those that a query builder makes on the spot must not pile up. */
+/** The limit keeps statements that are only used once from accumulating; there are far fewer frequent ones. */
 const MOST_PREPARED = 500
 
-/** One SQLite connection as Kysely's driver sees it. Statements are prepared once and kept. */
+const CHANGES_ROWS = /^\s*(?:insert|update|delete|replace)\b/iu
+
+/** One SQLite connection as Kysely's driver uses it. Statements are prepared once and cached. */
 export class SqliteConnection implements DatabaseConnection {
   readonly sqlite: DatabaseSync
   readonly #prepared = recentMap<Prepared>(MOST_PREPARED)
+  readonly #mayWrite: boolean
 
-  constructor(sqlite: DatabaseSync) {
+  /** @param mayWrite whether it may change rows */
+  constructor(sqlite: DatabaseSync, mayWrite = true) {
     this.sqlite = sqlite
+    this.#mayWrite = mayWrite
   }
 
-  /** Runs a statement at once. @throws StoreFailure */
+  /** Runs a statement synchronously. @throws StoreFailure */
   rows<R>(sql: string, given: readonly unknown[]): R[] {
     try {
       return this.#rows(sql, given)
@@ -70,6 +75,8 @@ export class SqliteConnection implements DatabaseConnection {
   #prepare(sql: string): Prepared {
     let prepared = this.#prepared.get(sql)
     if (!prepared) {
+      // A change here would block this process until the writer's transaction, which can't go on meanwhile, timed out.
+      if (!this.#mayWrite && CHANGES_ROWS.test(sql)) throw new Error(`a change outside a unit of work: ${sql}`)
       const statement = this.sqlite.prepare(sql)
       const described = statement.columns()
       statement.setReturnArrays(true)
@@ -82,7 +89,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** A query builder over one SQLite connection. Transactions are the group commit's affair, not Kysely's. */
+/** A query builder for one SQLite connection. The group commit opens transactions, not Kysely. */
 export function sqliteQueries(connection: SqliteConnection, guard: () => void): Kysely<Tables> {
   const guarded: DatabaseConnection = {
     executeQuery: async (query) => {

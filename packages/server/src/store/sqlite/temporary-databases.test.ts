@@ -11,7 +11,7 @@ async function schemaOf({ db }: Store): Promise<readonly string[]> {
   return found.rows.map((row) => row.sql)
 }
 
-test('temporary databases have the same schema, and nothing of each other', async () => {
+test('temporary databases have the same schema, and share no data', async () => {
   const stores: Store[] = []
   try {
     for (let count = 0; count < 4; count++) stores.push(await openSqlite(null))

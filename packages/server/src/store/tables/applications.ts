@@ -5,7 +5,7 @@ export const applications = table({
   name: 'applications',
   columns: {
     id,
-    /** A person: of a team's application the team's owner. */
+    /** The owner of the application; for a team's application, the owner of the team. */
     owner_id: id,
     bot_id: nullable(id),
     name: text,
@@ -15,18 +15,18 @@ export const applications = table({
     signing_key: text,
     secret_hash: text,
     created_at: moment,
-    /** Where its interactions are sent; null if its bot hears of them. */
+    /** The URL to which its interactions are sent; null if its bot receives them. */
     interactions_endpoint_url: nullable(text),
     /** A JSON array. */
     tags: withDatabaseDefault(json, '[]'),
-    /** Hashes of its pictures. */
+    /** Hashes of its images. */
     icon: nullable(text),
     cover_image: nullable(text),
-    /** Whether others than those to whom it belongs may install it. */
+    /** Whether users other than its owner and team may install it. */
     is_public: withDatabaseDefault(flag, true),
-    /** Whether its bot comes only with the whole flow of OAuth2. */
+    /** Whether adding its bot requires the complete OAuth2 code grant. */
     needs_code_grant: withDatabaseDefault(flag, false),
-    /** Where OAuth2 may lead, how it is installed, and its other addresses: ApplicationSettings in features/applications. */
+    /** Its redirect URIs, installation settings and other URLs: ApplicationSettings in features/applications. */
     settings: withDatabaseDefault(
       json,
       JSON.stringify({
@@ -42,11 +42,11 @@ export const applications = table({
         event_webhooks_types: [],
       }),
     ),
-    /** What guilds can ask of accounts that are linked to it: a JSON array. */
+    /** Its metadata fields for linked accounts, from which guilds make role requirements: a JSON array. */
     role_connections: withDatabaseDefault(json, '[]'),
-    /** Null if it is somebody's own. */
+    /** Null if a user owns it. */
     team_id: nullable(id),
-    /** What it says of its Activity: StoredActivity in features/activity-settings. */
+    /** The settings of its Activity: StoredActivity in features/activity-settings. */
     activity: withDatabaseDefault(
       json,
       JSON.stringify({
@@ -64,7 +64,7 @@ export const applications = table({
         has_csp_exception: false,
       }),
     ),
-    /** Whether that is there and published, for everybody to find. */
+    /** Whether it has an Activity that is published for everyone. */
     is_on_shelf: withDatabaseDefault(flag, false),
   },
   key: ['id'],
@@ -81,15 +81,15 @@ export const applications = table({
 
 export type ApplicationRow = RowOf<typeof applications>
 
-/** Who is in a team, or asked into it. */
+/** The members of a team, and those invited to it. */
 export const teamMembers = table({
   name: 'team_members',
   columns: {
     team_id: id,
     user_id: id,
-    /** 1 asked, 2 in it. */
+    /** 1 invited, 2 accepted. */
     state: integer,
-    /** The owner's is admin: the team's row says who owns it. */
+    /** The owner's is admin; the team's row contains who the owner is. */
     role: oneOfTexts('admin', 'developer', 'read_only'),
   },
   key: ['team_id', 'user_id'],
@@ -101,16 +101,16 @@ export const teamMembers = table({
 
 export type TeamMemberRow = RowOf<typeof teamMembers>
 
-/** What a guild is joined with: an application, or an account elsewhere that has subscribers. */
+/** A guild's integrations: an application, or an external account with subscribers. */
 export const integrations = table({
   name: 'integrations',
   columns: {
     guild_id: id,
     id,
     application_id: nullable(id),
-    /** The application's bot: the integration is there for as long as the bot is a member. */
+    /** The application's bot. The integration exists while the bot is a member. */
     bot_id: nullable(id),
-    /** Who installed the application, or whose account it is; null where nobody wrote it down. */
+    /** The user who installed the application, or whose account it is; null if unknown. */
     user_id: nullable(id),
     subscriber_count: count,
     wire: json,
@@ -127,7 +127,7 @@ export const integrations = table({
 
 export type IntegrationRow = RowOf<typeof integrations>
 
-/** What a user did, for as long as an application may answer it. */
+/** A user's interaction, for as long as the application may respond to it. */
 export const interactions = table({
   name: 'interactions',
   columns: {
@@ -138,17 +138,17 @@ export const interactions = table({
     channel_id: id,
     type: integer,
     token_hash: text,
-    /** When the token is worth nothing. */
+    /** When the token expires. */
     expires_at: moment,
-    /** When the row goes: it waits for the first answer, for the token's end, or for a modal that is shown. */
+    /** When the row is removed: after the deadline of the initial response, of the token, or of an open modal. */
     due_at: moment,
-    /** How it was answered first; null before. */
+    /** The type of the initial response; null before it. */
     answer_type: nullable(integer),
-    /** The message that was the first answer, or that it changed; null if there is none (any more). */
+    /** The message that the initial response created or changed; null if there is none or it was deleted. */
     response_id: nullable(id),
-    /** What later answers need: see interaction-row.ts. */
+    /** The data for later responses: see interaction-row.ts. */
     wire: json,
-    /** How often more was said to it, where that is limited. */
+    /** The number of follow-ups, where it is limited. */
     followups: withDatabaseDefault(integer, 0),
   },
   key: ['id'],
@@ -163,14 +163,14 @@ export const interactions = table({
 
 export type InteractionRow = RowOf<typeof interactions>
 
-/** A ticket that a client puts into the address of an Activity's frame. */
+/** A ticket that a client adds to the URL of an Activity's frame. */
 export const proxyTicketsTable = table({
   name: 'proxy_tickets',
   columns: {
     hash: text,
     application_id: id,
     user_id: id,
-    /** Of the session whose client asked for it. */
+    /** The session whose client requested it. */
     session_hash: text,
     is_developer: flag,
     expires_at: moment,

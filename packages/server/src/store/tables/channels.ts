@@ -11,9 +11,9 @@ export const threads = table({
     archived: flag,
     /** When `archived` last changed. */
     archived_at: moment,
-    /** When an active thread is archived unless somebody speaks in it; null while it is archived. */
+    /** When an active thread is archived unless someone posts in it; null while it is archived. */
     archive_due_at: nullable(moment),
-    /** What changes with the talk is kept apart from the wire: it has no event of its own. */
+    /** Fields that change with messages aren't in the document, because no event is sent for them. */
     last_message_id: nullable(id),
     message_count: count,
     total_message_sent: count,
@@ -42,7 +42,7 @@ export const threadMembers = table({
     thread_id: id,
     user_id: id,
     joined_at: moment,
-    /** The thread's channel, and whether it is a private thread: for lists of those that somebody is in. */
+    /** The thread's channel, and whether it is private, for lists of the threads that a user has joined. */
     parent_id: withDatabaseDefault(id, '0'),
     is_private: withDatabaseDefault(flag, false),
   },
@@ -60,7 +60,7 @@ export const privateChannels = table({
     id,
     type: integer,
     recipient_ids: json,
-    /** What else a group is; null in a channel of two. */
+    /** The other properties of a group; null for a DM. */
     wire: nullable(json),
   },
   key: ['id'],
@@ -76,15 +76,15 @@ export const invites = table({
     code: text,
     guild_id: id,
     channel_id: id,
-    /** Null where nobody made it: the widget offers one. */
+    /** Null for an invite without a creator, such as the widget's. */
     inviter_id: nullable(id),
     uses: integer,
     created_at: moment,
-    /** Null for one that doesn't expire. */
+    /** Null for one that never expires. */
     expires_at: nullable(moment),
-    /** What never changes of it: see invite-row.ts. */
+    /** Its immutable fields: see invite-row.ts. */
     wire: json,
-    /** The list of those whom it lets in; null for one that lets in anybody, 0 for nobody yet: no list has that id. */
+    /** The list of users who may use it; null if anyone may. 0 while the list is empty, since no list has that id. */
     target_list_id: nullable(id),
   },
   key: ['code'],
@@ -97,18 +97,18 @@ export const invites = table({
 
 export type InviteRow = RowOf<typeof invites>
 
-/** An invite that leads to no guild: to be somebody's friend, or into a group. */
+/** An invite without a guild: a friend invite, or one to a group. */
 export const privateInvites = table({
   name: 'private_invites',
   columns: {
     code: text,
     inviter_id: id,
-    /** The group; null where it makes friends with the inviter. */
+    /** The group; null for a friend invite. */
     channel_id: nullable(id),
     uses: integer,
     created_at: moment,
     expires_at: moment,
-    /** What never changes of it: see invite-row.ts. */
+    /** Its immutable fields: see private-invite-row.ts. */
     wire: json,
   },
   key: ['code'],
@@ -130,14 +130,14 @@ export const webhooks = table({
     channel_id: id,
     type: integer,
     creator_id: nullable(id),
-    /** The application whose bot made it. */
+    /** The application whose bot created it. */
     application_id: nullable(id),
-    /** The announcement channel that it follows, if it follows one. */
+    /** The announcement channel that it follows; null if it isn't a follower. */
     source_guild_id: nullable(id),
     source_channel_id: nullable(id),
     name: text,
     avatar: nullable(text),
-    /** As it is, for it is shown again (docs/decisions/0014); a follower has none. */
+    /** In plain text, because it is shown again (docs/decisions/0014); null for a follower. */
     token: nullable(text),
   },
   key: ['id'],

@@ -20,16 +20,16 @@ export const guilds = table({
     owner_id: id,
     member_count: count,
     wire: json,
-    /** An administrator switched it off for a while. */
+    /** Whether an administrator has made the guild unavailable. */
     is_unavailable: withDatabaseDefault(flag, false),
     /** Whether it has the feature DISCOVERABLE. */
     is_discoverable: withDatabaseDefault(flag, false),
-    /** The vanity URL that stands in the document too, and how often it was used. */
+    /** The vanity URL, which the document also contains, and how often it was used. */
     vanity_url_code: nullable(text),
     vanity_url_uses: withDatabaseDefault(integer, 0),
-    /** Until when its members don't write to each other in private, as its incidents say. */
+    /** Until when its members can't open DMs with each other, according to its incident actions. */
     dms_disabled_until: nullable(moment),
-    /** Its name in the form in which it is searched (name-key.ts). */
+    /** Its name in the form for searches (name-key.ts). */
     name_key: withDatabaseDefault(text, ''),
   },
   key: ['id'],
@@ -76,7 +76,7 @@ export const channels = table({
   generatesIds: ['id'],
 })
 
-/** What emojis and stickers of a guild have in common. */
+/** The common columns of emojis and stickers. */
 const EXPRESSION = {
   columns: { guild_id: id, id, creator_id: id, wire: json },
   key: ['guild_id', 'id'],
@@ -94,25 +94,25 @@ export const members = table({
     guild_id: id,
     user_id: id,
     wire: json,
-    /** Their three names in the form in which they are searched (name-key.ts). */
+    /** Their three names in the form for searches (name-key.ts). */
     username_key: nullableInDatabase(byBytes(text)),
     global_name_key: nullable(byBytes(text)),
     nick_key: nullable(byBytes(text)),
-    /** The user's JSON, as the users table has it: so that a page of members is one range of rows. */
+    /** A copy of the user's JSON in the users table, so that a page of members is one range of rows. */
     user_wire: nullableInDatabase(json),
-    /** What they say of themselves in this guild; shown to nobody else. */
+    /** Their bio in this guild, which only they can read. */
     bio: nullable(text),
-    /** The end of the last quarter of a day in which they are known to have been active (activity.ts); null for bots. */
+    /** The end of the last quarter of a day in which they were active (activity.ts); null for bots. */
     active_until: nullable(moment),
-    /** Whether the document names a role, even one that is gone. */
+    /** Whether the document contains a role, including removed ones. */
     has_roles: withDatabaseDefault(flag, false),
-    /** What they answered when they joined, in JSON (features/onboarding); null if they never did. */
+    /** Their onboarding answers in JSON (features/onboarding); null if there are none. */
     onboarding: nullable(json),
-    /** Of a temporary member: when they were last seen to have a session. Null for others. */
+    /** When a temporary member last had a session; null for others. */
     present_at: nullable(moment),
-    /** Whether they have yet to pass the screening. */
+    /** Whether they have not passed the screening yet. */
     is_pending: withDatabaseDefault(flag, false),
-    /** Of a guest the voice channel that they are here for; null for others. */
+    /** A guest's voice channel; null for others. */
     guest_channel_id: nullable(id),
   },
   key: ['guild_id', 'user_id'],

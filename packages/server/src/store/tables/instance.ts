@@ -21,7 +21,7 @@ export const instanceSettings = table({
   key: ['id'],
 })
 
-/** Up to where ids may have been issued, by any process. */
+/** The upper bound of the ids that processes may have issued. */
 export const idReservations = table({
   name: 'id_reservations',
   columns: {
@@ -35,7 +35,7 @@ export const idReservations = table({
 export const restores = table({
   name: 'restores',
   columns: {
-    /** No id that the backup knows is greater. */
+    /** The greatest id in the backup. */
     last_id: id,
     taken_at: moment,
     restored_at: moment,

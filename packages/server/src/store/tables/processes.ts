@@ -1,13 +1,13 @@
 import { count, integer, moment, nullable, text } from '../column.ts'
 import { type RowOf, table } from '../table.ts'
 
-/** The processes that share this database, each with when it was last heard of. */
+/** The processes that share this database, each with the time of its last lease renewal. */
 export const processes = table({
   name: 'processes',
   columns: {
     id: text,
     renewed_at: moment,
-    /** The number that its ids hold; null for a process of an older Guildhall, which takes one by chance. */
+    /** The worker number in its ids; null for a process of an older Guildhall, which chooses one randomly. */
     worker: nullable(integer),
   },
   key: ['id'],
@@ -19,7 +19,7 @@ export const processes = table({
 
 export type ProcessRow = RowOf<typeof processes>
 
-/** What a process wrote down of its gateway sessions in one go. */
+/** A page of a process's journal of gateway sessions. */
 export const journalPages = table({
   name: 'journal_pages',
   columns: {
@@ -34,7 +34,7 @@ export const journalPages = table({
   inBackup: false,
 })
 
-/** The process that took up a gateway session of another one. */
+/** The process that took over a gateway session of another one. */
 export const sessionHolders = table({
   name: 'session_holders',
   columns: {

@@ -1,7 +1,7 @@
 import { count, id, integer, json, moment, nullable, text, withDatabaseDefault } from '../column.ts'
 import { type RowOf, table } from '../table.ts'
 
-/** What puts events in order: a guild, a channel or a user. `version` has no gaps. */
+/** A stream orders the events of a guild, a channel or a user. `version` has no gaps. */
 export const streams = table({
   name: 'streams',
   columns: {
@@ -9,11 +9,13 @@ export const streams = table({
     /** The guild that a guild's or channel's stream belongs to. */
     guild_id: nullable(id),
     version: count,
-    /** The version at which guild, roles, channels or overwrites last changed; 0 on streams that are no guild's. */
+    /**
+     * The version at which the guild, roles, channels or overwrites last changed; 0 for other streams than a guild's.
+     */
     rights_version: count,
-    /** The newest message of a channel. */
+    /** The latest message of a channel. */
     last_message_id: nullable(id),
-    /** When a message of a channel was pinned last. */
+    /** When a message of a channel was last pinned. */
     last_pin_at: nullable(moment),
   },
   key: ['id'],
@@ -28,7 +30,7 @@ export const events = table({
   columns: {
     stream_id: id,
     version: count,
-    /** The events of one unit of work, in order: a line each, its type, a space and its payload as JSON. */
+    /** The events of one unit of work, in order: on each line an event's type, a space and its payload as JSON. */
     lines: text,
     at: moment,
   },
@@ -42,11 +44,11 @@ export const jobs = table({
     kind: text,
     payload: json,
     due_at: moment,
-    /** How often it was tried, and failed. */
+    /** The number of failed attempts. */
     attempts: withDatabaseDefault(integer, 0),
-    /** What kind of failure the last one was, without what it was about; null before there was one. */
+    /** The kind of the last failure, without details; null before there was one. */
     last_error: nullable(text),
-    /** Of a job that may take long: the guild, user or application for which it is done. */
+    /** The guild, user or application that a long job is for. */
     owner_id: nullable(id),
   },
   key: ['id'],

@@ -6,7 +6,7 @@ export const users = table({
   columns: {
     id,
     username: text,
-    /** The lower-case name; unique among people, absent for bots, whose names may repeat. */
+    /** The lower-case name, which is unique among users; null for bots, whose names needn't be unique. */
     username_key: nullable(text),
     email: nullable(text),
     password_hash: nullable(text),
@@ -16,7 +16,7 @@ export const users = table({
     created_at: moment,
     is_email_verified: withDatabaseDefault(flag, false),
     is_phone_verified: withDatabaseDefault(flag, false),
-    /** Since when nobody gets in with it; null if it is open. */
+    /** Since when the account is disabled; null if it isn't. */
     disabled_at: nullable(moment),
   },
   key: ['id'],
@@ -44,7 +44,7 @@ export const securityEvents = table({
     method: oneOfTexts('password', 'code', 'session'),
     /** The network address of the caller. */
     address: text,
-    /** JSON: the ids in the path of the operation. */
+    /** The ids in the operation's path, as JSON. */
     targets: json,
     created_at: moment,
   },
@@ -59,7 +59,7 @@ export const securityEvents = table({
 
 export type SecurityEventRow = RowOf<typeof securityEvents>
 
-/** How many gateway sessions a user began in the 24 hours that end at `ends_at`. */
+/** The number of gateway sessions that a user began in the 24 hours that end at `ends_at`. */
 export const sessionStarts = table({
   name: 'session_starts',
   columns: {
@@ -71,7 +71,7 @@ export const sessionStarts = table({
   belongsTo: { user: 'user_id' },
 })
 
-/** When a bot may begin the next session with a key of its shards (docs/spec/gateway.md#session-starts). */
+/** When a bot may begin its next session with a rate limit key (docs/spec/gateway.md#session-starts). */
 export const identifyTurns = table({
   name: 'identify_turns',
   columns: {

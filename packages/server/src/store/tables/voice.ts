@@ -1,22 +1,22 @@
 import { count, flag, id, json, moment, nullable, text, withDatabaseDefault } from '../column.ts'
 import { type RowOf, table } from '../table.ts'
 
-/** Who is in voice. Whether others muted or deafened them is said by their member. */
+/** The users in voice. Whether moderators muted or deafened them is in their member's row. */
 export const voiceStates = table({
   name: 'voice_states',
   columns: {
     guild_id: id,
     user_id: id,
     channel_id: id,
-    /** The gateway session that they are there with. */
+    /** The gateway session with which they joined. */
     session_id: text,
-    /** The process that has the session: when it is gone, so are they. */
+    /** The process of the session. When it ends, the row is removed. */
     process_id: text,
     self_mute: flag,
     self_deaf: flag,
     self_video: flag,
     suppress: flag,
-    /** As a timestamp of the wire. */
+    /** As an ISO 8601 timestamp. */
     request_to_speak: nullable(text),
     self_stream: withDatabaseDefault(flag, false),
   },
@@ -35,11 +35,11 @@ export const scheduledEvents = table({
     guild_id: id,
     id,
     creator_id: nullable(id),
-    /** Whether it is to come or under way. */
+    /** Whether it is scheduled or active. */
     is_open: flag,
-    /** When the clock makes it begin, end or fail unless something else happens before; null if it waits for nothing. */
+    /** When it begins, ends or fails automatically; null if it doesn't. */
     due_at: nullable(moment),
-    /** How many are interested. */
+    /** The number of interested users. */
     user_count: count,
     wire: json,
   },
@@ -54,14 +54,14 @@ export const scheduledEvents = table({
 
 export type ScheduledEventRow = RowOf<typeof scheduledEvents>
 
-/** The stage that is open in a channel. */
+/** The open stage of a channel. */
 export const stageInstances = table({
   name: 'stage_instances',
   columns: {
     guild_id: id,
     channel_id: id,
     id,
-    /** When it is closed unless somebody comes; null while somebody is there. */
+    /** When it is closed unless someone joins; null while someone is in it. */
     due_at: nullable(moment),
     wire: json,
   },

@@ -1,4 +1,4 @@
-// A bot and what a user does with it, in one program: as a test that names no address.
+// A bot and a test of it in one program, without any address of the server.
 import assert from 'node:assert/strict'
 import { Client, Events, GatewayIntentBits, MessageFlags } from 'discord.js'
 

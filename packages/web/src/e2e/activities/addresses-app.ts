@@ -1,7 +1,7 @@
 import { DiscordSDK, patchUrlMappings } from '@discord/embedded-app-sdk'
 import { show, showOutcome } from './lines.ts'
 
-// Asks for things under every kind of address that apps have built in: their own with and without the proxy's prefix, and the platform's.
+// Requests every kind of address that apps contain: their own with and without the proxy's prefix, and the platform's.
 
 const sdk = new DiscordSDK(document.documentElement.dataset.client ?? '')
 
@@ -16,7 +16,7 @@ const byRequest = (method: string, address: string): Promise<string> =>
     request.send()
   })
 
-/** Only a request that the page doesn't wait for may say what it wants. */
+/** Only an asynchronous request can set its response type. */
 const asData = (address: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -27,7 +27,7 @@ const asData = (address: string): Promise<string> =>
     request.send()
   })
 
-/** As the page waits for it, without a worker. */
+/** A synchronous request, without a worker. */
 function atOnce(address: string): string {
   const request = new XMLHttpRequest()
   request.open('GET', address, false)

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** Versions of the SDK that apps are written for, by their names among our packages. */
+/** The SDK versions for which apps are written, by their package names here. */
 const SDK = { 1: 'embedded-app-sdk-1', 2: '@discord/embedded-app-sdk' }
 
 export type SdkVersion = keyof typeof SDK
 
 const bundled = new Map<string, Promise<string>>()
 
-/** The script of an app in this folder, in one piece with an SDK as it was published. */
+/** Bundles an app of this folder with an SDK as it was published. */
 export function bundle(name: string, version: SdkVersion = 2): Promise<string> {
   const key = `${name} ${version}`
   const known = bundled.get(key) ?? bundleAnew(name, version)
@@ -16,7 +16,7 @@ export function bundle(name: string, version: SdkVersion = 2): Promise<string> {
   return known
 }
 
-/** Vite says for which kind of work it was called to whatever comes after it in this process: that is put back. */
+/** Vite sets NODE_ENV for the rest of the process, so it is restored. */
 export async function apart<T>(work: () => Promise<T>): Promise<T> {
   const { NODE_ENV } = process.env
   try {

@@ -13,7 +13,7 @@ import { pageOf } from './embedded.ts'
 
 const here = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url))
 
-/** The app's own server, run as it is but with its calls to the platform led to ours. */
+/** Runs the app's own server unmodified, with its calls to the platform redirected to this one. */
 export async function tokenServer(
   live: LiveServer,
   app: Embedded,
@@ -33,7 +33,7 @@ const { count } = await (await fetch('/api/inside' + location.search)).json()
 document.body.appendChild(document.createElement('p')).textContent = 'Inside: ' + count
 `
 
-/** A developer's folder with an app in it, and the development server that runs there. */
+/** A developer's folder with an app, and its development server. */
 export class DevServer {
   readonly folder: string
   readonly #server: ViteDevServer
@@ -43,7 +43,7 @@ export class DevServer {
     this.#server = server
   }
 
-  /** @param apiPort where the app's own server listens */
+  /** @param apiPort the port of the app's own server */
   static async start({ id }: Pick<Embedded, 'id'>, apiPort: number): Promise<DevServer> {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-app-'))
     mkdirSync(join(folder, 'src'))
@@ -62,7 +62,7 @@ export class DevServer {
         server: {
           fs: { allow: [folder, resolve(sdk, '../..')] },
           proxy: { '/api': { target: `http://localhost:${apiPort}`, changeOrigin: true, secure: false, ws: true } },
-          // As tunnels need it.
+          // Required behind a tunnel.
           hmr: { clientPort: 8443, protocol: 'wss', host: 'tunnel.invalid' },
         },
       }),
@@ -75,7 +75,7 @@ export class DevServer {
     return Number(new URL(this.#server.resolvedUrls?.local[0] ?? '').port)
   }
 
-  /** Saves a file; what isn't watched yet nobody would hear of. */
+  /** Saves a file, once it is watched. */
   async save(path: string, text: string): Promise<void> {
     const file = join(this.folder, path)
     await until(

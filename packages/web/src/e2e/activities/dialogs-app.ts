@@ -1,7 +1,8 @@
 import { DiscordSDK } from '@discord/embedded-app-sdk'
 import { appButton, show, showOutcome } from './lines.ts'
 
-// Asks for all that the client asks its user about: pictures, moments, links, invites, purchases and pages elsewhere.
+// Requests everything for which the client opens a dialog: pictures, moments, links, invites, purchases and external
+// pages.
 
 const clientId = document.documentElement.dataset.client ?? ''
 const sdk = new DiscordSDK(clientId)
@@ -23,7 +24,7 @@ async function authenticate(): Promise<void> {
   show(`Player: ${user.username}`)
 }
 
-/** What a promise of the SDK is rejected with is no error. */
+/** The SDK rejects promises with objects that aren't errors. */
 const outcome = (name: string, attempt: () => Promise<string>) =>
   showOutcome(name, () =>
     attempt().catch((problem: { code?: number; message?: string }) => `refused ${problem.code ?? problem.message}`),
@@ -51,7 +52,7 @@ async function drawn(): Promise<string> {
   return canvas.toDataURL('image/png')
 }
 
-/** By the name that the platform's documents have for the API, as all that it asks of that. */
+/** Calls the API at the platform's own host name, as its documentation shows. */
 async function shareDrawing(): Promise<string> {
   const body = new FormData()
   body.append('file', await (await fetch(await drawn())).blob(), 'drawing.png')

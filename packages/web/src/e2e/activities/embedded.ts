@@ -10,7 +10,7 @@ export interface Embedded {
   readonly bot_token: string
 }
 
-/** Makes an application with an Activity that is in development, as its developer does in the portal. */
+/** Creates an application with an Activity in development, as its developer would in the portal. */
 export async function embedded(live: LiveServer, owner: TestAccount, name: string): Promise<Embedded> {
   const made = await live.call<Embedded>(owner, '/applications', { body: { name } })
   const path = `/applications/${made.id}`
@@ -19,23 +19,23 @@ export async function embedded(live: LiveServer, owner: TestAccount, name: strin
   return made
 }
 
-/** Says which hosts answer for an Activity. */
+/** Sets the URL mappings of an Activity. */
 export const mapTo = (live: LiveServer, owner: TestAccount, { id }: Pick<Embedded, 'id'>, url_map: UrlMappingRow[]) =>
   live.call(owner, `/applications/${id}/proxy-config`, { body: { url_map } })
 
-/** Lets everybody run an Activity, and this machine answer for it; by an administrator of the server. */
+/** Lets everyone run an Activity, and permits targets on this machine, as an administrator. */
 export const publish = (live: LiveServer, administrator: TestAccount, { id }: Pick<Embedded, 'id'>) =>
   live.call(administrator, `/guildhall/applications/${id}/activity`, {
     method: 'PATCH',
     body: { is_published: true, allows_loopback: true },
   })
 
-/** What stands in the page of an app, beside its script. */
+/** The contents of an app's page, besides its script. */
 export interface AppPage {
-  /** The file of this folder that is its script, without its ending. */
+  /** The file in this folder with its script, without the extension. */
   readonly name: string
   readonly sdk?: SdkVersion
-  /** Of the document: what its developer would have built in. */
+  /** The document's data attributes, which a developer would hard-code. */
   readonly data?: Readonly<Record<string, string | number>>
   readonly body?: string
 }
@@ -44,14 +44,14 @@ interface Document extends Pick<AppPage, 'data' | 'body'> {
   readonly scripts?: readonly string[]
 }
 
-/** The page that an app's developer has written. */
+/** The HTML of an app's page. */
 export function pageOf({ data = {}, body = '', scripts = ['/app.js'] }: Document): string {
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`)
   const tags = scripts.map((src) => `<script type="module" src="${src}"></script>`)
   return `<!doctype html><html lang="en"${attributes.join('')}><title>App</title><body>${body}${tags.join('')}</body></html>`
 }
 
-/** A host that has nothing but an app's page and its script. */
+/** A server with only an app's page and its script. */
 export async function pageServer({ name, sdk, ...page }: AppPage): Promise<OutsideServer> {
   const script = await bundle(name, sdk)
   return outsideServer((request, response) => {

@@ -1,7 +1,8 @@
 import { DiscordSDK } from '@discord/embedded-app-sdk'
 import { show } from './lines.ts'
 
-// Has frames in itself: a page of its own, with which it speaks and for which it asks the client, and one of a host that is mapped.
+// Contains two frames: a page of the app itself, which sends messages and requests through it, and one of a mapped
+// host.
 
 const clientId = document.documentElement.dataset.client ?? ''
 
@@ -26,7 +27,7 @@ async function host(): Promise<void> {
   frame('Elsewhere', '/elsewhere/page')
 }
 
-/** The page of its own within it. */
+/** The app's own inner page. */
 function board(): void {
   addEventListener('message', ({ data, origin }) => {
     if (origin === location.origin && data.names !== undefined) show(`On the board: ${data.names}`)

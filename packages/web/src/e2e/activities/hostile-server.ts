@@ -1,14 +1,16 @@
 import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
 import type { LiveServer, TestAccount } from '../live-server.ts'
 
-/** Speaks with its host without an SDK, so that it can say what none would; `attempt` says what came of something in a word. */
+/**
+ * Sends messages to its host without an SDK, so that it can send invalid ones; `attempt` reports the result in a word.
+ */
 const SCRIPT = `
 const clientId = document.documentElement.dataset.client
 const frameId = new URLSearchParams(location.search).get('frame_id')
-const heard = []
+const received = []
 const waiting = new Map()
 addEventListener('message', ({ data, origin }) => {
-  heard.push({ data, origin })
+  received.push({ data, origin })
   if (Array.isArray(data) && data[1]?.nonce) waiting.get(data[1].nonce)?.(data[1].data)
 })
 const say = (message) => parent.postMessage(message, location.origin)
@@ -20,7 +22,7 @@ const ask = (cmd, args, more) => new Promise((resolve) => {
   say([1, { cmd, args, nonce, ...more }])
 })
 const attempt = (act) => Promise.resolve().then(act).then((it) => 'did ' + it, (error) => error?.name ?? String(error))
-// A document that no script of the host's stands before.
+// A document before which the host inserts no script.
 const bare = () => document.body.appendChild(document.createElement('iframe')).contentDocument
 if (frameId !== null) shakeHands()
 `
@@ -28,14 +30,14 @@ if (frameId !== null) shakeHands()
 const pageOf = (id: string): string =>
   `<!doctype html><html lang="en" data-client="${id}"><title>Hostile</title><body><p>Here</p><script src="/app.js"></script></html>`
 
-/** An application whose Activity means ill. */
+/** An application with a malicious Activity. */
 export interface HostileApp {
   readonly id: string
   readonly origin: string
   readonly server: OutsideServer
 }
 
-/** Makes the application, publishes it and runs its server. */
+/** Creates the application, publishes it and runs its server. */
 export async function hostileApp(live: LiveServer, owner: TestAccount, name: string): Promise<HostileApp> {
   const { id } = await live.call<{ id: string }>(owner, '/applications', { body: { name } })
   await live.call(owner, `/applications/${id}`, { method: 'PATCH', body: { redirect_uris: ['https://127.0.0.1'] } })
@@ -55,7 +57,7 @@ export async function hostileApp(live: LiveServer, owner: TestAccount, name: str
   return { id, origin: `http://${id}.activities.${host}`, server }
 }
 
-/** The administrator lets it be used by all, and be on this machine. */
+/** The administrator publishes it and permits targets on this machine. */
 export async function allow(live: LiveServer, administrator: TestAccount, id: string): Promise<void> {
   const body = { allows_loopback: true, is_published: true }
   await live.call(administrator, `/guildhall/applications/${id}/activity`, { method: 'PATCH', body })

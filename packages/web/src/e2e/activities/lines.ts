@@ -5,7 +5,7 @@ export function show(text: string): void {
   document.body.append(line)
 }
 
-/** What came of something, in a line: a number or a word of the answer, or that it failed. */
+/** Shows the result of an attempt in a line: a number or a word of the response, or that it failed. */
 export async function showOutcome(name: string, attempt: () => Promise<string | number>): Promise<void> {
   try {
     show(`${name}: ${await attempt()}`)

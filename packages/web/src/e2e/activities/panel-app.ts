@@ -1,6 +1,6 @@
 import { DiscordSDK } from '@discord/embedded-app-sdk'
 
-// An Activity that does, when a button is pressed, what its developer would look at beside it.
+// An Activity with a button for everything that its developer inspects in the panel.
 
 const clientId = document.documentElement.dataset.client ?? ''
 const sdk = new DiscordSDK(clientId)
@@ -34,7 +34,7 @@ async function run(): Promise<void> {
   show('Done')
 }
 
-/** What is stored by one user's pane and read by another's. */
+/** Tests whether data stored in one user's pane can be read in another's. */
 function remember(): void {
   const before = localStorage.getItem('visits') ?? '0'
   localStorage.setItem('visits', String(Number(before) + 1))

@@ -1,7 +1,7 @@
 import { DiscordSDK } from '@discord/embedded-app-sdk'
 import { show } from './lines.ts'
 
-// Says what its user does, with a party that others can join, and shows with which secret its user came.
+// Sets its user's presence with a party that others can join, and shows the secret with which its user joined.
 
 const client_id = document.documentElement.dataset.client ?? ''
 const sdk = new DiscordSDK(client_id)

@@ -1,19 +1,19 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { button } from '../portal-stage.ts'
 
-/** The page of an app, in the page of ours on its origin. */
+/** An app's page within our shell page on its origin. */
 export const appFrame = (page: Page, name: string): FrameLocator =>
   page.frameLocator(`iframe[title="${name}"]`).frameLocator('iframe[title="Activity"]')
 
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Opens the launcher of the channel that is shown. */
+/** Opens the launcher of the shown channel. */
 export async function showLauncher(page: Page): Promise<void> {
   await button(page, 'Launch an Activity').click()
   await dialog(page, 'Activities').waitFor()
 }
 
-/** Launches an app from the launcher, or joins those who are in it; resolves with its page. */
+/** Launches or joins an app from the launcher; resolves with its page. */
 export async function launchFromChannel(
   page: Page,
   name: string,
@@ -24,6 +24,6 @@ export async function launchFromChannel(
   return appFrame(page, name)
 }
 
-/** Agrees to what is asked: a press that comes at once counts for nothing. */
+/** Agrees to the app's request; a press immediately after the dialog opens is ignored. */
 export const agree = (page: Page, name: string) =>
   page.locator('button:not([aria-disabled=true])', { hasText: name }).click()

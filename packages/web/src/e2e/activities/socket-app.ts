@@ -1,7 +1,7 @@
 import { DiscordSDK, patchUrlMappings } from '@discord/embedded-app-sdk'
 import { appButton, show } from './lines.ts'
 
-// Speaks with a host of its own over a socket, by the address that the host has in public, which the SDK maps.
+// Connects to its own host by a WebSocket at the host's public URL, which the SDK maps.
 
 const { client = '', talk = '' } = document.documentElement.dataset
 const sdk = new DiscordSDK(client)

@@ -1,13 +1,13 @@
 import { DiscordSDK } from '@discord/embedded-app-sdk'
 import { show } from './lines.ts'
 
-// Shows who is at the table, and asks for nobody's consent.
+// Shows the participants without requesting consent.
 
 const sdk = new DiscordSDK(document.documentElement.dataset.client ?? '')
 
 const list = document.body.appendChild(document.createElement('output'))
 
-/** In the order of their names: who comes back first after an outage isn't always the same. */
+/** Sorted by name, because the order of reconnecting after an outage varies. */
 function showPlayers(participants: readonly { username: string }[]): void {
   const names = participants.map(({ username }) => username)
   list.textContent = `At the table: ${names.sort().join(', ')}`

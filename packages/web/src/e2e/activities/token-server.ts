@@ -3,11 +3,11 @@ import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-// The server that comes with an app, a program of its own: it knows nothing of any server but the platform's. It prints its port.
+// The server of an app, a separate program that knows only the platform's addresses. It prints its port.
 
 const { CLIENT_ID = '', CLIENT_SECRET = '', BOT_TOKEN = '' } = process.env
 
-/** As clients do that are older than `fetch`. */
+/** Like clients older than `fetch`. */
 function post(address: string, form: URLSearchParams): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -23,7 +23,7 @@ async function exchange(code: string): Promise<object> {
   return { access_token }
 }
 
-/** How many are in it, as the platform says it. */
+/** The number of participants, as the platform returns it. */
 async function inside(instance: string | null): Promise<object> {
   const address = `https://discord.com/api/v10/applications/${CLIENT_ID}/activity-instances/${instance}`
   const answer = await fetch(address, { headers: { Authorization: `Bot ${BOT_TOKEN}` } })

@@ -1,6 +1,7 @@
 import { DiscordSDK, RPCCloseCodes } from '@discord/embedded-app-sdk'
 
-// The first Activity that people write, with the platform's names built in: it asks who plays, and shows where.
+// A first Activity as developers write it, with the platform's names hard-coded: it identifies its user, and shows where
+// it runs.
 
 const clientId = document.documentElement.dataset.client ?? ''
 const sdk = new DiscordSDK(clientId)

@@ -5,7 +5,7 @@ import type { LiveServer, TestAccount } from '../live-server.ts'
 import { bundle, type SdkVersion } from './bundle.ts'
 import { embedded, mapTo, pageOf } from './embedded.ts'
 
-/** An application with an Activity that a server of its own answers for. */
+/** An application whose Activity has its own server. */
 export interface TutorialApp {
   readonly id: string
   readonly server: OutsideServer
@@ -13,11 +13,11 @@ export interface TutorialApp {
 
 interface Written {
   readonly sdk?: SdkVersion
-  /** The file of this folder that is its script, without its ending. */
+  /** The file in this folder with its script, without the extension. */
   readonly script?: string
 }
 
-/** Makes the application, and runs the server that its developer would: the page, and the exchange of codes. */
+/** Creates the application, and runs its developer's server: the page, and the exchange of codes. */
 export async function tutorialApp(
   live: LiveServer,
   owner: TestAccount,
@@ -49,7 +49,7 @@ export async function tutorialApp(
   return { id, server }
 }
 
-/** Has somebody agreed before to what an app asks for. */
+/** Records a user's earlier consent to an app's request. */
 export async function letIn(live: LiveServer, app: TutorialApp, who: TestAccount, scope: string): Promise<void> {
   const query = new URLSearchParams({ client_id: app.id, response_type: 'code', scope })
   const path = `/oauth2/authorize?${query}`

@@ -25,8 +25,8 @@ import { Avatar } from '../../shared/user/avatar.tsx'
 import { copyText } from '../../shared/words/copy-text.ts'
 import type { Client } from '../../state/client.ts'
 import { userName } from '../../state/names.ts'
+import { useOwnInstanceStatus } from '../../state/own-account-state.ts'
 import { type OwnPresenceState, type OwnStatus, useOwnPresence, usePresence } from '../../state/own-presence.ts'
-import { useOwnStanding } from '../../state/own-standing.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice } from '../../state/voice.ts'
 import { useMe } from '../../state/world.ts'
@@ -36,22 +36,22 @@ export function AccountBar() {
   const client = useClient()
   const me = useMe()
   const own = useOwnPresence()
-  const isAdministrator = useOwnStanding()?.administrator === true
-  const said = statusWords[own.status]
+  const isAdministrator = useOwnInstanceStatus()?.administrator === true
+  const statusName = statusWords[own.status]
   const status = own.status === 'invisible' ? 'offline' : own.status
   const [custom] = usePresence(null, me.id)?.activities ?? []
 
   return (
     <footer className="account-bar">
       <Menu
-        label={t('account-bar.change-your-status', { userName: userName(me), said })}
+        label={t('account-bar.change-your-status', { userName: userName(me), status: statusName })}
         side="top"
         trigger={
           <button type="button" className="account-bar-self">
             <Avatar user={me} size={32} status={status} />
             <span className="account-bar-names">
               <strong className="account-bar-name">{userName(me)}</strong>{' '}
-              <span className="account-bar-handle">{custom ? <ActivityLine activity={custom} /> : said}</span>
+              <span className="account-bar-handle">{custom ? <ActivityLine activity={custom} /> : statusName}</span>
             </span>
           </button>
         }
@@ -134,7 +134,7 @@ const Dot = ({ status }: { status: OwnStatus }): ReactNode => (
   <span className={`account-bar-dot avatar-${status}`} aria-hidden="true" />
 )
 
-/** Whether one speaks and hears, now or whenever one is in voice next. */
+/** Whether the user is muted and deafened, now or when they join voice next. */
 function VoiceButtons() {
   const { voice } = useClient()
   const { isMuted, isDeafened } = useOwnVoice()

@@ -7,8 +7,8 @@ import { Button } from '../../shared/appearance/button.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Emoji, type ShownEmoji } from '../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
-import type { CustomGroup } from '../../shared/emoji/picker-offers.ts'
-import { ChoiceField } from '../../shared/form/choice.tsx'
+import type { CustomGroup } from '../../shared/emoji/picker-emoji-groups.ts'
+import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { IncompleteForm, textIn } from '../../shared/form/form-problem.ts'
@@ -16,7 +16,7 @@ import type { CustomStatus } from '../../state/custom-status.ts'
 import { useOwnPresence } from '../../state/own-presence.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
-import { ENDS, endOf } from './ends.ts'
+import { ENDS, endOf } from './status-expiry.ts'
 
 /** Asks for the text of a custom status, and how long it lasts. */
 export function CustomStatusDialog({ onClose }: { onClose: () => void }) {
@@ -86,7 +86,7 @@ const kept = (emoji: ShownEmoji): Picked =>
 const shown = ({ id, name, animated = false }: Picked): ShownEmoji =>
   id === undefined ? { text: name } : { id, name, isAnimated: animated }
 
-/** The own emoji of one's guilds. */
+/** The custom emoji of the user's guilds. */
 function useGuildEmoji(): readonly CustomGroup[] {
   const guilds = useWorld((world) => world.guilds)
   return useMemo(

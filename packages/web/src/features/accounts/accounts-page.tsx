@@ -6,19 +6,19 @@ import { findInstance } from '../../api/instance.ts'
 import type { AccountSession } from '../../api/session.ts'
 import { startSession } from '../../api/session.ts'
 import { rich, t } from '../../language/base.ts'
-import { eventIn } from '../../shared/invite/event-in.ts'
-import { useAnswer } from '../../shared/lists/use-answer.ts'
+import { eventIn } from '../../shared/invite/invite-link-event.ts'
+import { useAnswer } from '../../shared/lists/use-loaded.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { Notice } from '../../shared/page/notice.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
+import { Threshold } from './accounts-layout.tsx'
 import { CodeForm } from './code-form.tsx'
 import { DemoUsers } from './demo-users.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { inviteWanted, registerPath, wantedPlace } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { Threshold } from './threshold.tsx'
-import { inviteWanted, registerPath, wantedPlace } from './way-back.ts'
 
-// With it comes what whoever accepts the invite needs next.
+// Loaded together: the user who accepts the invite needs it next.
 const InvitePreview = lazy(async () => ({
   default: (await import('../../shared/invite/invite-preview.tsx')).InvitePreview,
 }))
@@ -30,16 +30,16 @@ export type Entrance =
 type AccountsPageProps = {
   entrance: Entrance
   ending: AccountSession['ending']
-  /** What somebody came for who has to be known first. */
+  /** Why the user has to sign in. */
   reason?: ReactNode
 }
 
 const endings = {
   refused: t('accounts.your-session-has-ended-sign'),
-  'server-not-told': t('accounts.youre-signed-out-in-this-browser'),
+  'server-not-reached': t('accounts.youre-signed-out-in-this-browser'),
 }
 
-/** What stands before the door: signing in, and creating an account. */
+/** The forms for signing in and creating an account. */
 export function AccountsPage({ entrance, ending, reason }: AccountsPageProps) {
   const { answer } = useAnswer(findInstance)
   const instance = answer.state === 'ready' ? answer.value : null
@@ -129,7 +129,7 @@ function Register({ instance, setupCode, inviteCode }: RegisterProps) {
   )
 }
 
-/** Whoever followed an invite sees where it leads. */
+/** Shows users who followed an invite where it leads. */
 function Wanted({ cameFor }: { cameFor: string }) {
   const invite = inviteWanted(cameFor)
   if (invite === null) return null

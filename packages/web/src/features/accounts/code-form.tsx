@@ -14,14 +14,14 @@ const fieldNames = ['code']
 
 type CodeFormProps = { ticket: string; onLeave: () => void }
 
-/** The second step of signing in to an account that asks for a code. */
+/** The second step of signing in to an account with a second factor. */
 export function CodeForm({ ticket, onLeave }: CodeFormProps) {
   const titleId = useId()
   const { form, busy, problem, failures, submit } = useSubmission(fieldNames)
 
   async function send(entered: FormData) {
     const code = textIn(entered, 'code').trim()
-    mustFill({ code }, { code: 'Enter the code.' })
+    mustFill({ code }, { code: t('accounts.enter-the-code') })
     startSession(await redeemTicket(ticket, code))
   }
 

@@ -8,7 +8,7 @@ import { FormNotice } from '../../shared/form/form-notice.tsx'
 import { useSubmission } from '../../shared/form/use-submission.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
 
-/** What the people of the demo world may do, by their names there. */
+/** What the users of the demo may do, by their names. */
 const parts = new Map([
   ['owner', t('accounts.owns-the-guild-runs-the')],
   ['moderator', t('accounts.moderates-the-guild')],

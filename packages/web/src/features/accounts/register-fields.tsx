@@ -4,10 +4,10 @@ import { Field } from '../../shared/form/field.tsx'
 import type { FormProblem } from '../../shared/form/form-problem.ts'
 import { PasswordField } from '../../shared/form/password-field.tsx'
 
-/** `inviteCode` is what the link brought; null where no invitation is needed. */
+/** `inviteCode` comes from the link; null if no invitation is required. */
 type RegisterFieldsProps = { problem: FormProblem; inviteCode: string | null }
 
-/** What somebody says of a new account. */
+/** The fields of a new account. */
 export function RegisterFields({ problem, inviteCode }: RegisterFieldsProps) {
   return (
     <>
@@ -15,7 +15,7 @@ export function RegisterFields({ problem, inviteCode }: RegisterFieldsProps) {
         name="username"
         label={t('accounts.user-name')}
         required
-        // A phone would cover half the page with its keyboard before anything was read.
+        // On a phone the keyboard would cover half of the page before the user has read it.
         autoFocus={matchMedia('(pointer: fine)').matches}
         autoComplete="username"
         autoCapitalize="none"

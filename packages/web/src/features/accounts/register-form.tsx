@@ -11,7 +11,7 @@ import { useSubmission } from '../../shared/form/use-submission.ts'
 import { navigateInstead } from '../../shared/page/location.ts'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { RegisterFields } from './register-fields.tsx'
-import { wantedPlace } from './way-back.ts'
+import { wantedPlace } from './return-path.ts'
 
 const fieldNames = ['username', 'password', 'email', 'invite_code']
 
@@ -19,7 +19,7 @@ type RegisterFormProps = {
   setupCode: string | null
   mode: RegistrationMode
   inviteCode: string | null
-  /** The account was left for an administrator to approve. */
+  /** The account is waiting for an administrator's approval. */
   onPending: () => void
 }
 

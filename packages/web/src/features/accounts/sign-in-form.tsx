@@ -37,7 +37,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (how: SignInResponse) =
         name="login"
         label={t('accounts.user-name')}
         required
-        // A phone would cover half the page with its keyboard before anything was read.
+        // On a phone the keyboard would cover half of the page before the user has read it.
         autoFocus={matchMedia('(pointer: fine)').matches}
         autoComplete="username"
         autoCapitalize="none"

@@ -5,7 +5,10 @@ import { attemptRemap } from '@discord/embedded-app-sdk'
 import { faultOfUrlMapping, UrlMappings } from '@guildhall/protocol/url-mappings'
 import fc from 'fast-check'
 
-/** Words of prefixes, of directories, of hosts and of what comes after are told apart: the SDK looks for them anywhere in an address. */
+/**
+ * The words of prefixes, directories, hosts and the rest are distinct, because the SDK searches for them anywhere in a
+ * URL.
+ */
 const word = (first: string) => fc.stringMatching(/^[a-z\d]{1,5}$/u).map((rest) => first + rest)
 const segments = (first: string, maxLength: number) =>
   fc.array(word(first), { maxLength }).map((parts) => parts.map((part) => `/${part}`).join(''))
@@ -18,7 +21,7 @@ const mapping = fc.record({
   directory: segments('d', 2),
 })
 
-test('what the SDK rewrites by the mappings, the proxy leads back to where it was', () => {
+test('the proxy reverses the SDK’s rewriting by URL mappings', () => {
   const own = 'activity.example'
   Object.defineProperty(globalThis, 'window', { value: { location: { host: own } }, configurable: true })
   fc.assert(
@@ -30,7 +33,7 @@ test('what the SDK rewrites by the mappings, the proxy leads back to where it wa
       fc.boolean(),
       (mappings, chosen, tail, query, isOld) => {
         const rows = mappings.map(({ prefix, parameter, host, port, directory }, index) => ({
-          // Each begins otherwise, so that none stands before another.
+          // Each has another beginning, so that none is a prefix of another.
           prefix: `/${index}${prefix}${parameter === null ? '' : '/{name}'}`,
           target: `${parameter === null ? '' : '{name}.'}${host}.example${port === null ? '' : `:${port}`}${directory}`,
         }))

@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { t } from '../../language/main.ts'
 import { useGuild } from '../../state/world.ts'
 
-/** How far a guild is from its next level, where it wants its members to see that. */
+/** A guild's boost progress, if the guild shows it to members. */
 export function BoostLine({ guildId }: { guildId: string }) {
   const settings = useGuild(guildId)?.settings
   if (!settings?.premium_progress_bar_enabled) return null

@@ -20,7 +20,7 @@ type CategorySectionProps = {
   onToggle: () => void
 }
 
-/** A category with its channels; closed, it shows only where one is and what is unread. */
+/** A category with its channels; when closed, it shows only the open channel and unread ones. */
 export function CategorySection({ tree, category, channels, isClosed, onToggle }: CategorySectionProps) {
   const mayManage = category !== null && holds(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS)
   const { ref, side, isDragged } = useSortable({

@@ -13,17 +13,17 @@ import { navigate } from '../../shared/page/location.ts'
 import { channelPath, guildSettingsPath } from '../../shared/page/paths.ts'
 import { copyText } from '../../shared/words/copy-text.ts'
 import type { Client } from '../../state/client.ts'
-import { isChannelMuted, muteChannel } from '../../state/muted.ts'
+import { isChannelMuted, muteChannel } from '../../state/mutes.ts'
 import type { Tree } from './channel-tree.tsx'
 
-/** Asks for what makes a channel, and makes it. */
+/** Opens the dialog for a new channel. */
 export const createChannel = (guildId: string, parentId: string | null, type: number = ChannelType.GUILD_TEXT): void =>
   openDialog(async () => {
     const { NewChannelDialog } = await import('./new-channel-dialog.tsx')
     return (close) => <NewChannelDialog guildId={guildId} parentId={parentId} type={type} onClose={close} />
   })
 
-/** What one may do with a channel. */
+/** The user's actions on a channel. */
 export function channelActions(client: Client, tree: Tree, channel: GuildChannel): MenuActions {
   const { guildId } = tree
   const permissions = tree.permissionsIn(channel.id)
@@ -43,7 +43,7 @@ export function channelActions(client: Client, tree: Tree, channel: GuildChannel
   return [...reading, null, ...sharing, ...(others.length > 0 ? [null, ...others] : [])]
 }
 
-/** What one may do with a category. */
+/** The user's actions on a category. */
 export function categoryActions(client: Client, tree: Tree, category: GuildChannel): MenuActions {
   const mayManage = holds(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS)
   const mute = muteAction(client, tree.guildId, category.id)
@@ -57,13 +57,13 @@ export function categoryActions(client: Client, tree: Tree, category: GuildChann
   return [mute, ...ids, null, create, ...permissions, ...managingActions(client, tree, category)]
 }
 
-/** Leads to what roles and members may do there. */
+/** Opens the permissions of roles and members. */
 const permissionActions = ({ guildId, permissionsIn }: Tree, { id }: GuildChannel): MenuAction[] =>
   holds(permissionsIn(id), Permission.MANAGE_ROLES)
     ? [{ label: t('channels.permissions'), onSelect: () => navigate(guildSettingsPath(guildId, 'channels', id)) }]
     : []
 
-/** Brings what is published in a channel to one that one manages. */
+/** Follows a channel with one that the user manages. */
 const followAction = (channel: GuildChannel): MenuAction => ({
   label: t('channels.follow'),
   onSelect: () =>

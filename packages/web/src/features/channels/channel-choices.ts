@@ -42,14 +42,14 @@ export const layouts: Choices = [
   ['2', t('channels.gallery')],
 ]
 
-/** Choices among which the present one is, whatever it is. */
+/** Options that include the current value, whatever it is. */
 export const withPresent = (choices: Choices, present: number, text: string): Choices =>
   choices.some(([value]) => value === String(present)) ? choices : [...choices, [String(present), text]]
 
 const { stage, voice, tier1, tier2, vip } = LIMITS.bitrate
 const rates = [LIMITS.bitrate.min, 16_000, 32_000, stage, voice, tier1, tier2, vip]
 
-/** The bitrates that a guild may have in a channel of a type (docs/spec/channels.md#bitrate). */
+/** The bitrates that a guild allows in a channel of a type (docs/spec/channels.md#bitrate). */
 export function bitratesOf({ features, premium_tier }: GuildSettings, type: number): Choices {
   const ofTier = [voice, tier1, tier2, vip][premium_tier] ?? vip
   const most = type === ChannelType.GUILD_STAGE_VOICE ? stage : features.includes('VIP_REGIONS') ? vip : ofTier

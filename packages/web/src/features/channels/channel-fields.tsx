@@ -2,7 +2,7 @@ import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { t } from '../../language/more.ts'
-import { ChoiceField } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { LongField } from '../../shared/form/long-field.tsx'
 import { Toggle } from '../../shared/form/toggle.tsx'
@@ -13,7 +13,7 @@ import { type ChannelForm, mostInside } from './channel-form.ts'
 
 type ChannelFieldsProps = { guildId: string; form: ChannelForm; errors: ReadonlyMap<string, string> }
 
-/** The fields that a channel of its kind has beside its name. */
+/** The fields of a channel's type besides its name. */
 export function ChannelFields({ guildId, form, errors }: ChannelFieldsProps) {
   return (
     <>

@@ -25,7 +25,7 @@ const forum: GuildChannel = {
   default_sort_order: null,
 }
 
-/** A form as it is sent when nothing was changed, and then these. */
+/** A form as it is sent with these changes. */
 function sent(channel: GuildChannel, changes: Record<string, string | null>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(formOf(channel))) {
@@ -39,8 +39,8 @@ function sent(channel: GuildChannel, changes: Record<string, string | null>): Fo
 const changed = (channel: GuildChannel, changes: Record<string, string | null>, beside = {}) =>
   changesIn(formOf(channel), sent(channel, changes), beside)
 
-describe('what is changed in a channel', () => {
-  test('is sent alone', () => {
+describe('The changes of a channel form', () => {
+  test('contain only changed fields', () => {
     assert.deepEqual(changed(text, {}), {})
     assert.deepEqual(changed(text, { name: ' attic ', topic: 'Old things' }), { name: 'attic', topic: 'Old things' })
     assert.deepEqual(changed(text, { nsfw: 'on', rate_limit_per_user: '0' }), { nsfw: true, rate_limit_per_user: 0 })
@@ -48,19 +48,19 @@ describe('what is changed in a channel', () => {
     assert.deepEqual(changed({ ...text, topic: 'Old' }, { topic: '' }), { topic: null })
   })
 
-  test('is nothing that such a channel does not have', () => {
+  test('contain no field that the channel’s type doesn’t have', () => {
     assert.deepEqual(changed(voice, { topic: 'None', default_sort_order: '1' }), {})
     assert.deepEqual(changed(voice, { user_limit: '12', bitrate: '32000' }), { user_limit: 12, bitrate: 32_000 })
   })
 
-  test('has a name and sound numbers', () => {
+  test('contain a name and valid numbers', () => {
     assert.throws(() => changed(text, { name: ' ' }), IncompleteForm)
     assert.throws(() => changed(voice, { user_limit: '100' }), IncompleteForm)
     assert.throws(() => changed(voice, { user_limit: 'many' }), IncompleteForm)
     assert.deepEqual(changed({ ...voice, user_limit: 4 }, { user_limit: '' }), { user_limit: 0 })
   })
 
-  test('may be the tags, the order and what is asked of posts in a forum', () => {
+  test('may contain tags, a sort order and post guidelines in a forum', () => {
     assert.deepEqual(changed(forum, {}, { available_tags: [{ ...tag }] }), {})
     const tags = [{ ...tag, name: 'Elm' }]
     assert.deepEqual(changed(forum, { require_tag: 'on', default_sort_order: '1' }, { available_tags: tags }), {

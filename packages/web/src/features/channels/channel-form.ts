@@ -8,10 +8,10 @@ import { t } from '../../language/more.ts'
 import type { HeldEmoji } from '../../shared/emoji/own-emoji.ts'
 import { IncompleteForm, mustFill, textIn } from '../../shared/form/form-problem.ts'
 
-/** A tag as it is edited: one that is new has no id yet. */
+/** A tag in the form: a new one has no ID yet. */
 export type EditedTag = Omit<ForumTag, 'id'> & { readonly id?: string }
 
-/** What of a channel is edited in a form; what a kind of channel doesn't have is absent. */
+/** The fields of a channel in a form; those that its type doesn't have are absent. */
 export type ChannelForm = {
   name: string
   type: number
@@ -34,7 +34,7 @@ const { GUILD_CATEGORY: CATEGORY, GUILD_FORUM: FORUM, GUILD_MEDIA: MEDIA } = Cha
 
 const usual = { archive_min: 4320, bitrate: 64_000 }
 
-/** A channel as its form shows it. */
+/** A channel as form values. */
 export function formOf(channel: GuildChannel): ChannelForm {
   const { type, name } = channel
   const is = (...types: readonly number[]) => types.includes(type)
@@ -59,7 +59,7 @@ export function formOf(channel: GuildChannel): ChannelForm {
   }
 }
 
-/** Up to how many a channel of a type holds. */
+/** The maximum user limit of a channel type. */
 export const mostInside = (type: number): number => (type === STAGE ? LIMITS.stageUserLimit : LIMITS.voiceUserLimit)
 
 type Beside = {
@@ -67,11 +67,7 @@ type Beside = {
   default_reaction_emoji?: ChannelForm['default_reaction_emoji'] | undefined
 }
 
-/**
- * What was entered and is another than it was; nothing else is sent, so that what somebody else has changed meanwhile stays.
- *
- * @throws IncompleteForm
- */
+/** The changed fields only, so that others' simultaneous changes are kept. @throws IncompleteForm */
 export function changesIn(before: ChannelForm, entered: FormData, beside: Beside): BodyOf<typeof modifyChannel> {
   const after: Record<string, unknown> = { ...enteredIn(before, entered), ...beside }
   const old: Record<string, unknown> = before

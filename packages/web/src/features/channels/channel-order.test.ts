@@ -27,11 +27,11 @@ const drawn = (channels: typeof guild): string =>
     .map(({ category, channels: inside }) => `${category?.id ?? ''}(${inside.map(({ id }) => id).join(' ')})`)
     .join(' ')
 
-test('text stands before voice, equal positions by age, and what is in an unseen category at the top', () => {
+test('text channels are above voice channels, equal positions sorted by age, and children of hidden categories at the top', () => {
   assert.equal(drawn(guild), '(1 9 2 3) 4(5 6 7) 8()')
 })
 
-describe('moving a channel', () => {
+describe('Moving a channel', () => {
   const moves: [what: string, moved: string, spot: Spot, after: string][] = [
     ['within its category', '6', { parentId: '4', beforeId: '5' }, '(1 9 2 3) 4(6 5 7) 8()'],
     ['to the end', '5', { parentId: '4', beforeId: null }, '(1 9 2 3) 4(6 5 7) 8()'],
@@ -41,14 +41,14 @@ describe('moving a channel', () => {
     ['as a category', '8', { parentId: null, beforeId: '4' }, '(1 9 2 3) 8() 4(5 6 7)'],
   ]
   for (const [what, moved, spot, after] of moves) {
-    test(`${what} shows it there`, () => {
+    test(`with ${what} shows it there`, () => {
       const known = guild.filter(({ id }) => id !== '9')
       const shown = drawn([...withChannelPositions(known, positionsAfter(known, moved, spot))])
       assert.equal(shown, after.replace(' 9', '').replace('(9 ', '('))
     })
   }
 
-  test('names its category only where that is another one, and says nothing where nothing changes', () => {
+  test('sends its category only if that changes, and nothing if nothing changes', () => {
     assert.deepEqual(positionsAfter(guild, '6', { parentId: '4', beforeId: '5' }), [{ id: '6', position: 0 }])
     assert.deepEqual(positionsAfter(guild, '7', { parentId: '8', beforeId: null }), [
       { id: '7', position: 0, parent_id: '8' },
@@ -58,7 +58,7 @@ describe('moving a channel', () => {
   })
 })
 
-describe('where a channel is put', () => {
+describe('A channel’s new position is', () => {
   const drops: [moved: string, side: 'before' | 'after', target: string, spot: Spot | null][] = [
     ['6', 'before', '5', { parentId: '4', beforeId: '5' }],
     ['5', 'after', '6', { parentId: '4', beforeId: null }],

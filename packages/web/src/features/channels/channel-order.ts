@@ -4,13 +4,13 @@ import { compareIds } from '../../state/talk/message-window.ts'
 
 type Placed = Pick<GuildChannel, 'id' | 'type' | 'position' | 'parent_id'>
 
-/** A category and what is in it; the first has no category. */
+/** A category and its channels; the first group has no category. */
 export type ChannelGroup<T> = { readonly category: T | null; readonly channels: readonly T[] }
 
-/** Where a channel is put: into a category or none, before another channel or, without one, at the end. */
+/** A channel's new position: in a category or none, before another channel or, without one, at the end. */
 export type Spot = { readonly parentId: string | null; readonly beforeId: string | null }
 
-/** One line of what Modify Guild Channel Positions takes. */
+/** One entry of Modify Guild Channel Positions. */
 export type ChannelPosition = { id: string; position: number; parent_id?: string | null }
 
 export const isCategory = ({ type }: Pick<Placed, 'type'>): boolean => type === ChannelType.GUILD_CATEGORY
@@ -18,12 +18,12 @@ export const isCategory = ({ type }: Pick<Placed, 'type'>): boolean => type === 
 export const isVoiceLike = ({ type }: Pick<Placed, 'type'>): boolean =>
   type === ChannelType.GUILD_VOICE || type === ChannelType.GUILD_STAGE_VOICE
 
-/** Channels are sorted among their like: text stands before voice, and equal positions by age. */
+/** Channels are sorted among their kind: text before voice, and equal positions by age. */
 function compare(a: Placed, b: Placed): number {
   return Number(isVoiceLike(a)) - Number(isVoiceLike(b)) || a.position - b.position || compareIds(a.id, b.id)
 }
 
-/** The channels of a guild as they are listed. A category that one doesn't see leaves its channels at the top. */
+/** A guild's channels as listed. Channels of a hidden category are at the top. */
 export function groupsOf<T extends Placed>(channels: readonly T[]): ChannelGroup<T>[] {
   const categories = channels.filter(isCategory).sort(compare)
   const known = new Set(categories.map(({ id }) => id))
@@ -35,7 +35,7 @@ export function groupsOf<T extends Placed>(channels: readonly T[]): ChannelGroup
   }))
 }
 
-/** What is numbered together with a channel once it is in a category. */
+/** The channels that are numbered together with a channel in a category. */
 function siblings<T extends Placed>(channels: readonly T[], moved: Placed, parentId: string | null): T[] {
   if (isCategory(moved)) return channels.filter(isCategory).sort(compare)
   return channels
@@ -43,7 +43,7 @@ function siblings<T extends Placed>(channels: readonly T[], moved: Placed, paren
     .sort(compare)
 }
 
-/** What is to be sent so that a channel comes to stand somewhere: nothing if it stands there. */
+/** The entries to send to move a channel; empty if it is already there. */
 export function positionsAfter(
   channels: readonly Placed[],
   movedId: string,
@@ -67,7 +67,7 @@ export function positionsAfter(
   )
 }
 
-/** Where a channel comes to stand beside another one. */
+/** A channel's position next to another one. */
 export function spotBeside(
   channels: readonly Placed[],
   movedId: string,
@@ -86,12 +86,12 @@ export function spotBeside(
   const parentId = isCategory(moved) ? null : target.parent_id
   const others = siblings(channels, moved, parentId).filter(({ id }) => id !== movedId)
   const index = others.findIndex(({ id }) => id === targetId)
-  // Beside a channel of the other kind it stands where its own kind begins or ends.
+  // Next to a channel of the other kind, it is placed at the beginning or end of its own kind.
   if (index < 0) return { parentId, beforeId: isVoiceLike(moved) ? (others[0]?.id ?? null) : null }
   return { parentId, beforeId: others[side === 'before' ? index : index + 1]?.id ?? null }
 }
 
-/** Where a channel comes to stand a step up (-1) or down (1) among its like; null at an end. */
+/** A channel's position one step up (-1) or down (1) among its kind; null at an end. */
 export function spotStep(channels: readonly Placed[], movedId: string, by: -1 | 1): Spot | null {
   const moved = channels.find(({ id }) => id === movedId)
   if (moved === undefined) return null
@@ -101,7 +101,7 @@ export function spotStep(channels: readonly Placed[], movedId: string, by: -1 | 
   return { parentId: moved.parent_id, beforeId: all[by === 1 ? index + 2 : index - 1]?.id ?? null }
 }
 
-/** The channels as they will be once the server has taken note of some positions. */
+/** The channels after the server has applied some positions. */
 export function withChannelPositions<T extends Placed>(
   channels: readonly T[],
   positions: readonly ChannelPosition[],

@@ -14,20 +14,20 @@ import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
 import { placeName } from '../../shared/page/place-name.ts'
 import type { Client } from '../../state/client.ts'
-import { useChannelMuted } from '../../state/muted.ts'
+import { useChannelMuted } from '../../state/mutes.ts'
 import { useUnread } from '../../state/read-marks.ts'
 import { useClient } from '../../state/use-client.ts'
 import { channelActions } from './channel-actions.tsx'
 import { isVoiceLike } from './channel-order.ts'
 import type { Tree } from './channel-tree.tsx'
-import { isHiddenFromEveryone } from './is-private.ts'
+import { isHiddenFromEveryone } from './private-channel-check.ts'
 import { ThreadRows } from './thread-rows.tsx'
 import { isFullChannel, VoiceCount } from './voice-count.tsx'
 import { VoicePeople } from './voice-people.tsx'
 
 type ChannelRowProps = { tree: Tree; channel: GuildChannel; isFolded: boolean }
 
-/** A channel in the tree, with what is in it that one should know of. */
+/** A channel in the tree, with its marks. */
 export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
   const { id } = channel
   const client = useClient()
@@ -97,14 +97,14 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
   )
 }
 
-/** Whoever is in a channel stays there; into one that is full or closed nobody tries to come. */
+/** A user already in a channel stays; a full or closed channel can't be joined. */
 function enter(client: Client, channel: GuildChannel, permissions: bigint): void {
   const isFull = isFullChannel(client, channel) && !holds(permissions, Permission.MOVE_MEMBERS)
   if (!holds(permissions, Permission.CONNECT) || isFull) return
   if (client.voice.store.getState().at?.channelId !== channel.id) client.voice.join(channel.guild_id, channel.id)
 }
 
-/** What the menu of a channel offers, where it is seen. */
+/** The context menu of a channel. */
 const More = ({ name, actions }: { name: string; actions: () => MenuActions }) => (
   <Menu
     label={t('channels.more-actions-for', { name })}

@@ -14,18 +14,18 @@ import { FirstStepsCard } from './first-steps-card.tsx'
 import { GuildHeader } from './guild-header.tsx'
 import { IncidentSlot } from './incident-slot.tsx'
 import { OnboardingCard } from './onboarding-card.tsx'
-import { useListed } from './use-listed.ts'
-import { useMoves } from './use-moves.ts'
+import { useMoves } from './use-channel-moves.ts'
+import { useListed } from './use-listed-channels.ts'
 import { useVisibleChannels } from './use-visible-channels.ts'
 
 type ChannelTreeProps = { guildId: string; channelId: string | null }
 
-/** What the entries of the tree need of it. */
+/** What the tree's entries need. */
 export type Tree = {
   readonly guildId: string
   readonly currentId: string | null
   readonly permissionsIn: (channelId: string) => bigint
-  /** Whether it stands in one's own list. */
+  /** Whether it is in the user's own list. */
   readonly isListed: (channel: GuildChannel) => boolean
   readonly move: (channelId: string, spot: Spot) => void
   readonly drop: (draggedId: string, targetId: string, side: 'before' | 'after') => void
@@ -37,7 +37,7 @@ export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
   const nav = useRef<HTMLElement>(null)
   const shown = useVisibleChannels(guildId)
   const permissions = useMemo(() => new Map(shown.map((each) => [each.channel.id, each.permissions])), [shown])
-  const { channels, move, said } = useMoves(guildId, shown)
+  const { channels, move, announcement } = useMoves(guildId, shown)
   const { isClosed, toggle } = useClosedCategories(guildId)
   const own = useOwnOnboarding(guildId)
   const { isListed, showsAll, toggle: toggleAll } = useListed(own)
@@ -53,7 +53,7 @@ export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
     step: (id, by) => put(id, spotStep(channels, id, by)),
   }
   useStepKeys(nav, '.channel-link:not([data-voice])')
-  // An empty category is of use only to those who fill it.
+  // An empty category is only useful to members who can add channels.
   const isOfUse = ({ category, channels: inside }: (typeof groups)[number]) =>
     inside.some((each) => isListed(each) || each.id === channelId) ||
     (category !== null && holds(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS))
@@ -84,7 +84,7 @@ export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
           </button>
         )}
         <p className="unseen" role="status">
-          {said}
+          {announcement}
         </p>
       </nav>
     </>

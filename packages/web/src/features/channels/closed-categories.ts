@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../api/stored.ts'
 
 type ClosedCategories = { isClosed: (id: string) => boolean; toggle: (id: string) => void }
 
-/** Which categories of a guild somebody has closed, kept in the browser. */
+/** The categories of a guild that are closed, stored in the browser. */
 export function useClosedCategories(guildId: string): ClosedCategories {
   const key = `guildhall.closed-categories.${guildId}`
   const [closed, setClosed] = useState<readonly string[]>(() => (readStored(key) ?? '').split(',').filter(Boolean))

@@ -3,7 +3,7 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { useState } from 'react'
 import { t } from '../../language/more.ts'
-import { ChoiceField } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { IncompleteForm } from '../../shared/form/form-problem.ts'
@@ -31,11 +31,11 @@ const fieldNames = [
 
 const switched: readonly number[] = [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT]
 
-/** Changes what a channel is called, what it is for and how it is used. */
+/** Edits a channel's name, topic and settings. */
 export function EditChannelDialog({ channel, onClose }: EditChannelDialogProps) {
   const client = useClient()
   const features = useGuild(channel.guild_id)?.settings.features ?? []
-  // What it was when the form was opened: what changes meanwhile is left as it is.
+  // The values when the form was opened: other simultaneous changes are kept.
   const [before] = useState(() => formOf(channel))
   const [tags, setTags] = useState(before.available_tags)
   const [first, setFirst] = useState(before.default_reaction_emoji)

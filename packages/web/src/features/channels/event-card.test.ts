@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { t } from '../../language/more.ts'
 import { knownClient } from '../../testing/known-client.ts'
-import { markupOf, wordsOf } from '../../testing/shown.ts'
+import { markupOf, wordsOf } from '../../testing/render-component.ts'
 
 const { EventCard } = await import('./event-card.tsx')
 
@@ -42,8 +42,8 @@ const around = (user = '10') => {
 const words = (shown: Shown = {}) => wordsOf(EventCard, properties(shown), around(shown.user))
 const markup = (shown: Shown = {}) => markupOf(EventCard, properties(shown), around(shown.user))
 
-describe('the card of an event', () => {
-  test('says when it is, what it is and where', () => {
+describe('An event card', () => {
+  test('shows time, name and location', () => {
     const [when, ...rest] = words()
     assert.match(when ?? '', /2030/u)
     assert.deepEqual(rest, [
@@ -55,7 +55,7 @@ describe('the card of an event', () => {
     assert.doesNotMatch(markup({ event: { description: null } }), /event-(text|note|image)/u)
   })
 
-  test('says until when it goes, that it is under way, and how it returns', () => {
+  test('shows the end time, that it is active, and its recurrence', () => {
     const when = (event: object) => words({ event })[0] ?? ''
     const end = (scheduled_end_time: string) => when({ scheduled_end_time })
     assert.match(end('2030-01-17T18:30:00.000Z'), /–/u)
@@ -77,7 +77,7 @@ describe('the card of an event', () => {
 
   test('shows its picture', () => assert.match(markup({ event: { image: 'd' } }), /event-image" src="[^"]*50[^"]*d/u))
 
-  test('leads to its channel, and says where it is when that is not known', () => {
+  test('links to its channel, and shows its location if the channel is unknown', () => {
     assert.match(
       markup({ event: { channel_id: '20', entity_metadata: null } }),
       /href="\/channels\/1\/20"[^>]*>Lounge</u,
@@ -85,7 +85,7 @@ describe('the card of an event', () => {
     assert.match(words({ event: { channel_id: '21', entity_metadata: null } }).join(' '), /Somewhere · /u)
   })
 
-  test('counts who is interested, and says whether one is', () => {
+  test('shows how many are interested, and whether the user is', () => {
     const of = (count: number, isOwn: boolean) =>
       words({ items: [{ id: '50', count, isOwn }] })
         .slice(-2)
@@ -98,12 +98,12 @@ describe('the card of an event', () => {
     assert.match(markup(), /button-quiet" aria-pressed="false"/u)
   })
 
-  test('says nothing of interest as long as that is not known', () => {
+  test('shows nothing about interest until that is known', () => {
     const shown = words({ isEnd: false, items: [{ id: '51', count: 3, isOwn: true }] })
     assert.doesNotMatch(shown.join(' '), /interested/u)
   })
 
-  test('offers something to do to those who may change it', () => {
+  test('has actions for users who may change the event', () => {
     const label = `aria-label="${t('channels.more-actions-for', { name: 'Fair' })}"`
     assert.ok(!markup().includes(label))
     assert.ok(markup({ event: { creator_id: '10' } }).includes(label))

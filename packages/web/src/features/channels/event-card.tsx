@@ -10,7 +10,7 @@ import { locale } from '../../language/language.ts'
 import { t } from '../../language/more.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { copyIdActions } from '../../shared/developer-mode.ts'
-import { eventImageAddress } from '../../shared/guild/picture-addresses.ts'
+import { eventImageAddress } from '../../shared/guild/image-urls.ts'
 import type { ShownList } from '../../shared/lists/use-live-list.ts'
 import { Menu, type MenuActions } from '../../shared/overlay/menu.tsx'
 import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
@@ -18,7 +18,7 @@ import { attempt } from '../../shared/overlay/toasts.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
 import type { Client } from '../../state/client.ts'
-import { untilKnown } from '../../state/until.ts'
+import { untilKnown } from '../../state/until-known.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild, useWorld } from '../../state/world.ts'
 import { turnWords } from './event-form.ts'
@@ -27,7 +27,7 @@ import type { Interest } from './use-interest.ts'
 
 const { ACTIVE, CANCELED, COMPLETED } = ScheduledEventStatus
 
-/** Where one comes from here: to the form of an event, and back to all of them. */
+/** Navigation: `edit` opens the form of an event, or of a new one for null, and `back` returns to the list. */
 export type EventWays = { readonly edit: (event: BareScheduledEvent | null) => void; readonly back: () => void }
 
 type EventCardProps = {
@@ -37,7 +37,7 @@ type EventCardProps = {
   onClose: () => void
 }
 
-/** What is going to happen, when and where. */
+/** A scheduled event with its name, time and location. */
 export function EventCard({ event, interests, ways, onClose }: EventCardProps) {
   const { id, guild_id: guildId, name, description, image, recurrence_rule } = event
   const client = useClient()
@@ -82,7 +82,7 @@ const countWords = (count: number): string => t('channels.person-is-interested',
 
 type InterestButtonProps = { guildId: string; interest: Interest; interests: ShownList<Interest> }
 
-/** What one wished is shown at once, and taken back if it is refused. */
+/** The user's interest is shown at once, and reverted if the server refuses. */
 function InterestButton({ guildId, interest: { id, isOwn }, interests }: InterestButtonProps) {
   const client = useClient()
   const [wished, setWished] = useState<boolean | null>(null)
@@ -131,7 +131,7 @@ function whenOf({ status, scheduled_start_time, scheduled_end_time }: BareSchedu
   return status === ACTIVE ? t('channels.now-since', { when }) : when
 }
 
-/** What its hosts do with an event. */
+/** The hosts' actions on an event. */
 function hostActions(client: Client, event: BareScheduledEvent, { edit, back }: EventWays): MenuActions {
   const { id, guild_id: guildId, name, status } = event
   const become = (next: BareScheduledEvent['status']) =>

@@ -6,12 +6,12 @@ import { createGuildScheduledEvent } from '@guildhall/protocol/operations/schedu
 import { modifyGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
 import { useState } from 'react'
 import { t } from '../../language/more.ts'
-import { ChoiceField } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { LongField } from '../../shared/form/long-field.tsx'
 import { PictureField } from '../../shared/form/picture-field.tsx'
-import { eventImageAddress } from '../../shared/guild/picture-addresses.ts'
+import { eventImageAddress } from '../../shared/guild/image-urls.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
 import { eventChanges, newEvent, recurrenceOf, toLocal, turnChoices } from './event-form.ts'
@@ -36,12 +36,12 @@ const fieldNames = [
 
 type EventDialogProps = {
   guildId: string
-  /** Null plans a new one. */
+  /** Null for a new event. */
   event: BareScheduledEvent | null
   onClose: () => void
 }
 
-/** Says what is going to happen, when and where. */
+/** Creates an event, or edits one: its name, time and location. */
 export function EventDialog({ guildId, event, onClose }: EventDialogProps) {
   const client = useClient()
   const [image, setImage] = useState<string | null>(null)
@@ -107,7 +107,7 @@ type PlaceFieldsProps = PartProps & {
 }
 
 function PlaceFields({ hosted, kind, onKind, event, errors }: PlaceFieldsProps) {
-  // What is under way stays where it is.
+  // An active event can't be moved.
   const isFixed = event?.status === ScheduledEventStatus.ACTIVE
   const kinds = [...new Set([...(event ? [event.entity_type] : []), ...hosted.keys()])].filter(
     (each) => !isFixed || each === event?.entity_type,

@@ -41,7 +41,7 @@ const asItIs = {
   turn: 'never',
 }
 
-describe('a form of an event', () => {
+describe('An event form', () => {
   const rules: [turn: Turn, rule: object][] = [
     ['daily', { start, frequency: 3, interval: 1 }],
     ['working', { start, frequency: 3, interval: 1, by_weekday: [0, 1, 2, 3, 4] }],
@@ -51,16 +51,16 @@ describe('a form of an event', () => {
     ['yearly', { start, frequency: 0, interval: 1, by_month: [1], by_month_day: [16] }],
   ]
   for (const [turn, rule] of rules) {
-    test(`knows what comes ${turn}`, () => {
+    test(`recognizes the recurrence ${turn}`, () => {
       assert.deepEqual(ruleOf(turn, start), rule)
       const blank = { end: null, by_weekday: null, by_n_weekday: null, by_month: null, by_month_day: null }
-      const told: any = { ...blank, by_year_day: null, count: null, ...rule }
-      assert.equal(recurrenceOf(told), turn)
-      assert.match(turnWords(told) ?? '', /^Repeats /)
+      const fields: any = { ...blank, by_year_day: null, count: null, ...rule }
+      assert.equal(recurrenceOf(fields), turn)
+      assert.match(turnWords(fields) ?? '', /^Repeats /)
     })
   }
 
-  test('asks for a name and a beginning, and elsewhere for a place and an end', () => {
+  test('requires a name and a start, and elsewhere a location and an end', () => {
     const missing = (fields: Record<string, string>): string[] => {
       try {
         newEvent(entered(fields), null)
@@ -75,7 +75,7 @@ describe('a form of an event', () => {
     assert.deepEqual(missing(elsewhere), ['entity_metadata.location', 'scheduled_end_time'])
   })
 
-  test('says of a new event where it is, and when in the time of the world', () => {
+  test('sends a new event’s location, and its time in UTC', () => {
     const local = '2030-01-16T18:30'
     const form = { entity_type: '2', channel_id: '20', name: ' Choir ', scheduled_start_time: local, turn: 'never' }
     assert.deepEqual(newEvent(entered(form), 'data:'), {
@@ -91,7 +91,7 @@ describe('a form of an event', () => {
     })
   })
 
-  test('sends what was changed alone', () => {
+  test('sends only changed fields', () => {
     assert.deepEqual(eventChanges(fair, entered(asItIs), null), {})
     assert.deepEqual(eventChanges(fair, entered({ ...asItIs, name: 'Feast' }), null), { name: 'Feast' })
     const inside = { ...asItIs, entity_type: '2', channel_id: '20' }
@@ -102,7 +102,7 @@ describe('a form of an event', () => {
     })
   })
 
-  test('brings a rule along with the day on which it is based', () => {
+  test('sends a recurrence rule with the day that it is based on', () => {
     const weekly: any = { ...ruleOf('weekly', start) }
     const later = toLocal('2030-01-17T18:30:00Z')
     const form = { ...asItIs, scheduled_start_time: later, turn: 'weekly' }

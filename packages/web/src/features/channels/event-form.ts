@@ -10,7 +10,7 @@ import { mustFill, textIn } from '../../shared/form/form-problem.ts'
 const { YEARLY, MONTHLY, WEEKLY, DAILY } = RecurrenceFrequency
 const WORKING_DAYS = [0, 1, 2, 3, 4] as const
 
-/** How often an event comes again, in the words of the form; `kept` is a rule that the form has no words for. */
+/** An event's recurrence in the form; `kept` is a rule that the form can't express. */
 export type Turn = 'never' | 'daily' | 'working' | 'weekly' | 'fortnightly' | 'monthly' | 'yearly' | 'kept'
 
 const words: ReadonlyMap<string, string> = new Map([
@@ -23,11 +23,11 @@ const words: ReadonlyMap<string, string> = new Map([
   ['yearly', t('channels.every-year')],
 ])
 
-/** What can be chosen for an event with such a rule. */
+/** The recurrence options of an event with such a rule. */
 export const turnChoices = (rule: RecurrenceRule | null): readonly (readonly [string, string])[] =>
   recurrenceOf(rule) === 'kept' ? [...words, ['kept', t('channels.as-it-does-now')]] : [...words]
 
-/** How often it comes again, for who reads it; null if never. */
+/** A recurrence in words; null without one. */
 export function turnWords(rule: RecurrenceRule | null): string | null {
   if (rule === null) return null
   const turn = words.get(recurrenceOf(rule))
@@ -44,10 +44,7 @@ export function recurrenceOf(rule: RecurrenceRule | null): Turn {
   return days.toSorted().join() === WORKING_DAYS.join() ? 'working' : 'kept'
 }
 
-/**
- * The rule by which something that begins at a moment comes again. Rules know the days of UTC
- * (docs/spec/scheduled-events.md#recurrence).
- */
+/** The recurrence rule for an event's start. Rules use days in UTC (docs/spec/scheduled-events.md#recurrence). */
 export function ruleOf(turn: Turn, start: string): NewRecurrenceRule | null {
   const at = new Date(start)
   const day = weekdays[(at.getUTCDay() + 6) % 7] ?? 0
@@ -73,7 +70,7 @@ export function ruleOf(turn: Turn, start: string): NewRecurrenceRule | null {
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
-/** A moment as a field for times shows it, in the reader's own time. */
+/** A time as a datetime field's value, in the user's time zone. */
 export function toLocal(moment: string | null): string {
   if (moment === null) return ''
   const at = new Date(moment)
@@ -90,7 +87,7 @@ const kinds = [STAGE_INSTANCE, VOICE, EXTERNAL] as const
 
 const isElsewhere = (type: number): boolean => type === EXTERNAL
 
-/** What was entered. @throws IncompleteForm */
+/** The entered values. @throws IncompleteForm */
 function enteredIn(entered: FormData) {
   const text = (field: string) => textIn(entered, field).trim()
   const entity_type = kinds.find((each) => String(each) === text('entity_type')) ?? EXTERNAL
@@ -119,14 +116,14 @@ function enteredIn(entered: FormData) {
   }
 }
 
-/** A new event as it is sent. @throws IncompleteForm */
+/** A new event as sent. @throws IncompleteForm */
 export function newEvent(entered: FormData, image: string | null): BodyOf<typeof createGuildScheduledEvent> {
   const { turn, ...body } = enteredIn(entered)
   const recurrence_rule = ruleOf(known(turn), body.scheduled_start_time)
   return { ...body, privacy_level: GUILD_ONLY, ...(recurrence_rule && { recurrence_rule }), ...(image && { image }) }
 }
 
-/** What was changed of an event. Seconds, which the form doesn't show, stay. @throws IncompleteForm */
+/** The changed fields of an event. Seconds, which the form doesn't show, are kept. @throws IncompleteForm */
 export function eventChanges(before: BareScheduledEvent, entered: FormData, image: string | null): Changes {
   const { turn, ...after } = enteredIn(entered)
   const isSame = (a: string | null, b: string | null) => toLocal(a) === toLocal(b)

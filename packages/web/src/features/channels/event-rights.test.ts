@@ -15,7 +15,7 @@ const channel = (id: string, type: number, position: number, overwrites: object[
 const [TEXT, VOICE, STAGE] = [0, 2, 13]
 const hidden = [{ id: '1', type: 0, allow: '0', deny: String(permissionSet('VIEW_CHANNEL')) }]
 
-/** What is known where everyone has some permissions, and one channel is hidden. */
+/** The state of a guild in which @everyone has some permissions, and one channel is hidden. */
 function worldOf(...names: PermissionName[]) {
   const roles = [{ id: '1', name: '@everyone', permissions: String(permissionSet(...names)), position: 0 }]
   const channels = [
@@ -31,15 +31,15 @@ function worldOf(...names: PermissionName[]) {
 const kindsOf = (...names: PermissionName[]) =>
   Object.fromEntries([...hostedIn(worldOf(...names), '1')].map(([kind, all]) => [kind, all.map(({ id }) => id)]))
 
-describe('where one may make events', () => {
-  test('is nowhere without the right to', () => assert.deepEqual(kindsOf('VIEW_CHANNEL', 'CONNECT'), {}))
+describe('Creating events', () => {
+  test('is not possible without the permission', () => assert.deepEqual(kindsOf('VIEW_CHANNEL', 'CONNECT'), {}))
 
-  test('is outside of channels, and in the voice channels that one sees and may enter, in their order', () => {
+  test('is possible outside of channels, and in voice channels that the user can view and connect to, in their order', () => {
     assert.deepEqual(kindsOf('VIEW_CHANNEL', 'CREATE_EVENTS'), { 3: [] })
     assert.deepEqual(kindsOf('VIEW_CHANNEL', 'CREATE_EVENTS', 'CONNECT'), { 2: ['22', '21'], 3: [] })
   })
 
-  test('is in stages for those who moderate them', () => {
+  test('is possible on stages for their moderators', () => {
     const most = ['VIEW_CHANNEL', 'CREATE_EVENTS', 'CONNECT', 'MUTE_MEMBERS', 'MOVE_MEMBERS'] as const
     assert.deepEqual(kindsOf(...most), { 2: ['22', '21'], 3: [] })
     assert.deepEqual(kindsOf(...most, 'MANAGE_CHANNELS'), { 1: ['23'], 2: ['22', '21'], 3: [] })
@@ -48,7 +48,7 @@ describe('where one may make events', () => {
 
 const event = (fields: object): any => ({ guild_id: '1', channel_id: null, entity_type: 3, creator_id: '9', ...fields })
 
-test('one’s own event takes the right to make events, another’s that to manage them', () => {
+test('changing the user’s own event requires CREATE_EVENTS, and another’s MANAGE_EVENTS', () => {
   const makes = worldOf('CREATE_EVENTS')
   assert.equal(mayChangeEvent(makes, event({ creator_id: '10' })), true)
   assert.equal(mayChangeEvent(makes, event({})), false)
@@ -60,7 +60,7 @@ test('one’s own event takes the right to make events, another’s that to mana
   )
 })
 
-test('an event is seen by those who see its channel, or where it is in none', () => {
+test('an event is visible to members who can view its channel, or if it has none', () => {
   const world = worldOf('VIEW_CHANNEL')
   const seen = (channel_id: string | null) => isEventSeen(world, event({ channel_id }))
   assert.deepEqual([seen(null), seen('21'), seen('24'), seen('99')], [true, true, false, true])

@@ -14,7 +14,10 @@ const stageModerator = Permission.MANAGE_CHANNELS | Permission.MUTE_MEMBERS | Pe
 /** Where an event takes place. */
 type Place = Pick<BareScheduledEvent, 'channel_id' | 'entity_type'>
 
-/** An event in a channel takes rights there, one elsewhere in the guild (docs/spec/scheduled-events.md#who-manages-events). */
+/**
+ * An event in a channel requires permissions there, an external one in the guild
+ * (docs/spec/scheduled-events.md#who-manages-events).
+ */
 function mayHost(world: ClientState, guildId: string, { channel_id, entity_type }: Place, bit: bigint): boolean {
   const channel = world.guilds.get(guildId)?.channels.get(channel_id ?? '')
   if (channel === undefined) return holds(permissionsInGuild(world, guildId), bit)
@@ -22,7 +25,7 @@ function mayHost(world: ClientState, guildId: string, { channel_id, entity_type 
   return holds(permissionsInChannel(world, guildId, channel.id), bit | VIEW_CHANNEL | there)
 }
 
-/** The kinds of event that one may make, and the channels in which one may. */
+/** The event types that the user can create, and the channels for them. */
 export function hostedIn(world: ClientState, guildId: string): ReadonlyMap<number, readonly GuildChannel[]> {
   const all = [...(world.guilds.get(guildId)?.channels.values() ?? [])].sort((a, b) => a.position - b.position)
   const of = (type: number, entity_type: 1 | 2) =>
@@ -40,7 +43,7 @@ export function hostedIn(world: ClientState, guildId: string): ReadonlyMap<numbe
   ])
 }
 
-/** One's own event takes the right to make events, another's that to manage them. */
+/** The user's own event requires CREATE_EVENTS, another's MANAGE_EVENTS. */
 export function mayChangeEvent(world: ClientState, event: BareScheduledEvent): boolean {
   const may = (bit: bigint) => mayHost(world, event.guild_id, event, bit)
   return may(MANAGE_EVENTS) || (event.creator_id === world.user.id && may(CREATE_EVENTS))

@@ -1,7 +1,7 @@
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import { openDialog } from '../../shared/overlay/open-dialog.tsx'
 
-/** Shows what is going to happen in a guild. */
+/** Opens the scheduled events of a guild. */
 export const openEvents = (guildId: string): void =>
   openDialog(async () => {
     const { EventsDialog } = await import('./events-dialog.tsx')
@@ -12,7 +12,7 @@ export const openEvents = (guildId: string): void =>
     return (close) => <EventsDialog guildId={guildId} ways={ways} onClose={close} />
   })
 
-/** Plans an event, or changes one; then they are shown again. */
+/** Creates or edits an event, and then opens the list again. */
 const openEventForm = (guildId: string, event: BareScheduledEvent | null): void =>
   openDialog(async () => {
     const { EventDialog } = await import('./event-dialog.tsx')

@@ -13,7 +13,7 @@ import { useInterest } from './use-interest.ts'
 
 type EventsDialogProps = { guildId: string; ways: EventWays; onClose: () => void }
 
-/** What is going to happen in a guild. */
+/** The scheduled events of a guild. */
 export function EventsDialog({ guildId, ways, onClose }: EventsDialogProps) {
   const client = useClient()
   const events = useGuild(guildId)?.scheduledEvents

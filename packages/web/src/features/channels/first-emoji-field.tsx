@@ -11,7 +11,7 @@ type FirstEmojiFieldProps = {
   onChange: (emoji: HeldEmoji | null) => void
 }
 
-/** The emoji that is offered first to who reacts to a post. */
+/** The default reaction of a forum's posts. */
 export function FirstEmojiField({ guildId, emoji, onChange }: FirstEmojiFieldProps) {
   const customs = useOwnEmoji(guildId)
   const shown = shownEmoji(emoji, customs)

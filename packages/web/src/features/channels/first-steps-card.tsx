@@ -2,12 +2,12 @@ import { t } from '../../language/main.ts'
 import './onboarding-card.css'
 import { firstStepsOf, isBeginning } from '../../shared/first-steps.ts'
 import { firstStepsChoice } from '../../shared/first-steps-choice.ts'
-import { useKept } from '../../shared/kept-choice.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { HOME_PATH } from '../../shared/page/paths.ts'
+import { useKept } from '../../shared/stored-choice.ts'
 import { useWorld } from '../../state/world.ts'
 
-/** Leads the founder of a guild to what is left to do. */
+/** Guides a guild's creator through the remaining steps. */
 export function FirstStepsCard({ guildId }: { guildId: string }) {
   const guilds = useWorld((world) => world.guilds)
   const user = useWorld((world) => world.user)

@@ -6,7 +6,7 @@ import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useState } from 'react'
 import { t } from '../../language/more.ts'
-import { ChoiceField } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { textIn } from '../../shared/form/form-problem.ts'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
@@ -16,7 +16,7 @@ import { useClient } from '../../state/use-client.ts'
 
 type FollowDialogProps = { source: GuildChannel; onClose: () => void }
 
-/** Has what is published in an announcement channel come to a channel in which one manages webhooks. */
+/** Follows an announcement channel with a channel in which the user manages webhooks. */
 export function FollowDialog({ source, onClose }: FollowDialogProps) {
   const client = useClient()
   const [targets] = useState(() => targetsIn(client.store.getState().world, source.id))
@@ -64,7 +64,7 @@ export function FollowDialog({ source, onClose }: FollowDialogProps) {
   )
 }
 
-/** The text channels of all guilds into which one may bring it, with the names of their guilds. */
+/** The text channels of all guilds that can follow it, with their guilds' names. */
 function targetsIn(world: ClientState | null, sourceId: string): readonly (readonly [string, string])[] {
   if (world === null) return []
   const needed = Permission.VIEW_CHANNEL | Permission.MANAGE_WEBHOOKS

@@ -15,11 +15,11 @@ import { openEvents } from './event-windows.tsx'
 
 type GuildHeaderProps = {
   guildId: string
-  /** Whether the guild asks what one joined it for. */
+  /** Whether the guild has onboarding. */
   isAsked: boolean
 }
 
-/** What the guild is called, and what can be done with it. */
+/** The guild's name, with a menu of actions. */
 export function GuildHeader({ guildId, isAsked }: GuildHeaderProps) {
   const client = useClient()
   const guild = useGuild(guildId)

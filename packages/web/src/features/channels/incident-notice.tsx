@@ -8,7 +8,7 @@ import { useIncidents } from '../../shared/incidents/use-incidents.ts'
 import { momentWords, shortDay, shortMoment } from '../../shared/words/moment-words.ts'
 import { useClient } from '../../state/use-client.ts'
 
-/** Tells those who may do something about it what is out of order in their guild. */
+/** Shows pauses and raids to members who can manage them. */
 export function IncidentNotice({ guildId }: { guildId: string }) {
   const client = useClient()
   const { until, raidAt, spamAt } = useIncidents(guildId)
@@ -48,6 +48,6 @@ export function IncidentNotice({ guildId }: { guildId: string }) {
   )
 }
 
-/** Today its hour says enough. */
+/** For today, the time is enough. */
 const hour = (at: number): string =>
   shortDay(at) === shortDay(Date.now()) ? momentWords(at, { timeStyle: 'short' }) : shortMoment(at)

@@ -4,7 +4,7 @@ import { useGuild } from '../../state/world.ts'
 
 const IncidentNotice = lazy(async () => ({ default: (await import('./incident-notice.tsx')).IncidentNotice }))
 
-/** Most guilds never had an incident, and most members could not end one: nothing is loaded for them. */
+/** Most guilds never had an incident, and most members can't end one, so nothing is loaded for them. */
 export function IncidentSlot({ guildId }: { guildId: string }) {
   const mayAct = useCanInGuild(guildId, 'MANAGE_GUILD')
   const isQuiet = (useGuild(guildId)?.settings.incidents_data ?? null) === null

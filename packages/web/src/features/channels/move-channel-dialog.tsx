@@ -1,7 +1,7 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { useMemo } from 'react'
 import { t } from '../../language/more.ts'
-import { ChoiceField } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { textIn } from '../../shared/form/form-problem.ts'
 import { useGuild } from '../../state/world.ts'
@@ -13,7 +13,7 @@ type MoveChannelDialogProps = {
   onClose: () => void
 }
 
-/** Puts a channel into another category. */
+/** Moves a channel to another category. */
 export function MoveChannelDialog({ channel, move, onClose }: MoveChannelDialogProps) {
   const channels = useGuild(channel.guild_id)?.channels
   const choices = useMemo(() => {

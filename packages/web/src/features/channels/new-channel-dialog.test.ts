@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { t } from '../../language/more.ts'
 import { knownClient } from '../../testing/known-client.ts'
-import { markupOf, wordsOf } from '../../testing/shown.ts'
+import { markupOf, wordsOf } from '../../testing/render-component.ts'
 
 const { NewChannelDialog } = await import('./new-channel-dialog.tsx')
 
@@ -20,7 +20,7 @@ const overwrite = (allow: PermissionName[], deny: PermissionName[]) => [
   { id: '1', type: 0, allow: String(permissionSet(...allow)), deny: String(permissionSet(...deny)) },
 ]
 
-/** What the dialog is drawn in: a guild in which everyone has some permissions, with categories. */
+/** A guild in which @everyone has some permissions, with categories. */
 const around = (permissions: PermissionName[], channels: object[] = [], features: string[] = []) => {
   const roles = [
     { id: '1', name: '@everyone', permissions: String(permissionSet('VIEW_CHANNEL', ...permissions)), position: 0 },
@@ -42,24 +42,24 @@ const places = (...where: Parameters<typeof around>) =>
     ),
   ].map(([, name]) => name)
 
-describe('the dialog that makes a channel', () => {
-  test('says whether it makes a channel or a category', () => {
+describe('The dialog for a new channel', () => {
+  test('names the kind of what it creates, a channel or a category', () => {
     assert.ok(words(TEXT, ['MANAGE_CHANNELS']).includes(t('channels.create-a-channel')))
     assert.ok(words(CATEGORY, ['MANAGE_CHANNELS']).includes(t('channels.create-a-category')))
   })
 
-  test('offers the kinds of a Community guild there alone', () => {
+  test('offers the channel types of Community guilds only there', () => {
     const has = (features: string[]) =>
       words(TEXT, ['MANAGE_CHANNELS'], [], features).some((each) => each.startsWith('Forum'))
     assert.deepEqual([has([]), has(['COMMUNITY'])], [false, true])
   })
 
-  test('offers the categories in which one manages channels, in their order', () => {
+  test('offers categories in which the user manages channels, in their order', () => {
     const all = [category('31', 2), category('30', 1), category('32', 0, overwrite([], ['MANAGE_CHANNELS']))]
     assert.deepEqual(places(['MANAGE_CHANNELS'], all), [t('channels.no-category'), 'category 30', 'category 31'])
   })
 
-  test('offers no place outside of categories to those who manage channels in some alone', () => {
+  test('offers only categories to users who manage channels only in some', () => {
     const mine = [
       category('30', 1, overwrite(['MANAGE_CHANNELS'], [])),
       category('31', 2, overwrite(['MANAGE_CHANNELS'], [])),
@@ -67,13 +67,13 @@ describe('the dialog that makes a channel', () => {
     assert.deepEqual(places([], mine), ['category 30', 'category 31'])
   })
 
-  test('asks for no place where there is one alone, nor for that of a category', () => {
+  test('doesn’t ask for a category if there is only one choice, or for a category', () => {
     assert.deepEqual(places(['MANAGE_CHANNELS']), [])
     assert.ok(!words(CATEGORY, ['MANAGE_CHANNELS'], [category('30', 1)]).includes(t('channels.category')))
     assert.ok(words(TEXT, ['MANAGE_CHANNELS'], [category('30', 1)]).includes(t('channels.category')))
   })
 
-  test('is open to everyone at first', () => {
+  test('makes the channel public by default', () => {
     const shown = words(TEXT, ['MANAGE_CHANNELS'])
     assert.ok(shown.includes(t('channels.private')) && !shown.includes(t('channels.no-one-else-yet')))
   })

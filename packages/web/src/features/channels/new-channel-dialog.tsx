@@ -6,7 +6,7 @@ import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useState } from 'react'
 import type { BodyOf } from '../../api/call.ts'
 import { t } from '../../language/more.ts'
-import { ChoiceField } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { ChooseEntity } from '../../shared/form/choose-entity.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
@@ -17,7 +17,7 @@ import { navigate } from '../../shared/page/location.ts'
 import { channelPath } from '../../shared/page/paths.ts'
 import type { Client } from '../../state/client.ts'
 import { permissionsInChannel, permissionsInGuild } from '../../state/permissions.ts'
-import { untilKnown } from '../../state/until.ts'
+import { untilKnown } from '../../state/until-known.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild, useMe } from '../../state/world.ts'
 import { isCategory, isVoiceLike } from './channel-order.ts'
@@ -35,7 +35,7 @@ const kinds = [
 
 type NewChannelDialogProps = { guildId: string; parentId: string | null; type: number; onClose: () => void }
 
-/** Makes a channel or a category. */
+/** Creates a channel or a category. */
 export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChannelDialogProps) {
   const client = useClient()
   const me = useMe()
@@ -104,7 +104,7 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
   )
 }
 
-/** Makes it, and goes there. */
+/** Creates it, and opens it. */
 async function makeChannel(client: Client, guildId: string, body: BodyOf<typeof createGuildChannel>): Promise<void> {
   const { id, type } = await client.call(createGuildChannel, { guildId }, body)
   if (type === ChannelType.GUILD_CATEGORY) return
@@ -116,12 +116,12 @@ const most = 25
 
 type AdmittedProps = {
   guildId: string
-  /** Null where everyone is. */
+  /** Null for everyone. */
   admitted: readonly string[] | null
   onChange: (ids: readonly string[] | null) => void
 }
 
-/** Whether all see it, or who does. */
+/** Whether everyone or only some can see it. */
 function Admitted({ guildId, admitted, onChange }: AdmittedProps) {
   return (
     <>
@@ -152,7 +152,7 @@ function Admitted({ guildId, admitted, onChange }: AdmittedProps) {
   )
 }
 
-/** Where one may put a channel: outside of all categories, and in those in which one manages channels. */
+/** Where the user can create a channel: outside of all categories, and in categories in which they manage channels. */
 function categoriesToFill(world: ClientState | null, guildId: string): readonly (readonly [string, string])[] {
   if (world === null) return []
   const categories = [...(world.guilds.get(guildId)?.channels.values() ?? [])]

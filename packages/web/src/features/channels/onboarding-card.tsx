@@ -4,7 +4,7 @@ import type { OwnOnboarding } from '../../shared/onboarding/use-own-onboarding.t
 import { Link } from '../../shared/page/link.tsx'
 import { onboardingPath } from '../../shared/page/paths.ts'
 
-/** Reminds whoever has not answered yet what a guild asks of those who join. */
+/** Reminds members who have not answered the guild's onboarding questions yet. */
 export function OnboardingCard({ guildId, own }: { guildId: string; own: OwnOnboarding | null }) {
   const asked = own?.onboarding.prompts.filter(({ in_onboarding }) => in_onboarding).length ?? 0
   if (own === null || own.isDone || asked === 0) return null

@@ -4,13 +4,13 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 type Admitted = {
   guildId: string
   ownId: string
-  /** The ids of the roles and people who are let in. */
+  /** The IDs of the selected roles and members. */
   admitted: readonly string[]
   isRole: (id: string) => boolean
   isVoice: boolean
 }
 
-/** Overwrites by which everyone sees nothing of a channel, but oneself and those who are chosen do. */
+/** Overwrites that hide a channel from everyone except the user and the selected roles and members. */
 export function onlyFor({ guildId, ownId, admitted, isRole, isVoice }: Admitted): NewChannel['permission_overwrites'] {
   const allow = String(isVoice ? Permission.VIEW_CHANNEL | Permission.CONNECT : Permission.VIEW_CHANNEL)
   const others = admitted.filter((id) => id !== guildId && id !== ownId)

@@ -10,7 +10,7 @@ import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
 import { heldEmoji, shownEmoji, useOwnEmoji } from '../../shared/emoji/own-emoji.ts'
-import type { CustomGroup } from '../../shared/emoji/picker-offers.ts'
+import type { CustomGroup } from '../../shared/emoji/picker-emoji-groups.ts'
 import type { EditedTag } from './channel-form.ts'
 
 type TagsFieldProps = {
@@ -22,7 +22,7 @@ type TagsFieldProps = {
 
 const blank: EditedTag = { name: '', moderated: false, emoji_id: null, emoji_name: null }
 
-/** The tags that posts may bear, in their order. */
+/** The tags of posts, in order. */
 export function TagsField({ guildId, tags, onChange, error }: TagsFieldProps) {
   const customs = useOwnEmoji(guildId)
   const list = useRef<HTMLUListElement>(null)

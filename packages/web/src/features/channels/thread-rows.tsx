@@ -11,7 +11,7 @@ import { useGuild } from '../../state/world.ts'
 
 type ThreadRowsProps = { guildId: string; parentId: string; currentId: string | null }
 
-/** The active threads of a channel that one is in, or that is open. */
+/** The active threads of a channel that the user has joined or opened. */
 export function ThreadRows({ guildId, parentId, currentId }: ThreadRowsProps) {
   const threads = useGuild(guildId)?.threads
   const joined = useSnapshot(({ marks }) => marks.joined)

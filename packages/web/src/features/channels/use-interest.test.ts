@@ -6,7 +6,7 @@ import { nothingYet, type ServerState } from '../../state/server-state.ts'
 import { answeredCall } from '../../testing/answered-call.ts'
 import { interestSource } from './use-interest.ts'
 
-const told = (type: 'ADD' | 'REMOVE', user_id: string, guild_id = '1'): any => ({
+const interestOf = (type: 'ADD' | 'REMOVE', user_id: string, guild_id = '1'): any => ({
   type: `GUILD_SCHEDULED_EVENT_USER_${type}`,
   data: { guild_scheduled_event_id: '5', user_id, guild_id },
 })
@@ -14,13 +14,13 @@ const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
 
-/** A server with one event, whose answers wait until they are let go. */
+/** A server with one event, whose responses are delayed until they are released. */
 function opened(...interested: string[]) {
   const users = new Set(interested)
   const asked: string[] = []
   const waiting: (() => void)[] = []
   const world: any = { user: { id: '9' } }
-  let tell: (event: any) => void = () => {}
+  let deliver: (event: any) => void = () => {}
   const client = {
     store: createStore<ServerState>(() => ({ ...nothingYet, world })),
     call: answeredCall(async ({ path }) => {
@@ -33,7 +33,7 @@ function opened(...interested: string[]) {
       return answer
     }),
     onEvent: (listener: (event: any) => void) => {
-      tell = listener
+      deliver = listener
       return () => true
     },
   }
@@ -50,56 +50,56 @@ function opened(...interested: string[]) {
     const [interest] = list.store.getState().items
     return [interest?.count, interest?.isOwn]
   }
-  return { users, asked, tell: (event: any) => tell(event), answered, all }
+  return { users, asked, deliver: (event: any) => deliver(event), answered, all }
 }
 
-describe('the interest in events', () => {
-  test('what is told before the answer counts, and once only', async () => {
+describe('Interest in events', () => {
+  test('counts events that arrive before the response, and only once', async () => {
     const late = opened('3')
     await settled()
     late.users.add('4')
-    late.tell(told('ADD', '4'))
+    late.deliver(interestOf('ADD', '4'))
     assert.deepEqual(await late.all(), [2, false])
 
     const early = opened('3', '4')
     await settled()
-    early.tell(told('ADD', '4'))
+    early.deliver(interestOf('ADD', '4'))
     assert.deepEqual(await early.all(), [2, false])
   })
 
-  test('one’s own is asked for once; then the counts are read in one call, and those of other guilds not at all', async () => {
+  test('reads the user’s own once, then the counts in one call, and nothing of other guilds', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
-    const { users, asked, tell, all } = opened('9', '3')
+    const { users, asked, deliver, all } = opened('9', '3')
     assert.deepEqual(await all(), [2, true])
     assert.equal(asked.length, 2)
     users.add('4')
-    tell(told('ADD', '4'))
-    tell(told('ADD', '4', '2'))
+    deliver(interestOf('ADD', '4'))
+    deliver(interestOf('ADD', '4', '2'))
     assert.deepEqual(await all(), [3, true])
     users.delete('9')
-    tell(told('REMOVE', '9'))
-    // Lists rest for a moment after what they were read because of.
+    deliver(interestOf('REMOVE', '9'))
+    // Lists wait a moment before they are read again.
     mock.timers.tick(1_000)
     assert.deepEqual(await all(), [2, false])
     assert.deepEqual(asked.slice(2), ['?with_user_count=true', '?with_user_count=true'])
     mock.timers.reset()
   })
 
-  test('one’s own that is told while it is asked for is what counts', async () => {
-    const { users, tell, answered, all } = opened('9')
+  test('prefers the user’s own from an event during the call', async () => {
+    const { users, deliver, answered, all } = opened('9')
     await answered()
     users.delete('9')
-    tell(told('REMOVE', '9'))
+    deliver(interestOf('REMOVE', '9'))
     assert.deepEqual(await all(), [0, false])
   })
 
-  test('a new session has all of it read again', async () => {
-    const { users, tell, all } = opened('9')
+  test('is read again in a new session', async () => {
+    const { users, deliver, all } = opened('9')
     assert.deepEqual(await all(), [1, true])
     users.delete('9')
     users.add('3')
     users.add('4')
-    tell({ type: 'READY', data: {} })
+    deliver({ type: 'READY', data: {} })
     assert.deepEqual(await all(), [2, false])
   })
 })

@@ -7,16 +7,16 @@ import { type ShownList, useLiveList } from '../../shared/lists/use-live-list.ts
 import type { Client } from '../../state/client.ts'
 import { useClient } from '../../state/use-client.ts'
 
-/** How many are interested in an event, and whether one is oneself. */
+/** How many are interested in an event, and whether the user is. */
 export type Interest = { readonly id: string; readonly count: number; readonly isOwn: boolean }
 
-/** The interest in the events of a guild: read when they are shown, and again as it changes. */
+/** The interest in a guild's events: read when they are shown, and again on changes. */
 export function useInterest(guildId: string): ShownList<Interest> {
   const client = useClient()
   return useLiveList(useMemo(() => interestSource(client, guildId), [client, guildId]))
 }
 
-/** The counts are read together. What one is interested in oneself is asked for once a session, and then told. */
+/** The counts are read together. The user's own interest is read once per session, and then updated by events. */
 export function interestSource(client: Pick<Client, 'call' | 'store'>, guildId: string): ListSource<Interest> {
   let known = new Map<string, boolean>()
   const ownId = () => client.store.getState().world?.user.id
@@ -24,7 +24,7 @@ export function interestSource(client: Pick<Client, 'call' | 'store'>, guildId: 
   async function isOwn({ id: eventId, user_count }: ScheduledEvent, signal: AbortSignal): Promise<boolean> {
     const id = ownId()
     if (!user_count || id === undefined) return false
-    // Whoever comes right after the id before one's own is oneself, if one is among them.
+    // The first user after the id just below the own id is the user themselves, if they are in the list.
     const users = await client.call(
       getGuildScheduledEventUsers,
       { guildId, eventId },
@@ -43,7 +43,7 @@ export function interestSource(client: Pick<Client, 'call' | 'store'>, guildId: 
       )
       const items = events.map(async (event) => {
         const own = session.get(event.id) ?? (await isOwn(event, signal))
-        // What was told meanwhile is newer.
+        // Events during the request are newer.
         if (!session.has(event.id)) session.set(event.id, own)
         return { id: event.id, count: event.user_count ?? 0, isOwn: session.get(event.id) ?? own }
       })

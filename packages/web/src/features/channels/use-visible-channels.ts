@@ -6,10 +6,10 @@ import { permissionsInChannel } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild, useMe, useMember } from '../../state/world.ts'
 
-/** A channel, and what one may do in it. */
+/** A channel, and the user's permissions in it. */
 export type VisibleChannel = { readonly channel: GuildChannel; readonly permissions: bigint }
 
-/** The channels of a guild that one sees. They are worked out anew only when something that decides it is another. */
+/** The channels of a guild that the user can view, computed again only if the permissions or channels change. */
 export function useVisibleChannels(guildId: string): readonly VisibleChannel[] {
   const client = useClient()
   const guild = useGuild(guildId)
@@ -17,7 +17,7 @@ export function useVisibleChannels(guildId: string): readonly VisibleChannel[] {
   const own = useMember(guildId, me.id)
   const { channels, roles, settings, guests } = guild ?? {}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: permissions follow from these.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these determine the permissions.
   return useMemo(() => {
     const { world } = client.store.getState()
     if (world === null || channels === undefined) return []

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { knownClient } from '../../testing/known-client.ts'
-import { wordsOf } from '../../testing/shown.ts'
+import { wordsOf } from '../../testing/render-component.ts'
 
 const { isFullChannel, VoiceCount } = await import('./voice-count.tsx')
 
@@ -16,13 +16,13 @@ const channel = (id: string, user_limit?: number): any => ({
 const voice_states = ['10', '11'].map((user_id) => ({ user_id, channel_id: '20', session_id: user_id }))
 const { client, around } = knownClient({ guild: { channels: [channel('20'), channel('21')], voice_states } })
 
-test('how many are in a channel is counted there alone', () => {
+test('the voice count includes only members of the channel', () => {
   const words = (id: string) => wordsOf(VoiceCount, { channel: channel(id), limit: 5 }, around).join('')
   assert.match(words('20'), /^2\/5, 2 of 5 inside$/u)
   assert.match(words('21'), /^0\/5, 0 of 5 inside$/u)
 })
 
-test('a channel is full when as many are there as may be, and never without a limit', () => {
+test('a channel is full at its limit, and never without one', () => {
   const isFull = (id: string, limit?: number) => isFullChannel(client, channel(id, limit))
   assert.deepEqual([isFull('20', 1), isFull('20', 2), isFull('20', 3)], [true, true, false])
   assert.deepEqual([isFull('21', 1), isFull('20', 0), isFull('20')], [false, false, false])

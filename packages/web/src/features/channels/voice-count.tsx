@@ -4,7 +4,7 @@ import { t } from '../../language/main.ts'
 import type { Client } from '../../state/client.ts'
 import { useWorld } from '../../state/world.ts'
 
-/** How many are in a channel that holds only so many. */
+/** The number of users in a channel with a limit. */
 export function VoiceCount({ channel, limit }: { channel: GuildChannel; limit: number }) {
   const count = useWorld((world) => countIn(world, channel))
   return (
@@ -17,7 +17,7 @@ export function VoiceCount({ channel, limit }: { channel: GuildChannel; limit: n
   )
 }
 
-/** Whether a channel is full for everyone who may not move members. */
+/** Whether a channel is full for everyone who can't move members. */
 export function isFullChannel(client: Client, channel: GuildChannel): boolean {
   const { world } = client.store.getState()
   const { user_limit: limit = 0 } = channel

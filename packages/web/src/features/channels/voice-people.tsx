@@ -12,7 +12,7 @@ import { useClient } from '../../state/use-client.ts'
 import { useVoiceStatus } from '../../state/voice-statuses.ts'
 import { useMember, useWorld } from '../../state/world.ts'
 
-/** Who is in a voice channel or on a stage, and what is talked about there. */
+/** The users in a voice channel or on a stage, and the topic. */
 export function VoicePeople({ guildId, channel }: { guildId: string; channel: GuildChannel }) {
   const client = useClient()
   const voices = useWorld(({ guilds }) => guilds.get(guildId)?.voices)

@@ -6,7 +6,7 @@ import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { useCustomEmoji } from '../../shared/emoji/use-custom-emoji.ts'
 import { Menu, type MenuAction, type MenuActions } from '../../shared/overlay/menu.tsx'
 import { openLauncher, openStartThread } from '../../shared/overlay/overlays.ts'
-import { useIsNarrow } from '../../shared/page/wide-screen.ts'
+import { useIsNarrow } from '../../shared/page/screen-width.ts'
 import { useMayPlay } from '../../state/activities.ts'
 import { useCan } from '../../state/permissions.ts'
 import { useChannel } from '../../state/world.ts'
@@ -16,7 +16,7 @@ const PollDialog = lazy(async () => ({ default: (await import('./poll/poll-dialo
 
 type AttachMenuProps = { guildId: string | null; channelId: string; onFiles: AddFiles; onCommand: () => void }
 
-/** What can be said beside text. */
+/** The menu of content other than text. */
 export function AttachMenu({ guildId, channelId, onFiles, onCommand }: AttachMenuProps) {
   const picker = useRef<HTMLInputElement>(null)
   const mayAttach = useCan(guildId, channelId, 'ATTACH_FILES')
@@ -74,7 +74,7 @@ export function AttachMenu({ guildId, channelId, onFiles, onCommand }: AttachMen
         aria-label={t('composer.files-to-upload')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file can be chosen again after it was taken out.
+          // Reset, so that the same file can be selected again after it was removed.
           target.value = ''
         }}
       />
@@ -82,7 +82,7 @@ export function AttachMenu({ guildId, channelId, onFiles, onCommand }: AttachMen
   )
 }
 
-/** Where there is room, Activities have a button of their own. */
+/** On wide screens, Activities have a button of their own. */
 function useActivityActions(guildId: string | null, channelId: string): MenuAction[] {
   const mayPlay = useMayPlay(guildId, channelId)
   const isNarrow = useIsNarrow()
@@ -91,7 +91,7 @@ function useActivityActions(guildId: string | null, channelId: string): MenuActi
   return [{ label: t('composer.launch-an-activity'), icon: <Rocket aria-hidden="true" />, onSelect }]
 }
 
-/** Nothing where no thread can be started: in a thread, in a private channel, or for lack of a right. */
+/** Empty if no thread can be started: in a thread, in a private channel, or without the permission. */
 function useThreadActions(guildId: string | null, channelId: string): MenuAction[] {
   const type = useChannel(guildId, channelId)?.type
   const mayStartPublic = useCan(guildId, channelId, 'CREATE_PUBLIC_THREADS')

@@ -10,8 +10,15 @@ const MINUTE_MS = 60_000
 
 type Case = { level: number; minutes: number; roles?: string[]; ownerId?: string; verified?: boolean; phone?: boolean }
 
-/** What somebody who joined a minute after registering is told, so many minutes after that. */
-function told({ level, minutes, roles = [], ownerId = '2', verified = false, phone = false }: Case): string | null {
+/** The reason shown to a user who joined a minute after registering, so many minutes later. */
+function reasonFor({
+  level,
+  minutes,
+  roles = [],
+  ownerId = '2',
+  verified = false,
+  phone = false,
+}: Case): string | null {
   const everyone = { id: '1', flags: 0, permissions: String(permissionSet('VIEW_CHANNEL', 'SEND_MESSAGES')) }
   const joined_at = new Date(registeredAt + MINUTE_MS).toISOString()
   const guild = {
@@ -30,29 +37,29 @@ function told({ level, minutes, roles = [], ownerId = '2', verified = false, pho
   return closedReason(world, { guildId: '1', channelId: '5', now, isPhoneVerified: phone })
 }
 
-describe('why one can’t write where the verification level is too high', () => {
-  test('an account that is too new is told how long it takes', () => {
+describe('The message box of a user who doesn’t meet the verification level', () => {
+  test('shows how long it takes for an account that is too new', () => {
     const words = 'Your account is too new to write in this guild. You can write here in 2:01.'
-    assert.equal(told({ level: 1, minutes: 3 }), words)
-    assert.equal(told({ level: 2, minutes: 3, verified: true }), words)
-    assert.equal(told({ level: 1, minutes: 6 }), null)
-    assert.equal(told({ level: 1, minutes: 3, verified: true }), null)
-    assert.equal(told({ level: 0, minutes: 3 }), null)
+    assert.equal(reasonFor({ level: 1, minutes: 3 }), words)
+    assert.equal(reasonFor({ level: 2, minutes: 3, verified: true }), words)
+    assert.equal(reasonFor({ level: 1, minutes: 6 }), null)
+    assert.equal(reasonFor({ level: 1, minutes: 3, verified: true }), null)
+    assert.equal(reasonFor({ level: 0, minutes: 3 }), null)
   })
 
-  test('a new member is told how long it takes', () => {
+  test('shows how long it takes for a new member', () => {
     const words = 'New members have to wait before they can write in this guild. You can write here in 1:01.'
-    assert.equal(told({ level: 3, minutes: 10 }), words)
-    assert.equal(told({ level: 3, minutes: 12 }), null)
+    assert.equal(reasonFor({ level: 3, minutes: 10 }), words)
+    assert.equal(reasonFor({ level: 3, minutes: 12 }), null)
   })
 
-  test('somebody without a phone number is told that they need one', () => {
-    assert.match(told({ level: 4, minutes: 60 }) ?? '', /verified phone number/u)
-    assert.equal(told({ level: 4, minutes: 60, phone: true }), null)
+  test('shows that a phone number is required', () => {
+    assert.match(reasonFor({ level: 4, minutes: 60 }) ?? '', /verified phone number/u)
+    assert.equal(reasonFor({ level: 4, minutes: 60, phone: true }), null)
   })
 
-  test('the owner and holders of a role are asked for nothing', () => {
-    assert.equal(told({ level: 4, minutes: 1, ownerId: USER }), null)
-    assert.equal(told({ level: 4, minutes: 1, roles: ['7'] }), null)
+  test('is open to the owner and members with a role', () => {
+    assert.equal(reasonFor({ level: 4, minutes: 1, ownerId: USER }), null)
+    assert.equal(reasonFor({ level: 4, minutes: 1, roles: ['7'] }), null)
   })
 })

@@ -23,7 +23,7 @@ type Asked = {
   isPhoneVerified: boolean
 }
 
-/** Why one can't write in a channel at a moment, in words; null if one can. */
+/** Why the user can't write in a channel at a time; null if they can. */
 export function closedReason(world: ClientState, asked: Asked): string | null {
   const { guildId, channelId, now } = asked
   const channel = channelIn(world, guildId, channelId)
@@ -47,20 +47,20 @@ function memberReason(world: ClientState, guild: ClientGuild, now: number): stri
   return until > now ? t('composer.youre-timed-out-until', { moment: shortMoment(until) }) : null
 }
 
-/** What the guild's verification level asks for and one lacks. The server asks nothing of administrators either. */
+/** What the guild's verification level requires and the user lacks. The server exempts administrators. */
 function levelReason(world: ClientState, guild: ClientGuild, { now, isPhoneVerified }: Asked): string | null {
   const { user } = world
   const own = guild.members.get(user.id)
   if (own === undefined || isExemptFromLevel(own, guild.roles)) return null
   const subject = { userId: user.id, roleIds: own.roles, timedOutUntil: null, guestOf: null }
   if (holds(guildPermissions(guild.settings, guild.roles, subject), Permission.ADMINISTRATOR)) return null
-  const standing = {
+  const account = {
     isEmailVerified: user.verified,
     isPhoneVerified,
     registeredAt: createdAtOf(user.id),
     joinedAt: Date.parse(own.joined_at),
   }
-  const lack = verificationFailure(guild.settings.verification_level, standing, now)
+  const lack = verificationFailure(guild.settings.verification_level, account, now)
   if (lack === null) return null
   const wait =
     lack.until === null

@@ -9,12 +9,15 @@ import { countdown } from './slow-mode.ts'
 import { typingSentence } from './typing-sentence.ts'
 import { lengthOf, sentText } from './written-text.ts'
 
-/** So many characters before the end one is told how many are left. */
+/** From this number of remaining characters on, the number is shown. */
 const near = 200
 
 type ComposerFootProps = { guildId: string | null; channelId: string; slow: { seconds: number; left: number } }
 
-/** One line below: who is typing, how long one has to wait, how many characters are left. It is there always, so that nothing moves. */
+/**
+ * The line below the box: typing users, the time in slow mode, the remaining characters. It is always there, so that
+ * nothing moves.
+ */
 export function ComposerFoot({ guildId, channelId, slow }: ComposerFootProps) {
   const { seconds, left } = slow
   return (

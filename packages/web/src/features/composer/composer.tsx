@@ -3,7 +3,7 @@ import './composer.css'
 import { useEffect, useState } from 'react'
 import { Link } from '../../shared/page/link.tsx'
 import { screeningPath } from '../../shared/page/paths.ts'
-import { useOwnStanding } from '../../state/own-standing.ts'
+import { useOwnInstanceStatus } from '../../state/own-account-state.ts'
 import { useMe, useMember, useWorld } from '../../state/world.ts'
 import { closedReason } from './closed-reason.ts'
 import { OpenComposer } from './open-composer.tsx'
@@ -13,10 +13,10 @@ type ComposerProps = { guildId: string | null; channelId: string }
 /** How often a composer that is closed checks whether it can open, and how long that still takes. */
 const look_ms = 1_000
 
-/** Where one writes, or why one can't. */
+/** The message box, or why the user can't write. */
 export function Composer({ guildId, channelId }: ComposerProps) {
   const [now, setNow] = useState(() => Date.now())
-  const isPhoneVerified = useOwnStanding()?.phone_verified ?? true
+  const isPhoneVerified = useOwnInstanceStatus()?.phone_verified ?? true
   const reason = useWorld((world) =>
     closedReason(world, { guildId, channelId, now: Math.max(now, Date.now()), isPhoneVerified }),
   )

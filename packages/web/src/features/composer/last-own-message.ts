@@ -2,7 +2,7 @@ import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { ServerState } from '../../state/server-state.ts'
 
-/** What one said last in a channel, of what can be changed. */
+/** The user's last editable message in a channel. */
 export function lastOwnMessage({ world, windows }: ServerState, channelId: string): Message | undefined {
   return windows
     .get(channelId)

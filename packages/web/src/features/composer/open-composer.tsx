@@ -10,7 +10,7 @@ const CommandForm = lazy(async () => ({ default: (await import('./commands/comma
 
 type OpenComposerProps = { guildId: string | null; channelId: string }
 
-/** Where one writes, or fills in a command. */
+/** The message box, or a command form. */
 export function OpenComposer({ guildId, channelId }: OpenComposerProps) {
   const { drafts } = useClient()
   const slow = useSlowMode(guildId, channelId)

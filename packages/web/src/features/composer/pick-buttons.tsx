@@ -6,14 +6,14 @@ import type { ShownEmoji } from '../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
 import { useCustomEmoji } from '../../shared/emoji/use-custom-emoji.ts'
 import { openLauncher } from '../../shared/overlay/overlays.ts'
-import { useIsNarrow } from '../../shared/page/wide-screen.ts'
+import { useIsNarrow } from '../../shared/page/screen-width.ts'
 import { useMayPlay } from '../../state/activities.ts'
 import type { TextChoice } from './completion/candidate.ts'
 import { StickerButton } from './stickers/sticker-button.tsx'
 
 type PickButtonsProps = { guildId: string | null; channelId: string; onPick: (choice: TextChoice) => void }
 
-/** What is picked rather than typed: emoji for the text, stickers in its place, and Activities where there is room for their button. */
+/** Buttons for emoji, stickers, and Activities on wide screens. */
 export function PickButtons({ guildId, channelId, onPick }: PickButtonsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const customs = useCustomEmoji({ guildId, channelId, isWanted: isOpen, use: 'text' })

@@ -2,7 +2,7 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientChannel } from '../../state/world.ts'
 
-/** Whoever holds one of these isn't slowed. */
+/** Members with one of these permissions are exempt from slowmode. */
 const unslowed = [Permission.BYPASS_SLOWMODE, Permission.MANAGE_MESSAGES, Permission.MANAGE_CHANNELS]
 
 /** How many seconds a user must wait between two messages in a channel; 0 if they are exempt. */
@@ -11,13 +11,13 @@ export function slowSeconds(channel: ClientChannel | undefined, rights: bigint):
   return unslowed.some((bit) => holds(rights, bit)) ? 0 : (channel.rate_limit_per_user ?? 0)
 }
 
-/** How many seconds somebody has to wait who wrote last at a moment. What the server's clock is ahead doesn't count. */
+/** How many seconds a user has to wait after their last message. A server clock ahead of ours is ignored. */
 export function secondsLeft(seconds: number, last: number | null, now: number): number {
   if (last === null) return 0
   return Math.max(0, Math.min(seconds, Math.ceil((last + seconds * 1000 - now) / 1000)))
 }
 
-/** A time to wait: `9 s`, `2:05` or `1:00:00`. */
+/** A remaining time: `9 s`, `2:05` or `1:00:00`. */
 export function countdown(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

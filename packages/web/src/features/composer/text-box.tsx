@@ -14,7 +14,7 @@ type TextBoxProps = {
   onFiles: (files: readonly File[]) => void
 }
 
-/** The box in which one writes. It grows with the text. */
+/** The text area, which grows with the text. */
 export function TextBox({ channelId, name, box, completion, onText, onCaret, onKey, onFiles }: TextBoxProps) {
   const text = useChannelDraft(channelId, (draft) => draft.text)
   const isOpen = completion.candidates.length > 0
@@ -23,7 +23,7 @@ export function TextBox({ channelId, name, box, completion, onText, onCaret, onK
 
   function paste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files]
-    // Programs that copy a table bring its picture too: what can be read is what is meant.
+    // Programs that copy a table also copy its picture, but the text is meant.
     if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return
     event.preventDefault()
     onFiles(files)
@@ -45,7 +45,7 @@ export function TextBox({ channelId, name, box, completion, onText, onCaret, onK
       onSelect={({ currentTarget }) => onCaret(currentTarget.selectionStart)}
       onBlur={() => onCaret(null)}
       onKeyDown={(event) => {
-        // While a word is being put together by an input method, its keys are not ours.
+        // Keys during input method composition are not handled.
         if (event.nativeEvent.isComposing || event.keyCode === 229) return
         if (!completion.takeKey(event)) onKey(event)
       }}
@@ -57,7 +57,7 @@ export function TextBox({ channelId, name, box, completion, onText, onCaret, onK
 const growsByItself = CSS.supports('field-sizing', 'content')
 
 function useGrowth(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text.
   useLayoutEffect(() => {
     const { current } = box
     if (growsByItself || current === null) return
@@ -66,7 +66,7 @@ function useGrowth(box: RefObject<HTMLTextAreaElement | null>, text: string): vo
   }, [box, text])
 }
 
-/** What is typed while nothing has the focus goes to the message. */
+/** Text typed without a focused element goes to the message box. */
 function useTypingAnywhere(box: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     function take(event: globalThis.KeyboardEvent) {

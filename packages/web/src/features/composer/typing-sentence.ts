@@ -1,5 +1,5 @@
 import { t } from '../../language/main.ts'
-/** Who is typing, in words; nothing if nobody is. */
+/** The typing users in words; empty if there are none. */
 export function typingSentence(names: readonly string[]): string {
   const [first, second, third] = names
   if (first === undefined) return ''

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { TypingSignal } from './typing-signal.ts'
 
-describe('the typing signal', () => {
+describe('The typing signal', () => {
   const open = () => {
     const state = { now: 0, sent: 0 }
     const signal = new TypingSignal(
@@ -14,7 +14,7 @@ describe('the typing signal', () => {
     return { signal, state }
   }
 
-  test('is sent once in eight seconds while one types', () => {
+  test('is sent once in eight seconds while the user types', () => {
     const { signal, state } = open()
     signal.type('a')
     state.now = 7_999
@@ -25,7 +25,7 @@ describe('the typing signal', () => {
     assert.equal(state.sent, 2)
   })
 
-  test('is sent at once for what is typed after a message was sent', () => {
+  test('is sent at once for text typed after a message was sent', () => {
     const { signal, state } = open()
     signal.type('a')
     signal.stop()

@@ -1,7 +1,7 @@
-/** How long others show it after a signal is ten seconds: while one types on, the next is sent before that. */
+/** Others show it for ten seconds after a signal, so the next one is sent before that. */
 const again_ms = 8_000
 
-/** Decides when others are told that one is typing. */
+/** Decides when to send typing events. */
 export class TypingSignal {
   readonly #send: () => void
   readonly #now: () => number
@@ -13,7 +13,7 @@ export class TypingSignal {
     this.#now = now
   }
 
-  /** The text has changed. Commands aren't told: nobody but the application sees them. */
+  /** Called on a change of the text. Commands send no event, since only the application receives them. */
   type(text: string): void {
     const now = this.#now()
     if (text.trim() === '' || text.startsWith('/')) return
@@ -22,7 +22,7 @@ export class TypingSignal {
     this.#send()
   }
 
-  /** The message was sent, which ends it: the next text is told at once. */
+  /** Called when the message was sent: the next text sends an event at once. */
   stop(): void {
     this.#sentAt = null
   }

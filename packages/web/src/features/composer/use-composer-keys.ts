@@ -4,7 +4,7 @@ import { lastOwnMessage } from './last-own-message.ts'
 
 type Keys = (event: KeyboardEvent<HTMLTextAreaElement>) => void
 
-/** What keys do in the box, beside writing: where fingers write, Enter makes a line. */
+/** Keyboard shortcuts of the box: on touch screens, Enter starts a line. */
 export function useComposerKeys(channelId: string, send: () => void): Keys {
   const { drafts, store } = useClient()
 

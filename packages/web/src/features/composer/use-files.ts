@@ -3,11 +3,11 @@ import { t } from '../../language/main.ts'
 import { useCan } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
-import { largestFile, takeFiles } from './files/take-files.ts'
+import { largestFile, takeFiles } from './files/accept-files.ts'
 
 export type AddFiles = (files: readonly File[]) => void
 
-/** Adds files to what is about to be said; what can't go with it is said in `problem`, until something else is added. */
+/** Adds files to the draft; rejected ones are described in `problem`, until others are added. */
 export function useFiles(guildId: string | null, channelId: string): { add: AddFiles; problem: string | null } {
   const { drafts } = useClient()
   const mayAttach = useCan(guildId, channelId, 'ATTACH_FILES')

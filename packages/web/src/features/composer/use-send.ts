@@ -2,19 +2,19 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { useState } from 'react'
 import { t } from '../../language/main.ts'
 import { useClient } from '../../state/use-client.ts'
-import { isEmpty, messageOf } from './message-of.ts'
+import { isEmpty, messageOf } from './draft-to-message.ts'
 import { countdown } from './slow-mode.ts'
 import { lengthOf } from './written-text.ts'
 
 type SendState = {
-  /** Sends what stands in the channel's draft; returns whether it went. */
+  /** Sends the channel's draft; returns whether it was sent. */
   readonly send: () => boolean
-  /** Why it can't go as it is, in words, until something changes. */
+  /** Why it can't be sent, until something changes. */
   readonly problem: string | null
   readonly forget: () => void
 }
 
-/** Sends what was written. What can't go is said at once, and stays where it is. */
+/** Sends the draft. One that can't be sent stays, with an error. */
 export function useSend(channelId: string, slowLeft: number): SendState {
   const { drafts, sending } = useClient()
   const [over, setOver] = useState(0)

@@ -4,7 +4,7 @@ import { useSnapshot } from '../../state/use-client.ts'
 import { useChannel, useWorld } from '../../state/world.ts'
 import { secondsLeft, slowSeconds } from './slow-mode.ts'
 
-/** How long one's messages lie apart in a channel, and how long one has to wait yet, in seconds. */
+/** The channel's slow mode interval for the user, and the remaining seconds. */
 export function useSlowMode(guildId: string | null, channelId: string): { seconds: number; left: number } {
   const channel = useChannel(guildId, channelId)
   const rights = useWorld((world) => permissionsInChannel(world, guildId, channelId))

@@ -14,23 +14,23 @@ import { FileTray } from './files/file-tray.tsx'
 import { PickButtons } from './pick-buttons.tsx'
 import { ReplyBar } from './reply-bar.tsx'
 import { TextBox } from './text-box.tsx'
+import { useFocusWhenMeant } from './use-composer-focus.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
+import { useWriting } from './use-composer-target.ts'
 import { useFiles } from './use-files.ts'
-import { useFocusWhenMeant } from './use-focus-when-meant.ts'
 import { useSend } from './use-send.ts'
 import { useTypingSignal } from './use-typing-signal.ts'
-import { useWriting } from './use-writing.ts'
 
 type WritingBoxProps = {
   guildId: string | null
   channelId: string
-  /** Seconds that one has to wait yet. */
+  /** The remaining seconds in slow mode. */
   slowLeft: number
   takesFocus: boolean
   onCommand: (command: OfferedCommand) => void
 }
 
-/** The box in which one writes, with all that belongs to what is written. */
+/** The message box with everything that belongs to a draft. */
 export function WritingBox({ guildId, channelId, slowLeft, takesFocus, onCommand }: WritingBoxProps) {
   const name = useChannelName(useChannel(guildId, channelId))
   const box = useRef<HTMLTextAreaElement>(null)
@@ -53,7 +53,7 @@ export function WritingBox({ guildId, channelId, slowLeft, takesFocus, onCommand
   const takeKey = useComposerKeys(channelId, send)
   const focus = () => box.current?.focus()
   useFocusWhenMeant(channelId, box)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only who comes back from a command goes on writing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: takes the focus only when it is mounted, after a command.
   useEffect(() => (takesFocus ? focus() : undefined), [])
 
   function send() {

@@ -4,7 +4,7 @@ import { lengthOf, nameFor, sentText, stillInserted } from './written-text.ts'
 
 const ada = new Map([['@Ada', '<@1>']])
 
-test('a name that was chosen is sent as what it stands for', () => {
+test('a selected name is sent as the mention that it represents', () => {
   const rows: readonly (readonly [text: string, sent: string])[] = [
     ['hello @Ada!', 'hello <@1>!'],
     ['@Ada @Ada', '<@1> <@1>'],
@@ -18,7 +18,7 @@ test('a name that was chosen is sent as what it stands for', () => {
   for (const [text, sent] of rows) assert.equal(sentText(text, ada), sent, text)
 })
 
-test('a longer name comes before a shorter one that it begins with', () => {
+test('a longer name takes precedence over a shorter one that it begins with', () => {
   const both = new Map([
     ['@Ada', '<@1>'],
     ['@Ada Lovelace', '<@2>'],
@@ -27,7 +27,7 @@ test('a longer name comes before a shorter one that it begins with', () => {
   assert.equal(sentText('@Ada Lovelace, @Ada, #a.b*c', both), '<@2>, <@1>, <#3>')
 })
 
-test('emoji may stand side by side', () => {
+test('emoji may be next to each other', () => {
   const emoji = new Map([
     [':cat:', '<:cat:1>'],
     [':dog:', '<a:dog:2>'],
@@ -42,7 +42,7 @@ test('of two users with equal names, the second is inserted by their unique name
   assert.equal(nameFor(['@Ada'], '<@2>', ada), '<@2>')
 })
 
-test('what was deleted is free again', () => {
+test('deleted text is no longer a mention', () => {
   assert.equal(stillInserted('hello @Ada', ada), ada)
   assert.equal(stillInserted('hello @Ad', ada).size, 0)
 })

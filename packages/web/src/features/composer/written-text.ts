@@ -1,7 +1,7 @@
-/** What stands in a text by completion: as it is to be read, and what is sent in its place. */
+/** A completed name in a text: as shown, and as sent. */
 export type Inserted = ReadonlyMap<string, string>
 
-/** Code stays as it was typed. */
+/** Code stays as typed. */
 const code = /(```[\s\S]*?```|`[^`\n]*`)/
 
 /**
@@ -20,12 +20,12 @@ export function sentText(text: string, inserted: Inserted): string {
     .trim()
 }
 
-/** How something is put into a text: by the first of its names that doesn't stand for something else there already. */
+/** How a candidate is inserted: by its first name that doesn't already represent something else. */
 export function nameFor(names: readonly string[], sent: string, inserted: Inserted): string {
   return names.find((name) => (inserted.get(name) ?? sent) === sent) ?? sent
 }
 
-/** Without what no longer stands in the text, so that its name is free again. */
+/** Without names that are no longer in the text, so that they can be used again. */
 export function stillInserted(text: string, inserted: Inserted): Inserted {
   const kept = [...inserted].filter(([name]) => text.includes(name))
   return kept.length === inserted.size ? inserted : new Map(kept)

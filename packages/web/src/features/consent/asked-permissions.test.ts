@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { askedPermissions } from './asked-permissions.ts'
 
-test('what gives everything stands first', () => {
+test('Administrator is listed first', () => {
   const asked = askedPermissions(permissionSet('KICK_MEMBERS', 'ADMINISTRATOR', 'SEND_MESSAGES'))
   assert.deepEqual(
     asked.map(({ text }) => text),

@@ -3,7 +3,7 @@ import { wordsOfPermission } from '../../shared/permissions/permission-words.ts'
 
 export type AskedPermission = { readonly value: string; readonly bit: bigint; readonly text: string }
 
-/** What a bot asks for, one by one and in words, the weightiest first. */
+/** A bot's requested permissions in words, most powerful first. */
 export const askedPermissions = (permissions: bigint): AskedPermission[] =>
   Object.entries(Permission)
     .filter(([, bit]) => (permissions & bit) !== 0n)

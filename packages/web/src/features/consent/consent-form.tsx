@@ -6,15 +6,15 @@ import { Button } from '../../shared/appearance/button.tsx'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'
 import { useSubmission } from '../../shared/form/use-submission.ts'
-import { useCalm } from '../../shared/lists/use-calm.ts'
+import { useCalm } from '../../shared/lists/use-visible-delay.ts'
 import { Notice } from '../../shared/page/notice.tsx'
 import { ScopeList } from '../../shared/page/scope-list.tsx'
+import { AboutApplication, Terms, Who } from './consent-parties.tsx'
 import { decide, hasChanged, locationOf, redirectHostOf } from './consent-request.ts'
-import { AboutApplication, Terms, Who } from './parties.tsx'
 import { PermissionPart } from './permission-part.tsx'
 import { GuildPart, PlacePart } from './place-parts.tsx'
 import { explained } from './refused-words.ts'
-import { useChoices } from './use-choices.ts'
+import { useChoices } from './use-consent-choices.ts'
 
 type ConsentFormProps = {
   preview: AuthorizationPreview
@@ -34,7 +34,7 @@ const contexts = [
   { value: String(InstallationType.GUILD), text: t('consent.a-guild'), hint: t('consent.everyone-there-can-use-it') },
 ]
 
-/** Shows what an application asks for, and sends the answer. */
+/** Shows an application's request, and sends the answer. */
 export function ConsentForm(props: ConsentFormProps) {
   const { preview, query, token } = props
   const choices = useChoices(preview, query)
@@ -42,7 +42,7 @@ export function ConsentForm(props: ConsentFormProps) {
   const isCalm = useCalm()
   const isWaived = query.get('prompt') === 'none' && preview.authorized
 
-  // Whoever agreed to all of it before need not be asked again if the application says so.
+  // Users who agreed to all of it before aren't asked again if the application says so.
   const isAsked = useRef(false)
   useEffect(() => {
     if (!isWaived || isAsked.current) return

@@ -4,16 +4,16 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Logo } from '../../shared/appearance/logo.tsx'
 import { ThemeToggle } from '../../shared/appearance/theme-toggle.tsx'
-import { useAnswer } from '../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../shared/lists/use-loaded.ts'
 import { Notice } from '../../shared/page/notice.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { linkProblem, locationOf, preview, queryIn, readRequest } from './consent-request.ts'
-import { Done, LeavingNotice } from './last-words.tsx'
+import { Done, LeavingNotice } from './consent-result.tsx'
 
 type ConsentPageProps = {
   token: string | null
-  /** What is shown to whoever isn't signed in, of an application's name. */
+  /** Shown to users who aren't signed in, with the application's name. */
   signIn: (name: string) => ReactNode
 }
 
@@ -42,7 +42,7 @@ export function ConsentPage({ token, signIn }: ConsentPageProps) {
   )
 }
 
-/** What came of the question: an address to go to, or words. */
+/** The result of the request: an address to go to, or a message. */
 type Outcome = { readonly location: string } | { readonly words: string }
 
 function Asked({ query, token }: { query: URLSearchParams; token: string }) {

@@ -11,7 +11,7 @@ import { ApiProblem, describeProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
 import { t } from '../../language/consent.ts'
 
-/** What stands in the address of the page; a parameter without a value counts as left out. */
+/** The parameters in the page's address; an empty one counts as omitted. */
 export const queryIn = (search: string): URLSearchParams =>
   new URLSearchParams([...new URLSearchParams(search)].filter(([, value]) => value !== ''))
 
@@ -21,20 +21,20 @@ export const readRequest = (query: URLSearchParams, signal: AbortSignal): Promis
 export const preview = (query: URLSearchParams, token: string, signal: AbortSignal): Promise<AuthorizationPreview> =>
   call(previewAuthorization, {}, { query, token, signal })
 
-/** Says yes or no; where the browser goes from here. */
+/** Sends the decision; returns where the browser goes next. */
 export const decide = (
   query: URLSearchParams,
   token: string,
   decision: AuthorizationDecision,
 ): Promise<AuthorizationLocation> => call(authorizeApplication, {}, decision, { query, token })
 
-/** Where a refusal leads that the application is to hear of itself (RFC 6749, 4.1.2.1). */
+/** The address to which a refusal redirects (RFC 6749, 4.1.2.1). */
 export function locationOf(problem: unknown): string | null {
   const location = problem instanceof ApiProblem ? problem.body.location : null
   return typeof location === 'string' ? location : null
 }
 
-/** Whether the application asks for something else since it was shown. */
+/** Whether the request has changed since it was shown. */
 export const hasChanged = (problem: unknown): boolean => problem instanceof ApiProblem && problem.fields.has('shown')
 
 const reasons: ReadonlyMap<unknown, string> = new Map([
@@ -44,11 +44,11 @@ const reasons: ReadonlyMap<unknown, string> = new Map([
   ['invalid_request', t('consent.the-application-made-an-invalid-request-2')],
 ])
 
-/** Why a link can’t be followed, for whoever followed it. */
+/** Why an authorization link doesn’t work, for the user who followed it. */
 export function linkProblem(problem: unknown, query: URLSearchParams): string {
   if (!(problem instanceof ApiProblem)) return describeProblem(problem)
   const { error } = problem.body
-  // What is wrong beside a registered address would lead back there.
+  // An error with a registered address would redirect there.
   if (error === 'invalid_request' && query.has('redirect_uri')) {
     return t('consent.this-link-leads-back-to-an')
   }
@@ -58,10 +58,10 @@ export function linkProblem(problem: unknown, query: URLSearchParams): string {
   return reasons.get(error) ?? problem.words
 }
 
-/** Whether an address opens in the browser itself, and no other program on this machine. */
+/** Whether an address opens in the browser itself, not in another program. */
 export const isOfWeb = (address: string): boolean => ['https:', 'http:'].includes(new URL(address).protocol)
 
-/** Where a browser will be sent, for people: the host, or the scheme of an app on this machine. */
+/** The redirect's target for display: the host, or the scheme of an app. */
 export function redirectHostOf(address: string): string {
   const { protocol, host } = new URL(address)
   return isOfWeb(address) ? host : t('consent.the-app-on-your-device', { protocol })

@@ -1,8 +1,8 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { t } from '../../language/consent.ts'
-import { CheckList } from '../../shared/form/check-list.tsx'
+import { CheckList } from '../../shared/form/checkbox-list.tsx'
 import { askedPermissions } from './asked-permissions.ts'
-import type { ConsentChoices } from './use-choices.ts'
+import type { ConsentChoices } from './use-consent-choices.ts'
 
 type PermissionPartProps = { choices: ConsentChoices; asked: bigint }
 

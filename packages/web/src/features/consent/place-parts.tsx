@@ -1,14 +1,14 @@
 import { Hash } from 'lucide-react'
 import { t } from '../../language/consent.ts'
-import { type ChoiceOption, Choose } from '../../shared/form/choose.tsx'
+import { type ChoiceOption, Choose } from '../../shared/form/choose-popup.tsx'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
-import { guildIconAddress } from '../../shared/guild/picture-addresses.ts'
+import { guildIconAddress } from '../../shared/guild/image-urls.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
-import type { ConsentChoices } from './use-choices.ts'
+import type { ConsentChoices } from './use-consent-choices.ts'
 
 type PartProps = { choices: ConsentChoices; error: string | undefined }
 
-/** To which guild an application comes. */
+/** The guild to which an application is added. */
 export function GuildPart({ choices: { guilds, guild, isSettled, chooseGuild, obstacle }, error }: PartProps) {
   if (guilds.length === 0 || (isSettled && obstacle !== null)) return null
   if (isSettled && guild) {
@@ -38,7 +38,7 @@ export function GuildPart({ choices: { guilds, guild, isSettled, chooseGuild, ob
   )
 }
 
-/** To which channel an application writes. */
+/** The channel in which an application posts. */
 export function PlacePart({ choices: { places, channelId, chooseChannel }, error }: PartProps) {
   const offered = places.flatMap(({ name: guildName, channels }) =>
     channels.map(({ id, name }) => ({ value: id, label: name, description: guildName, icon: <Hash /> })),

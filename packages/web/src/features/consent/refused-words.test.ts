@@ -9,7 +9,7 @@ test('a refusal is explained in the words of the consent page, not in the genera
   assert.equal(describeProblem(explained(general)), 'This guild was deleted.')
 })
 
-test('a refusal that the page has no words for stays as it is', () => {
+test('a refusal without words of the page stays unchanged', () => {
   const problem = toApiProblem(400, { message: 'Invalid Form Body', code: 50035 })
   assert.equal(explained(problem), problem)
 })

@@ -12,7 +12,7 @@ const reasons: ReadonlyMap<number, string> = new Map([
   [60003, t('consent.this-guild-requires-two-factor-sign')],
 ])
 
-/** A refusal in words for whoever would let an application in. */
+/** An error for the user who is asked to authorize an application. */
 export function explained(problem: unknown): unknown {
   const words = problem instanceof ApiProblem ? reasons.get(problem.code) : undefined
   if (!(problem instanceof ApiProblem) || words === undefined) return problem

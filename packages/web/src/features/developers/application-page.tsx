@@ -5,22 +5,22 @@ import { editApplication } from '@guildhall/protocol/operations/applications/edi
 import { getApplication } from '@guildhall/protocol/operations/applications/get-application'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { BodyOf } from '../../api/call.ts'
-import { useAnswer } from '../../shared/lists/use-answer.ts'
-import { Loaded } from '../../shared/page/loaded.tsx'
+import { useAnswer } from '../../shared/lists/use-loaded.ts'
+import { Loaded } from '../../shared/page/loading-state.tsx'
 import { applicationPath, DEVELOPERS_PATH } from '../../shared/page/paths.ts'
 import { SettingsFrame, SinglePage } from '../../shared/page/settings-frame.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
 import { applicationPages } from './application-pages.ts'
 import { ApplicationIcon } from './application-picture.tsx'
-import { ManagedContext } from './managed.ts'
-import { rightsOn } from './rights.ts'
+import { rightsOn } from './application-rights.ts'
+import { ManagedContext } from './managed-application.ts'
 
 const back = { to: DEVELOPERS_PATH, text: t('developers.all-applications') }
 
 type ApplicationPageProps = { applicationId: string; page: string | null }
 
-/** All that there is to say of one application. */
+/** The pages of an application. */
 export function ApplicationPage({ applicationId, page }: ApplicationPageProps) {
   const client = useClient()
   const load = useCallback(

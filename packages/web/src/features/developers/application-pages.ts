@@ -38,7 +38,7 @@ const ArtPage = lazy(async () => ({ default: (await import('./activity/art-page.
 const LinksPage = lazy(async () => ({ default: (await import('./links/links-page.tsx')).LinksPage }))
 const CallsPage = lazy(async () => ({ default: (await import('./calls/calls-page.tsx')).CallsPage }))
 
-/** The pages of an application, in the order in which they are listed; the first is shown where none is named. */
+/** The pages of an application, in order; the first is the default. */
 export const applicationPages = [
   { id: 'general', title: t('developers.general'), icon: Info, Page: GeneralPage },
   { id: 'bot', title: t('developers.bot'), icon: Bot, Page: BotPage },

@@ -1,9 +1,9 @@
 import './developers.css'
 import type { Application } from '@guildhall/protocol/objects/applications/application'
-import { applicationIconAddress } from '../../shared/guild/picture-addresses.ts'
+import { applicationIconAddress } from '../../shared/guild/image-urls.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
 
-/** The picture of an application, or its first letters. */
+/** An application's picture, or its initials. */
 export function ApplicationIcon({ application: { id, icon, name } }: { application: Application }) {
   if (icon === null) return <Monogram name={name} />
   return <img className="developers-picture" src={applicationIconAddress(id, icon, 40)} alt="" />

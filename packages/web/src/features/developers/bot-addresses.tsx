@@ -1,5 +1,5 @@
 import { t } from '../../language/developers.ts'
-import { programOrigin } from '../../shared/activity/program-origin.ts'
+import { programOrigin } from '../../shared/activity/host-for-programs.ts'
 import { Section } from '../../shared/page/section.tsx'
 import { CopyLine } from '../../shared/words/copy-line.tsx'
 import { connectionUrls } from './connection-urls.ts'

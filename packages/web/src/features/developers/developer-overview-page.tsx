@@ -6,24 +6,24 @@ import { listApplications } from '@guildhall/protocol/operations/applications/li
 import { listTeams } from '@guildhall/protocol/operations/teams/list-teams'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
-import { useAnswer } from '../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../shared/lists/use-loaded.ts'
 import { lastPlace } from '../../shared/page/last-place.ts'
 import { Link } from '../../shared/page/link.tsx'
-import { Loaded } from '../../shared/page/loaded.tsx'
+import { Loaded } from '../../shared/page/loading-state.tsx'
 import { applicationPath } from '../../shared/page/paths.ts'
 import { Section } from '../../shared/page/section.tsx'
 import { SinglePage } from '../../shared/page/settings-frame.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
 import { ApplicationIcon } from './application-picture.tsx'
+import { managesTeam } from './application-rights.ts'
 import { BotAddresses } from './bot-addresses.tsx'
 import { NewApplicationDialog } from './new-application-dialog.tsx'
-import { managesTeam } from './rights.ts'
 import { TeamList } from './team-list.tsx'
 
 type Owned = { readonly applications: readonly Application[]; readonly teams: readonly Team[] }
 
-/** What one has made, alone or with others. */
+/** The user's applications and teams. */
 export function DeveloperOverviewPage() {
   const client = useClient()
   const [back] = useState(lastPlace)

@@ -6,7 +6,7 @@ const TeamPage = lazy(async () => ({ default: (await import('./team/team-page.ts
 
 type DevelopersPageProps = { applicationId: string | null; teamId: string | null; page: string | null }
 
-/** Where applications and teams are made and managed. */
+/** The page for managing applications and teams. */
 export function DevelopersPage({ applicationId, teamId, page }: DevelopersPageProps) {
   if (applicationId !== null) return <ApplicationPage key={applicationId} applicationId={applicationId} page={page} />
   if (teamId === null) return <DeveloperOverviewPage />

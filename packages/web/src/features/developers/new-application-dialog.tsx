@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { Team } from '@guildhall/protocol/objects/applications/team'
 import { createApplication } from '@guildhall/protocol/operations/applications/create-application'
 import { t } from '../../language/developers.ts'
-import { ChoiceField } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form/form-problem.ts'
@@ -10,7 +10,7 @@ import { navigate } from '../../shared/page/location.ts'
 import { applicationPath } from '../../shared/page/paths.ts'
 import { useClient } from '../../state/use-client.ts'
 
-/** Makes an application: what it is called, and whose it is. */
+/** Creates an application with a name and an owner. */
 export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[]; onClose: () => void }) {
   const client = useClient()
 

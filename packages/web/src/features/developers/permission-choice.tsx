@@ -1,5 +1,5 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { CheckList } from '../../shared/form/check-list.tsx'
+import { CheckList } from '../../shared/form/checkbox-list.tsx'
 import { wordsOfPermission } from '../../shared/permissions/permission-words.ts'
 
 const options = Object.entries(Permission)
@@ -13,7 +13,7 @@ type PermissionChoiceProps = {
   error?: string | undefined
 }
 
-/** A set of permissions, in the words of the page of consent. */
+/** A set of permissions, with the labels of the consent page. */
 export function PermissionChoice({ legend, chosen, onChoose, error }: PermissionChoiceProps) {
   return (
     <CheckList

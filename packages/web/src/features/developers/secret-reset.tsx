@@ -6,16 +6,16 @@ import { Dialog } from '../../shared/overlay/dialog.tsx'
 import { CopyLine } from '../../shared/words/copy-line.tsx'
 
 type SecretResetProps = {
-  /** What it is called in a sentence, and as a title. */
+  /** Its name in a sentence, and as a title. */
   name: string
   title: string
-  /** What becomes of those who use the old one. */
+  /** What happens to users of the old one. */
   warning: string
-  /** Makes a new one; throws ApiProblem when the server refuses. */
+  /** Creates a new one; throws ApiProblem when the server refuses. */
   ask: () => Promise<string>
 }
 
-/** Puts a new secret in the place of an old one, and shows it this once. */
+/** Replaces a secret, and shows the new one once. */
 export function SecretReset({ name, title, warning, ask }: SecretResetProps) {
   const [isAsking, setAsking] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)

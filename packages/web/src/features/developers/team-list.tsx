@@ -10,12 +10,12 @@ import { teamPath } from '../../shared/page/paths.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
+import { isAsked } from './application-rights.ts'
 import { NewTeamDialog } from './new-team-dialog.tsx'
-import { isAsked } from './rights.ts'
 
 type TeamListProps = { teams: readonly Team[]; onChanged: () => void }
 
-/** The teams that one is in, and those into which one was asked. */
+/** The user's teams and invitations. */
 export function TeamList({ teams, onChanged }: TeamListProps) {
   const [isMaking, setMaking] = useState(false)
 

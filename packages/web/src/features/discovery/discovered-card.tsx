@@ -1,12 +1,12 @@
 import type { ListedGuild } from '@guildhall/protocol/objects/guilds/guild'
 import { t } from '../../language/places.ts'
-import { guildIconAddress, widePictureAddress } from '../../shared/guild/picture-addresses.ts'
+import { guildIconAddress, widePictureAddress } from '../../shared/guild/image-urls.ts'
 import { openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { Monogram } from '../../shared/user/monogram.tsx'
 import { useWorld } from '../../state/world.ts'
 import { GuildCounts } from './guild-counts.tsx'
 
-/** A guild in the listing: a press shows more of it. */
+/** A guild in the listing; a press opens its preview. */
 export function DiscoveredCard({ guild }: { guild: ListedGuild }) {
   const { id, name, description, discovery_splash: splash } = guild
   const isIn = useWorld(({ guilds }) => guilds.has(id))

@@ -7,12 +7,12 @@ import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { textIn } from '../../shared/form/form-problem.ts'
 import { openDrawer } from '../../shared/overlay/drawer.ts'
+import { PagesEnd } from '../../shared/page/list-end.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
-import { PagesEnd } from '../../shared/page/pages-end.tsx'
 import { DiscoveredCard } from './discovered-card.tsx'
 import { useDiscovered } from './use-discovered.ts'
 
-/** The guilds of this server that anyone may find, to look at and to join. */
+/** The discoverable guilds of this server, to preview and to join. */
 export function DiscoveryPage() {
   const [query, setQuery] = useState('')
   const pages = useDiscovered(query)

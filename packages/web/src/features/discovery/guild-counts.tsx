@@ -1,7 +1,7 @@
 import type { ListedGuild } from '@guildhall/protocol/objects/guilds/guild'
 import { t } from '../../language/places.ts'
 
-/** How many are in a guild, and here now. */
+/** A guild's member count and how many are online. */
 export function GuildCounts({ guild }: { guild: ListedGuild }) {
   const { approximate_member_count: members, approximate_presence_count: online } = guild
   return (

@@ -6,23 +6,23 @@ import { joinGuild } from '@guildhall/protocol/operations/guilds/join-guild'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
-import { entryWords, isPaused } from '../../shared/invite/entry-words.ts'
+import { entryWords, isPaused } from '../../shared/invite/invite-button-text.ts'
 import { entryProblem } from '../../shared/invite/invite-problem.ts'
-import { type Loadable, useAnswer } from '../../shared/lists/use-answer.ts'
+import { type Loadable, useAnswer } from '../../shared/lists/use-loaded.ts'
 import { firstStep } from '../../shared/onboarding/first-step.ts'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { Notice } from '../../shared/page/notice.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
-import { untilKnown } from '../../state/until.ts'
+import { untilKnown } from '../../state/until-known.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
 import { GuildCounts } from './guild-counts.tsx'
 
-/** So many emojis of a guild are shown to those who think of joining it. */
+/** How many emojis are shown in a guild's preview. */
 const EMOJIS = 24
 
-/** More of a guild that anyone may find, and the way in. */
+/** The preview of a discoverable guild, with a button to join. */
 export function PreviewDialog({ listed, onClose }: { listed: ListedGuild; onClose: () => void }) {
   const client = useClient()
   const { id, name } = listed
@@ -85,7 +85,7 @@ function Contents({ answer }: { answer: Loadable<GuildPreview> }) {
   )
 }
 
-/** Joins a guild, or opens it, and says what the server refuses. */
+/** Joins or opens a guild, and shows the server's error. */
 function useEntering(guildId: string, onDone: () => void) {
   const client = useClient()
   const isIn = useWorld(({ guilds }) => guilds.has(guildId))

@@ -8,7 +8,7 @@ import { useClient } from '../../state/use-client.ts'
 
 const PAGE = 24
 
-/** The guilds that anyone may find, those with most members first; of a search those that have it in their names. */
+/** The discoverable guilds, largest first; filtered by name. */
 export function useDiscovered(query: string): ShownList<ListedGuild> {
   const client = useClient()
   return useLiveList(useMemo(() => sourceOf(client, query), [client, query]))

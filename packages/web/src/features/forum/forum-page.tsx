@@ -11,13 +11,13 @@ import { openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { useCan } from '../../state/permissions.ts'
 import { useSnapshot } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
-import { arrangedPosts, type PostView } from './arranged-posts.ts'
 import { ForumTools } from './forum-tools.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostList } from './post-list.tsx'
+import { arrangedPosts, type PostView } from './sorted-posts.ts'
 import { SeenPostsContext, useSeenPosts } from './use-seen-posts.ts'
 
-/** What `default_forum_layout` calls a gallery. */
+/** The gallery value of `default_forum_layout`. */
 const gallery = 2
 
 /** The posts of a forum. */
@@ -28,7 +28,7 @@ export function ForumPage({ guildId, channelId }: { guildId: string; channelId: 
 
 function Forum({ guildId, forum }: { guildId: string; forum: GuildChannel }) {
   const scroller = useRef<HTMLDivElement>(null)
-  const told = useSnapshot(({ threads }) => threads)
+  const threads = useSnapshot(({ threads }) => threads)
   const mayPost = useCan(guildId, forum.id, 'SEND_MESSAGES')
   const [view, setView] = useState<PostView>(() => ({
     sort: forum.default_sort_order === 1 ? 'newest' : 'activity',
@@ -36,7 +36,10 @@ function Forum({ guildId, forum }: { guildId: string; forum: GuildChannel }) {
     isEveryTag: forum.default_tag_setting === 'match_all',
     sought: '',
   }))
-  const all = useMemo(() => [...told.values()].filter(({ parent_id }) => parent_id === forum.id), [told, forum.id])
+  const all = useMemo(
+    () => [...threads.values()].filter(({ parent_id }) => parent_id === forum.id),
+    [threads, forum.id],
+  )
   const posts = useMemo(() => arrangedPosts(all, view), [all, view])
   const seen = useSeenPosts(forum, all)
   const isGallery = forum.type === ChannelType.GUILD_MEDIA || forum.default_forum_layout === gallery

@@ -1,9 +1,9 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { ReactNode } from 'react'
 import { t } from '../../language/places.ts'
-import { ChoiceField } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { TagName } from '../../shared/guild/forum-tags.tsx'
-import type { PostView } from './arranged-posts.ts'
+import type { PostView } from './sorted-posts.ts'
 
 type ForumToolsProps = {
   forum: GuildChannel
@@ -12,7 +12,7 @@ type ForumToolsProps = {
   children: ReactNode
 }
 
-/** Chooses which posts are shown, and in which order. */
+/** Filters and sorts posts. */
 export function ForumTools({ forum, view, onView, children }: ForumToolsProps) {
   const tags = forum.available_tags ?? []
 

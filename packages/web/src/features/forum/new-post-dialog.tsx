@@ -15,10 +15,10 @@ import { TagField, tagsIn } from '../../shared/guild/forum-tags.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath } from '../../shared/page/paths.ts'
 import { useCan } from '../../state/permissions.ts'
-import { untilKnown } from '../../state/until.ts'
+import { untilKnown } from '../../state/until-known.ts'
 import { useClient } from '../../state/use-client.ts'
 
-/** Writes a post, and goes there. */
+/** Creates a post, and opens it. */
 export function NewPostDialog({ forum, onClose }: { forum: GuildChannel; onClose: () => void }) {
   const client = useClient()
   const manages = useCan(forum.guild_id, forum.id, 'MANAGE_THREADS')

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { t } from '../../language/places.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
+import { readArchived } from '../../state/archived-threads.ts'
 import { useClient } from '../../state/use-client.ts'
-import { readArchived } from '../../state/visits.ts'
 
-/** Looks among the posts that were put away, page by page; what is found stands with the others. */
+/** Searches archived posts, page by page; found ones are added to the list. */
 export function OlderPosts({ channelId }: { channelId: string }) {
   const client = useClient()
   const [next, setNext] = useState<string | null>(null)

@@ -16,14 +16,14 @@ import { createdAtOf } from '../../state/snowflake-moment.ts'
 import { compareIds } from '../../state/talk/message-window.ts'
 import { useSnapshot } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
-import { isPinned } from './arranged-posts.ts'
 import { countWords, PostReaction } from './post-reaction.tsx'
+import { isPinned } from './sorted-posts.ts'
 import { usePostStart } from './use-post-start.ts'
 import { useSeenPost } from './use-seen-posts.ts'
 
 type PostCardProps = { forum: GuildChannel; post: Thread; isGallery: boolean }
 
-/** A post: what it is about, how it begins, and how much is going on in it. */
+/** A post with its title, its first message, and its activity. */
 export function PostCard({ forum, post, isGallery }: PostCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const news = useNews(post, card)
@@ -32,7 +32,7 @@ export function PostCard({ forum, post, isGallery }: PostCardProps) {
   const picture = start && pictureOf(start)
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: only some of the list are there at a time, in rows.
+    // biome-ignore lint/a11y/useSemanticElements: only the visible part of the list is rendered, in rows.
     <div ref={card} role="listitem" className="post-item">
       <Link to={channelPath(post.guild_id, post.id)} className="post">
         {picture === undefined ? (
@@ -73,7 +73,7 @@ export function PostCard({ forum, post, isGallery }: PostCardProps) {
   )
 }
 
-/** What is new since the forum was opened: the post itself, or answers where one takes part. */
+/** New since the forum was opened: the post itself, or messages in one that the user follows. */
 function useNews({ id, guild_id, owner_id }: Thread, card: RefObject<HTMLElement | null>): string | null {
   const readId = useSeenPost(id, card)
   const me = useMe()
@@ -113,7 +113,7 @@ const Mark = ({ name, children }: { name: string; children: ReactNode }) => (
   </span>
 )
 
-/** The first picture of a message, as this server gives it out. */
+/** The first picture of a message, as served by this server. */
 function pictureOf({ attachments }: Message): { address: string; alt: string } | undefined {
   const found = attachments.find(
     ({ content_type, filename }) => content_type?.startsWith('image/') && !filename.startsWith('SPOILER_'),

@@ -9,15 +9,15 @@ type PostListProps = {
   forum: GuildChannel
   posts: readonly Thread[]
   isGallery: boolean
-  /** What scrolls. */
+  /** The scrolling element. */
   scroller: RefObject<HTMLDivElement | null>
 }
 
-/** A card of a gallery is so wide at least. */
+/** The minimum width of a gallery card. */
 const card_px = 256
 const gap_px = 12
 
-/** Posts below each other, or side by side; those are drawn that are seen. */
+/** Posts in a list or a gallery; only visible ones are rendered. */
 export function PostList({ forum, posts, isGallery, scroller }: PostListProps) {
   const list = useRef<HTMLDivElement>(null)
   const { width_px, above_px } = usePlace(list)
@@ -25,7 +25,7 @@ export function PostList({ forum, posts, isGallery, scroller }: PostListProps) {
   const rows = useMemo(() => inRows(posts, columns), [posts, columns])
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: only some of the list are there at a time, in rows.
+    // biome-ignore lint/a11y/useSemanticElements: only the visible part of the list is rendered, in rows.
     <div
       ref={list}
       role="list"
@@ -52,13 +52,13 @@ export function PostList({ forum, posts, isGallery, scroller }: PostListProps) {
 const inRows = (posts: readonly Thread[], columns: number): Thread[][] =>
   Array.from({ length: Math.ceil(posts.length / columns) }, (_, row) => posts.slice(row * columns, (row + 1) * columns))
 
-/** How wide the list is, and how much stands above it in what scrolls. */
+/** The list's width, and the height above it in the scrolling element. */
 function usePlace(list: RefObject<HTMLDivElement | null>) {
   const [place, setPlace] = useState({ width_px: 0, above_px: 0 })
 
   useLayoutEffect(() => {
     const inner = list.current
-    // The ref of what is around isn't set yet when this runs first.
+    // The parent's ref isn't set yet when this first runs.
     const outer = inner?.parentElement
     if (!inner || !outer) return
     const measure = () => {

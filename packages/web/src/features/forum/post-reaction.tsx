@@ -13,7 +13,7 @@ import { useGuild } from '../../state/world.ts'
 
 type PostReactionProps = { forum: GuildChannel; post: Thread; start: Message | undefined }
 
-/** The reaction that a forum offers for each of its posts: a press gives it, or takes it back. */
+/** The default reaction of a forum's posts: a press adds or removes it. */
 export function PostReaction({ forum, post, start }: PostReactionProps) {
   const client = useClient()
   const emoji = useDefaultReaction(forum)
@@ -55,10 +55,10 @@ export const countWords = (count: number): string => t('forum.reaction', { count
 const isSame = (one: ReactionEmoji, other: ReactionEmoji): boolean =>
   one.id === other.id && (one.id !== null || bare(one.name) === bare(other.name))
 
-/** With or without the mark that asks for a coloured picture it is the same emoji. */
+/** An emoji with and without its variation selector is the same. */
 const bare = (name: string | null): string => (name ?? '').replaceAll('\uFE0F', '')
 
-/** Null if the forum has none, or it is gone. */
+/** Null if the forum has none, or it was deleted. */
 function useDefaultReaction({ guild_id, default_reaction_emoji }: GuildChannel): ReactionEmoji | null {
   const emojis = useGuild(guild_id)?.emojis
   if (!default_reaction_emoji) return null

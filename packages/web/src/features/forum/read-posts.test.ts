@@ -10,7 +10,7 @@ const posts = [
 ]
 const read = (...seen: string[]) => readPosts(posts, new Set(seen), '9', '2')
 
-test('a forum is read up to the newest post before which none was left out', () => {
+test('a forum is read up to the newest post before which none was omitted', () => {
   assert.equal(read(), null)
   assert.equal(read('12'), null, 'an older one has not been on screen')
   assert.equal(read('10'), '11', 'one’s own counts as seen')

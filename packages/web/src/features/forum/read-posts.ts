@@ -4,8 +4,8 @@ import { compareIds } from '../../state/talk/message-window.ts'
 type Post = Pick<Thread, 'id' | 'owner_id'>
 
 /**
- * Up to which post a forum has been read, if every older one was on screen too: all of them, or the newest of those. Null if the
- * oldest new one has not been seen yet.
+ * Up to which post a forum has been read, if every older one was on screen too: all of them, or the newest of those.
+ * Null if the oldest new one has not been seen yet.
  */
 export function readPosts(
   posts: readonly Post[],

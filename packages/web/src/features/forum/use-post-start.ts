@@ -1,14 +1,14 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { getChannelMessage } from '@guildhall/protocol/operations/messages/get-channel-message'
 import { useCallback, useEffect, useState } from 'react'
-import type { Received } from '../../gateway/received.ts'
+import type { Received } from '../../gateway/received-events.ts'
 import type { Client } from '../../state/client.ts'
 import { useClient } from '../../state/use-client.ts'
 
-/** A forum is come back to often: what was read once isn't asked for again by the same page. */
+/** Forums are opened often, so a page reads each post's first message once. */
 const known = new WeakMap<Client, Map<string, Promise<Message>>>()
 
-/** The message with which a post begins; undefined until it is there, and where it was deleted. */
+/** The first message of a post; undefined while it is loading, and if it was deleted. */
 export function usePostStart(postId: string): Message | undefined {
   const client = useClient()
   const [start, setStart] = useState<Message>()
@@ -41,7 +41,7 @@ function startOf(client: Client, postId: string): Promise<Message> {
   return asked
 }
 
-/** Whether an event changes how a post begins. */
+/** Whether an event changes a post's first message. */
 function isAbout(event: Received, postId: string): boolean {
   switch (event.type) {
     case 'MESSAGE_UPDATE':

@@ -5,16 +5,16 @@ import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
 import { readPosts } from './read-posts.ts'
 
-/** The posts of a forum that is open, as their cards need to know them. */
+/** The posts of an open forum, for their cards. */
 export type SeenPosts = {
-  /** Posts that are newer were new when the forum was opened. */
+  /** Newer posts were new when the forum was opened. */
   readonly readId: string
   readonly note: (postId: string, isVisible: boolean) => void
 }
 
 export const SeenPostsContext = createContext<SeenPosts | null>(null)
 
-/** Says how far the posts of a forum have been read: those whose cards were on screen. */
+/** Marks posts as read whose cards were on screen. */
 export function useSeenPosts(forum: GuildChannel, posts: readonly Thread[]): SeenPosts {
   const client = useClient()
   const { id: ownId } = useMe()
@@ -30,7 +30,7 @@ export function useSeenPosts(forum: GuildChannel, posts: readonly Thread[]): See
     else if (read !== null) client.reads.ack(forum.id, read)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: posts that come and go change what is left to read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new and deleted posts change which posts are unread.
   useEffect(() => judge.current(), [posts])
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useSeenPosts(forum: GuildChannel, posts: readonly Thread[]): See
   )
 }
 
-/** Tells the forum while a post's card is on screen; returns up to where its posts had been read. */
+/** Reports a post's card as visible while it is on screen; returns up to where posts had been read. */
 export function useSeenPost(postId: string, card: RefObject<HTMLElement | null>): string | null {
   const posts = useContext(SeenPostsContext)
 

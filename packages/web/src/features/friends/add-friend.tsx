@@ -12,7 +12,7 @@ import { useClient } from '../../state/use-client.ts'
 import { FriendLinks } from './friend-links.tsx'
 import { requestProblem } from './request-problem.ts'
 
-/** Sends a friend request by user name, or makes a friend link. */
+/** Sends a friend request by user name, or creates a friend link. */
 export function AddFriend() {
   return (
     <div className="friends-add">

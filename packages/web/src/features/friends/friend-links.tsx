@@ -9,7 +9,7 @@ import { describeProblem } from '../../api/api-problem.ts'
 import { locale } from '../../language/language.ts'
 import { t } from '../../language/main.ts'
 import { Button } from '../../shared/appearance/button.tsx'
-import { useAnswer } from '../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../shared/lists/use-loaded.ts'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { Notice } from '../../shared/page/notice.tsx'
 import { invitePath } from '../../shared/page/paths.ts'
@@ -18,7 +18,7 @@ import { useClient } from '../../state/use-client.ts'
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The links by which others become one's friends without being asked one by one. */
+/** The user's friend links, by which others become friends without a request. */
 export function FriendLinks() {
   const titleId = useId()
   const client = useClient()

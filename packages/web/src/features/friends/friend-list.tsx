@@ -6,10 +6,10 @@ import { useRelated } from '../../state/friends.ts'
 import { useWorld } from '../../state/world.ts'
 import { FriendRow } from './friend-row.tsx'
 
-/** Fewer are seen at a glance. */
+/** The number of friends above which a search field is shown. */
 const many = 8
 
-/** One's friends, or those of them who are here. */
+/** The user's friends, or those who are online. */
 export function FriendList({ isOnlineOnly }: { isOnlineOnly: boolean }) {
   const friends = useRelated(RelationshipType.FRIEND)
   const presences = useWorld((world) => world.presences)

@@ -8,11 +8,11 @@ import { useRequestCount } from '../../state/friends.ts'
 import { AddFriend } from './add-friend.tsx'
 import { FriendList } from './friend-list.tsx'
 import { PendingFriendList } from './pending-list.tsx'
-import { RelatedList } from './related-list.tsx'
+import { RelatedList } from './relationship-list.tsx'
 
 const names = ['online', 'all', 'pending', 'blocked', 'add'] as const
 
-/** Those whom one knows: who is here, who asks, and who is kept away. */
+/** The user's relationships: friends, requests, and blocked users. */
 export function FriendsPage() {
   const { fragment } = usePlace()
   const requests = useRequestCount()

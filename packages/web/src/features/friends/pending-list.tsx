@@ -1,9 +1,9 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { t } from '../../language/main.ts'
 import { useRelated } from '../../state/friends.ts'
-import { RelatedList } from './related-list.tsx'
+import { RelatedList } from './relationship-list.tsx'
 
-/** Who asks, and who was asked. */
+/** Incoming and outgoing requests. */
 export function PendingFriendList() {
   const incoming = useRelated(RelationshipType.INCOMING_REQUEST)
   const outgoing = useRelated(RelationshipType.OUTGOING_REQUEST)

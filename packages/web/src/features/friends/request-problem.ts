@@ -11,6 +11,6 @@ const reasons = new Map<number, (name: string) => string>([
   [80007, (name) => t('friends.is-already-your-friend', { name })],
 ])
 
-/** Why a friend request to a user fails, in words; null if the problem doesn't concern that user. */
+/** Why a friend request to a user fails; null if the problem doesn't concern that user. */
 export const requestProblem = (problem: unknown, name: string): string | null =>
   (problem instanceof ApiProblem ? reasons.get(problem.code)?.(name) : undefined) ?? null

@@ -20,7 +20,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { t } from '../../language/guild-settings.ts'
 import type { OpeningPermission } from '../../shared/page/guild-pages.ts'
 
-/** What a page is told: the guild, and the thing on the page that its path names. */
+/** The props of a page: the guild, and the item that its path names. */
 export type GuildPageProps = { guildId: string; item: string | null }
 
 export type GuildPage = {
@@ -28,11 +28,11 @@ export type GuildPage = {
   readonly group: string
   readonly title: string
   readonly icon: LucideIcon
-  /** Holding one of these opens it. */
+  /** Any of these permissions opens it. */
   readonly openedBy: readonly OpeningPermission[]
-  /** Only holding all of them does. */
+  /** Only all of them together do. */
   readonly needsAll?: true
-  /** Who may open it besides. */
+  /** Who else may open it. */
   readonly opensTo?: 'owner' | 'those who set a channel'
   readonly Page: LazyExoticComponent<ComponentType<GuildPageProps>>
 }
@@ -64,7 +64,7 @@ const people = t('guild-settings.people')
 const guild = t('guild-settings.guild')
 const watching = t('guild-settings.moderation')
 
-/** The pages of a guild's settings, in the order in which they are listed. */
+/** The pages of a guild's settings, in order. */
 export const guildPages: readonly GuildPage[] = [
   {
     id: 'overview',

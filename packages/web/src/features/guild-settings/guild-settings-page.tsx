@@ -11,7 +11,7 @@ import { mayOpenPage } from './may-open-page.ts'
 
 type GuildSettingsPageProps = { guildId: string; page: string | null; item: string | null }
 
-/** The settings of a guild: of their pages those that one may use. */
+/** The settings of a guild, with the pages that the user may open. */
 export function GuildSettingsPage({ guildId, page, item }: GuildSettingsPageProps) {
   const guild = useGuild(guildId)
   const pages = useOpenPages(guildId)
@@ -41,7 +41,7 @@ export function GuildSettingsPage({ guildId, page, item }: GuildSettingsPageProp
   )
 }
 
-/** What one may use changes with one's roles, while one looks. */
+/** The available pages change with the user's roles, even while one is open. */
 function useOpenPages(guildId: string): readonly GuildPage[] {
   const openIds = useWorld((world) =>
     guildPages
@@ -55,7 +55,7 @@ function useOpenPages(guildId: string): readonly GuildPage[] {
   }, [openIds])
 }
 
-/** Where in the guild one was last, else where it begins. */
+/** The last visited channel of the guild, or else its start. */
 const wayBack = (guildId: string): string =>
   lastPlace().startsWith(`${channelPath(guildId)}/`) ? lastPlace() : channelPath(guildId)
 

@@ -7,7 +7,7 @@ import type { GuildPage } from './guild-pages.ts'
 
 type Opening = Pick<GuildPage, 'openedBy' | 'needsAll' | 'opensTo'>
 
-/** Whether one may use a page of a guild's settings. */
+/** Whether the user may open a page of a guild's settings. */
 export function mayOpenPage(world: ClientState, guildId: string, { openedBy, needsAll, opensTo }: Opening): boolean {
   const set = permissionsInGuild(world, guildId)
   const held = openedBy.filter((name) => holds(set, Permission[name]))

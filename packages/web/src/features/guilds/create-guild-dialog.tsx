@@ -8,11 +8,11 @@ import { PictureField } from '../../shared/form/picture-field.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath } from '../../shared/page/paths.ts'
 import { userName } from '../../state/names.ts'
-import { untilKnown } from '../../state/until.ts'
+import { untilKnown } from '../../state/until-known.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
 
-/** Founds a guild: what it is called, and its picture. */
+/** Creates a guild with a name and a picture. */
 export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
   const client = useClient()
   const me = useMe()

@@ -6,22 +6,22 @@ import { Button } from '../../shared/appearance/button.tsx'
 import { type FirstStep, firstStepsOf, isBeginning } from '../../shared/first-steps.ts'
 import { firstStepsChoice } from '../../shared/first-steps-choice.ts'
 import { openInvite } from '../../shared/guild/guild-actions.tsx'
-import { useKept } from '../../shared/kept-choice.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath, DISCOVERY_PATH, guildSettingsPath, instancePath } from '../../shared/page/paths.ts'
-import { useOwnStanding } from '../../state/own-standing.ts'
+import { useKept } from '../../shared/stored-choice.ts'
+import { useOwnInstanceStatus } from '../../state/own-account-state.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
 import { openCreateGuild, openJoin } from './open-dialogs.tsx'
 
-/** The first steps of a guild's founder, until they are done or dismissed. */
+/** The first steps for a guild's creator, until they are done or dismissed. */
 export function FirstStepsPanel() {
   const id = useId()
   const guilds = useWorld((world) => world.guilds)
   const user = useWorld((world) => world.user)
   const isHidden = useKept(firstStepsChoice) === 'hidden'
-  const isAdministrator = useOwnStanding()?.administrator === true
+  const isAdministrator = useOwnInstanceStatus()?.administrator === true
   const { guildId, steps } = firstStepsOf({ guilds, user })
   if (!isBeginning({ guildId, steps }, guilds.size) || (isHidden && guildId !== null)) return null
 

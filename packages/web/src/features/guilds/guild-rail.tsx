@@ -8,27 +8,27 @@ import { Tooltip } from '../../shared/overlay/tooltip.tsx'
 import { Link } from '../../shared/page/link.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { DISCOVERY_PATH, HOME_PATH } from '../../shared/page/paths.ts'
-import { inKeptOrder, putBeside, stepped } from '../../shared/words/sorted.ts'
+import { inKeptOrder, putBeside, stepped } from '../../shared/words/list-order.ts'
 import { useRequestCount } from '../../state/friends.ts'
 import { useGuildUnread } from '../../state/read-marks.ts'
 import { useMe, useWorld } from '../../state/world.ts'
 import { GuildItem } from './guild-item.tsx'
-import { useKeptOrder } from './kept-order.ts'
 import { openCreateGuild, openJoin } from './open-dialogs.tsx'
+import { useKeptOrder } from './stored-guild-order.ts'
 
-/** The guilds that one is in, one above the other, in one's own order. */
+/** The user's guilds, in their own order. */
 export function GuildRail({ guildId }: { guildId: string | null }) {
   const me = useMe()
   const guilds = useWorld((world) => world.guilds)
   const unavailable = useWorld((world) => world.unavailable)
   const { order, keep } = useKeptOrder(me.id)
   const ids = useMemo(() => inKeptOrder([...guilds.keys()], order), [guilds, order])
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function move(next: string[], movedId: string) {
     keep(next)
     const name = guilds.get(movedId)?.settings.name ?? ''
-    setSaid(t('guilds.is-now-number-of', { name, position: next.indexOf(movedId) + 1, count: next.length }))
+    setAnnouncement(t('guilds.is-now-number-of', { name, position: next.indexOf(movedId) + 1, count: next.length }))
   }
 
   return (
@@ -71,7 +71,7 @@ export function GuildRail({ guildId }: { guildId: string | null }) {
         </li>
       </ul>
       <p className="unseen" role="status">
-        {said}
+        {announcement}
       </p>
     </nav>
   )

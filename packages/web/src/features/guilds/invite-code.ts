@@ -1,4 +1,4 @@
-/** The code in what somebody was given: the code alone, or a link that ends with it; null if it can be neither. */
+/** The invite code in an entered text: the code itself, or a link that ends with it; null if it can be neither. */
 export function inviteCodeIn(text: string): string | null {
   const [last = ''] = text
     .trim()

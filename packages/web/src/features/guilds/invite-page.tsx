@@ -5,26 +5,26 @@ import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import { TicketX } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
-import { isGuestInvite, isPaused } from '../../shared/invite/entry-words.ts'
-import { eventIn } from '../../shared/invite/event-in.ts'
+import { isGuestInvite, isPaused } from '../../shared/invite/invite-button-text.ts'
 import { acceptAnyInvite } from '../../shared/invite/invite-calls.ts'
 import { InviteCard } from '../../shared/invite/invite-card.tsx'
+import { type AnyInvite, isToGuild, leadsTo, shownInvite } from '../../shared/invite/invite-kinds.ts'
+import { eventIn } from '../../shared/invite/invite-link-event.ts'
 import { entryProblem, isFinal, problemTitle } from '../../shared/invite/invite-problem.ts'
 import { loadInviteAs } from '../../shared/invite/load-invite.ts'
-import { type AnyInvite, isToGuild, leadsTo, shownInvite } from '../../shared/invite/shown-invite.ts'
-import { useAnswer } from '../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../shared/lists/use-loaded.ts'
 import { firstStep } from '../../shared/onboarding/first-step.ts'
 import { openLauncher } from '../../shared/overlay/overlays.ts'
 import { navigateInstead } from '../../shared/page/location.ts'
 import { Notice } from '../../shared/page/notice.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { channelPath, HOME_PATH } from '../../shared/page/paths.ts'
-import { untilKnown } from '../../state/until.ts'
+import { untilKnown } from '../../state/until-known.ts'
 import { useClient } from '../../state/use-client.ts'
 import { channelIn, useWorld } from '../../state/world.ts'
 import { openJoin } from './open-dialogs.tsx'
 
-/** Shows where an invite leads, and lets one in. */
+/** Shows where an invite leads, and lets the user accept it. */
 export function InvitePage({ code }: { code: string }) {
   const client = useClient()
   const eventId = eventIn(location.search)
@@ -96,7 +96,7 @@ function Acceptance({ code, invite, isIn }: AcceptanceProps) {
       await untilKnown(client, ({ world }) => world !== null && channelIn(world, guildId, channelId) !== undefined)
       const step = isIn || guildId === null ? null : await firstStep(client, guildId)
       navigateInstead(step ?? channelPath(guildId, channelId))
-      // Whoever has to do something first finds it in the channel's launcher afterwards.
+      // Members who have to complete a step first find it in the channel's launcher afterwards.
       if (step === null && isToGuild(invite)) openInvited(invite)
     } catch (refused) {
       setProblem(refused)
@@ -117,14 +117,14 @@ function Acceptance({ code, invite, isIn }: AcceptanceProps) {
   )
 }
 
-/** What one was invited to do in the channel together is one press away. */
+/** The Activity that the user was invited to is one press away. */
 function openInvited({ guild, channel, inviter, target_application: application }: Invite): void {
   if (application === undefined) return
   const wanted = { applicationId: application.id, customId: null, referrerId: inviter?.id ?? null }
   openLauncher({ guildId: guild.id, channelId: channel.id, wanted })
 }
 
-/** A guest counts as a stranger for an invite that makes them a member. */
+/** A guest is treated as a non-member by an invite that makes them a member. */
 const useIsIn = (invite: AnyInvite): boolean =>
   useWorld((world) => {
     const there = leadsTo(invite)

@@ -8,7 +8,7 @@ import { Link } from '../../shared/page/link.tsx'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { DISCOVERY_PATH } from '../../shared/page/paths.ts'
 
-/** Where one is outside of all guilds. */
+/** The page outside of all guilds. */
 export function HomePage({ children }: { children: ReactNode }) {
   const findId = useId()
   return (

@@ -7,15 +7,15 @@ import { rich, t } from '../../language/instance.ts'
 import { locale } from '../../language/language.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'
-import { useAnswer } from '../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../shared/lists/use-loaded.ts'
 import { attempt } from '../../shared/overlay/toasts.tsx'
-import { Loaded } from '../../shared/page/loaded.tsx'
+import { Loaded } from '../../shared/page/loading-state.tsx'
 import { Notice } from '../../shared/page/notice.tsx'
 import { Section } from '../../shared/page/section.tsx'
 import { shortMoment } from '../../shared/words/moment-words.ts'
 import { useClient } from '../../state/use-client.ts'
 
-/** How the server does, and how much it says of that in its log. */
+/** The server's health, and its log level. */
 export function HealthPage() {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(getInstanceHealth, {}, { signal }), [client])

@@ -1,20 +1,20 @@
 import { t } from '../../language/instance.ts'
 import './instance.css'
-import { getOwnStanding } from '@guildhall/protocol/operations/instance/get-own-standing'
+import { getOwnInstanceStatus } from '@guildhall/protocol/operations/instance/get-own-instance-status'
 import { Suspense, useCallback, useState } from 'react'
-import { useAnswer } from '../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../shared/lists/use-loaded.ts'
 import { lastPlace } from '../../shared/page/last-place.ts'
-import { Loaded } from '../../shared/page/loaded.tsx'
+import { Loaded } from '../../shared/page/loading-state.tsx'
 import { instancePath } from '../../shared/page/paths.ts'
 import { SettingsFrame, SinglePage } from '../../shared/page/settings-frame.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { instancePages } from './instance-pages.ts'
 
-/** The server as a whole: its people, guilds, jobs and health, for whoever administers it. */
+/** Administration of the whole server: its people, guilds, jobs and health. */
 export function InstancePage({ page }: { page: string | null }) {
   const client = useClient()
   const [back] = useState(() => ({ to: lastPlace(), text: t('instance.back') }))
-  const load = useCallback((signal: AbortSignal) => client.call(getOwnStanding, {}, { signal }), [client])
+  const load = useCallback((signal: AbortSignal) => client.call(getOwnInstanceStatus, {}, { signal }), [client])
   const { answer, retry } = useAnswer(load)
 
   if (answer.state === 'ready' && answer.value.administrator) return <Pages page={page} back={back} />

@@ -23,7 +23,7 @@ const SettingsPage = lazy(async () => ({
 const JobsPage = lazy(async () => ({ default: (await import('./jobs-page.tsx')).JobsPage }))
 const HealthPage = lazy(async () => ({ default: (await import('./health-page.tsx')).HealthPage }))
 
-/** The pages of who runs the instance; the first is shown where none is named. */
+/** The pages of the administration; the first is the default. */
 export const instancePages = [
   { id: 'people', title: t('instance.people'), icon: Users, Page: PeoplePage },
   { id: 'registration', title: t('instance.registration'), icon: UserPlus, Page: RegistrationPage },

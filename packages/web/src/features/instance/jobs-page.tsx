@@ -8,13 +8,13 @@ import { Button } from '../../shared/appearance/button.tsx'
 import { Switch } from '../../shared/form/switch.tsx'
 import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
 import { attempt, showToast } from '../../shared/overlay/toasts.tsx'
-import { PagesEnd } from '../../shared/page/pages-end.tsx'
+import { PagesEnd } from '../../shared/page/list-end.tsx'
 import { shortMoment } from '../../shared/words/moment-words.ts'
 import { useClient } from '../../state/use-client.ts'
-import { StatusMarks } from './marks.tsx'
+import { StatusMarks } from './status-marks.tsx'
 import { type AskedPage, replaceIn, useInstanceList } from './use-instance-list.ts'
 
-/** What the server has left to do, and what of it failed. */
+/** The server's pending and failed jobs. */
 export function JobsPage() {
   const [isSifted, setSifted] = useState(false)
   const [count, setCount] = useState(0)
@@ -47,7 +47,7 @@ function Jobs({ state }: { state: 'all' | 'failed' }) {
       ) : null}
       <ul className="section-list" aria-label={t('instance.jobs')}>
         {pages.items.map((job) => (
-          <JobEntry key={job.id} job={job} onGone={() => replaceIn(pages, ({ id }) => id === job.id, null)} />
+          <JobEntry key={job.id} job={job} onRemoved={() => replaceIn(pages, ({ id }) => id === job.id, null)} />
         ))}
       </ul>
       <PagesEnd pages={pages} />
@@ -62,12 +62,12 @@ const states = {
   waiting: t('instance.waiting'),
 } as const
 
-function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onGone }: JobEntryProps) {
+function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onRemoved }: JobEntryProps) {
   const client = useClient()
   const retry = () =>
     attempt(async () => {
       await client.call(retryInstanceJob, { jobId: id })
-      onGone()
+      onRemoved()
       showToast(t('instance.it-is-being-tried-again-if'))
     })
   const drop = () =>
@@ -77,7 +77,7 @@ function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onGo
       action: t('instance.discard'),
       work: async () => {
         await client.call(dropInstanceJob, { jobId: id })
-        onGone()
+        onRemoved()
       },
     })
 
@@ -112,4 +112,4 @@ function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onGo
   )
 }
 
-type JobEntryProps = { job: InstanceJob; onGone: () => void }
+type JobEntryProps = { job: InstanceJob; onRemoved: () => void }

@@ -1,6 +1,6 @@
 import { t } from '../../language/instance.ts'
-import { sizeInWords } from '../../shared/words/size-in-words.ts'
+import { sizeInWords } from '../../shared/words/format-file-size.ts'
 
-/** How much the files of a person or a guild take. */
+/** The storage used by the files of a user or a guild. */
 export const storageWords = (bytes: number): string =>
   bytes === 0 ? t('instance.no-files') : t('instance.of-files', { sizeInWords: sizeInWords(bytes) })

@@ -4,21 +4,21 @@ import { type ShownList, useLiveList } from '../../shared/lists/use-live-list.ts
 
 const size = 50
 
-/** Which page is asked for. */
+/** The cursor of the page to read. */
 export type AskedPage = { readonly limit: number; readonly after: string | undefined }
 
-/** A page as the server answers it: some things, and where the next page begins. */
+/** A page of the server's response: its items, and the cursor of the next page. */
 export type AnsweredPage<T> = { readonly items: readonly T[]; readonly next: string | null }
 
-/** Something that is listed, with where the page after its own begins. */
+/** A listed item, with the cursor of the page after its own. */
 type Placed<T> = T & { readonly next: string | null }
 
-/** What the administrator sees page by page; no event tells of it: another `read` or `version` has it read anew. */
+/** A paged list for the administrator. There is no event for it: a new `read` or `version` reads it again. */
 export function useInstanceList<T>(
   read: (page: AskedPage, signal: AbortSignal) => Promise<AnsweredPage<T>>,
   version = 0,
 ): ShownList<Placed<T>> {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is the wish to read anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version reads again.
   const source = useMemo(
     (): ListSource<Placed<T>> => ({
       read: async (last, signal) => {
@@ -32,7 +32,7 @@ export function useInstanceList<T>(
   return useLiveList(source)
 }
 
-/** Puts what something has become in its place, or takes away what is gone. */
+/** Replaces a changed item, or removes a deleted one. */
 export function replaceIn<T>({ store }: ShownList<T>, isIt: (item: T) => boolean, changed: Partial<T> | null): void {
   store.setState(({ items }) => ({
     items: items.flatMap((item) => (isIt(item) ? (changed === null ? [] : [{ ...item, ...changed }]) : [item])),

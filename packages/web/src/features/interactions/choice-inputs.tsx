@@ -1,9 +1,9 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { t } from '../../language/more.ts'
-import type { DrawnInput } from './input-drawings.tsx'
+import type { DrawnInput } from './modal-inputs.tsx'
 
-/** Options of which one is chosen, or several. */
+/** Options of which one or several are selected. */
 export function OptionGroup({ input, ids, filled, onFill }: DrawnInput<Extract<ModalInput, { type: 21 | 22 }>>) {
   const { chosen } = filled
   const isRadio = input.type === ComponentType.RADIO_GROUP
@@ -44,7 +44,7 @@ export function OptionGroup({ input, ids, filled, onFill }: DrawnInput<Extract<M
   )
 }
 
-/** Yes or no: what it means stands beside it as its label. */
+/** A checkbox, with its meaning as the label. */
 export function CheckboxInput({ ids, filled, onFill }: DrawnInput<Extract<ModalInput, { type: 23 }>>) {
   return (
     <span className="modal-checkbox">

@@ -4,9 +4,9 @@ import { type DragEvent, useState } from 'react'
 import { t } from '../../language/more.ts'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { acceptOf } from './file-types.ts'
-import type { DrawnInput } from './input-drawings.tsx'
+import type { DrawnInput } from './modal-inputs.tsx'
 
-/** Files, by choosing or dropping them. */
+/** Files, by picker or drop. */
 export function FileInput({ input, ids, filled, onFill, isWrong }: DrawnInput<Extract<ModalInput, { type: 19 }>>) {
   const { max_values: max, file_types: types = [] } = input
   const { files } = filled
@@ -48,7 +48,7 @@ export function FileInput({ input, ids, filled, onFill, isWrong }: DrawnInput<Ex
           aria-invalid={isWrong}
           onChange={({ target }) => {
             add(target.files ?? [])
-            // The same file may be chosen again after it was taken away.
+            // Reset, so that the same file can be selected again after it was removed.
             target.value = ''
           }}
         />
@@ -63,7 +63,7 @@ function FileList({ files, onRemove }: { files: readonly File[]; onRemove: (inde
   return (
     <ul className="modal-file-list">
       {files.map((file, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be added twice.
         <li key={`${index} ${file.name}`} className="modal-file">
           <FileIcon aria-hidden="true" />
           <span className="modal-file-name">{file.name}</span>

@@ -4,12 +4,12 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { Button } from '../../shared/appearance/button.tsx'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
 import { Avatar } from '../../shared/user/avatar.tsx'
-import type { OpenModal } from '../../state/interactions/attempt.ts'
+import type { OpenModal } from '../../state/interactions/interaction-attempt.ts'
 import { useClient } from '../../state/use-client.ts'
-import { ModalLines } from './modal-lines.tsx'
+import { ModalLines } from './modal-content.tsx'
 import { type ModalForm, useModalForm } from './use-modal-form.ts'
 
-/** A form of an application. What was typed is lost neither by closing it, nor when it can't be sent. */
+/** An application's modal. Its input is kept when it is closed and when submitting fails. */
 export function ModalDialog({ modal }: { modal: OpenModal }) {
   const client = useClient()
   const [isLeaving, setLeaving] = useState(false)
@@ -52,7 +52,7 @@ function Actions({ form: { problem, sending }, formId }: { form: ModalForm; form
 
 type BodyProps = { form: ModalForm; formId: string; modal: OpenModal }
 
-/** What can be focused of the first input that is wrong. */
+/** The focusable element of the first invalid input. */
 const FIRST_WRONG = '.modal-input[data-wrong] :is(input, textarea, select, button)'
 
 function Body({ form, formId, modal }: BodyProps) {
@@ -68,7 +68,7 @@ function Body({ form, formId, modal }: BodyProps) {
     void form.submit()
   }
 
-  /** In a text of several lines Enter begins another one. */
+  /** In a multi-line text, Enter starts a line. */
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing
     if (isSent) event.currentTarget.requestSubmit()

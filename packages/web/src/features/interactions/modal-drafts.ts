@@ -1,17 +1,17 @@
 import type { ShownModal } from '@guildhall/protocol/objects/applications/interaction'
-import type { InputState } from './filled.ts'
+import type { InputState } from './input-state.ts'
 
 type Draft = { readonly form: string; readonly filled: ReadonlyMap<string, InputState> }
 
-/** So many forms that were left are remembered, as long as the page lives. */
+/** How many closed modals are remembered until the page is closed. */
 const most = 20
 const drafts = new Map<string, Draft>()
 
-/** The same form in the same place, however often the same person opens it. */
+/** The key of the same modal in the same channel for the same user. */
 const placeOf = (userId: string, { application, channel_id, custom_id }: ShownModal): string =>
   `${userId}:${application.id}:${channel_id}:${custom_id}`
 
-/** What was filled in when the same form was left; null if there is nothing, or if it asks for other things now. */
+/** The input when the same modal was closed; null if there is none, or if its fields have changed. */
 export function readDraft(userId: string, modal: ShownModal): ReadonlyMap<string, InputState> | null {
   const draft = drafts.get(placeOf(userId, modal))
   return draft?.form === JSON.stringify(modal.components) ? draft.filled : null

@@ -5,7 +5,7 @@ import { useClient } from '../../state/use-client.ts'
 
 const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
 
-/** Where the form stands that an application wants to be filled in. */
+/** Renders the open application modal. */
 export function ModalHost() {
   const { interactions } = useClient()
   const modal = useInteractions((state) => state.modal)

@@ -1,13 +1,13 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
 import { TextInputStyle } from '@guildhall/protocol/enums/component-type'
 import { t } from '../../language/more.ts'
-import { codePointCount, longest } from './filled.ts'
-import type { DrawnInput } from './input-drawings.tsx'
+import { codePointCount, longest } from './input-state.ts'
+import type { DrawnInput } from './modal-inputs.tsx'
 
-/** From so much of its room on a text says how much is left. */
+/** From this share of the maximum length, the remaining characters are shown. */
 const nearly = 0.8
 
-/** A text of one line, or of several. What is too long is not cut off: it is said. */
+/** A text of one line or several. Text that is too long is not cut off, but reported. */
 export function TextInputField({ input, ids, filled, onFill, isWrong }: DrawnInput<Extract<ModalInput, { type: 4 }>>) {
   const { style, placeholder, max_length } = input
   const length = codePointCount(filled.text)

@@ -1,10 +1,10 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
-import { inputsIn } from '@guildhall/protocol/components/walkers'
+import { inputsIn } from '@guildhall/protocol/components/walk-components'
 import { useMemo, useState } from 'react'
-import type { OpenModal } from '../../state/interactions/attempt.ts'
+import type { OpenModal } from '../../state/interactions/interaction-attempt.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
-import { type InputState, initialOf, isTouched, problemOf, resultOf } from './filled.ts'
+import { type InputState, initialOf, isTouched, problemOf, resultOf } from './input-state.ts'
 import { forgetDraft, keepDraft, readDraft } from './modal-drafts.ts'
 
 type Sending = { readonly progress: number } | null
@@ -13,9 +13,9 @@ export type ModalForm = {
   readonly filledOf: (input: ModalInput) => InputState
   readonly fill: (input: ModalInput, part: Partial<InputState>) => void
   readonly problemAt: (input: ModalInput) => string | undefined
-  /** Counts the times that it could not be sent. */
+  /** Counts failed submissions. */
   readonly failures: number
-  /** What is wrong as a whole, in words. */
+  /** The general error. */
   readonly problem: string | null
   readonly sending: Sending
   readonly isTouched: boolean
@@ -24,7 +24,7 @@ export type ModalForm = {
   readonly submit: () => Promise<void>
 }
 
-/** What somebody fills in, and sends. */
+/** The state of a modal form, and its submission. */
 export function useModalForm(modal: OpenModal, onDone: () => void): ModalForm {
   const client = useClient()
   const me = useMe()
@@ -42,7 +42,7 @@ export function useModalForm(modal: OpenModal, onDone: () => void): ModalForm {
     const next = new Map(filled).set(input.custom_id, { ...filledOf(input), ...part })
     setFilled(next)
     keepDraft(me.id, modal.shown, next)
-    // What was complained of is looked at again with every change, and nothing else is.
+    // Inputs with an error are validated on every change, and others are not.
     if (!problems.has(input.custom_id)) return
     const found = problemOf(input, next.get(input.custom_id) ?? initialOf(input))
     const others = [...problems].filter(([id]) => id !== input.custom_id)
@@ -105,7 +105,7 @@ function toSend(inputs: readonly ModalInput[], filledOf: (input: ModalInput) => 
   return { components, files }
 }
 
-/** The server says by the place of an input what is wrong with it: they are sent in their order. */
+/** The server's errors refer to inputs by index, in the order in which they are sent. */
 function atInputs(inputs: readonly ModalInput[], fields: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [path, words] of fields) {

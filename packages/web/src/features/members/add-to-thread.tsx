@@ -6,7 +6,7 @@ import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 
-/** Brings somebody into a thread. */
+/** Adds a user to a thread. */
 export function AddToThread({ thread: { id, guild_id } }: { thread: BareThread }) {
   const client = useClient()
 

@@ -19,7 +19,7 @@ import { useMe } from '../../state/world.ts'
 
 type CardActivitiesProps = { guildId: string | null; user: User; onClose: () => void }
 
-/** What somebody is doing, as their apps say it. */
+/** A user's activities, as reported by their apps. */
 export function CardActivities({ guildId, user, onClose }: CardActivitiesProps) {
   const seen = usePresence(guildId, user.id)
   const doing = seen?.activities.filter(({ type }) => type !== ActivityType.CUSTOM) ?? []
@@ -63,7 +63,7 @@ function Pictures({ activity: { assets } }: { activity: Activity }) {
 
 type JoinPartyProps = { activity: Activity; userId: string; onClose: () => void }
 
-/** Joins the party: in the Activity where it is, or in one that is still to be launched. */
+/** Joins the party: in its running Activity, or by launching one. */
 function JoinParty({ activity: { name, application_id, party, secrets }, userId, onClose }: JoinPartyProps) {
   const client = useClient()
   const isSelf = useMe().id === userId

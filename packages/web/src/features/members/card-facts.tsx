@@ -36,7 +36,7 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
   </>
 )
 
-/** As far as one was told: nobody asks a large guild for it. */
+/** Only known data, since a large guild doesn't send it unrequested. */
 function sharedGuilds({ guilds, user }: ClientState, guildId: string | null, userId: string): string {
   if (userId === user.id) return ''
   const others = [...guilds.values()].filter(({ settings, members }) => settings.id !== guildId && members.has(userId))

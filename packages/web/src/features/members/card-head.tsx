@@ -6,7 +6,7 @@ import { Avatar } from '../../shared/user/avatar.tsx'
 import { useColourOf, useNameOf } from '../../state/names.ts'
 import { usePresence } from '../../state/own-presence.ts'
 
-/** A picture and the names that somebody goes by, and their own words. */
+/** A user's picture, names and pronouns. */
 export function CardHead({ guildId, user }: { guildId: string | null; user: User }) {
   const name = useNameOf(guildId, user)
   const colour = useColourOf(guildId, user.id)
@@ -28,7 +28,7 @@ export function CardHead({ guildId, user }: { guildId: string | null; user: User
         <p className="user-card-status">{statusNames[status]}</p>
       </div>
       {custom ? (
-        <p className="user-card-said">
+        <p className="user-card-note">
           <ActivityLine activity={custom} />
         </p>
       ) : null}

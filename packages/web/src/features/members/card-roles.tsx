@@ -8,11 +8,11 @@ import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { copyIdActions, useDeveloperMode } from '../../shared/developer-mode.ts'
 import { ContextMenu, Menu } from '../../shared/overlay/menu.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
-import { memberRolesOf, powersOver } from '../../state/powers.ts'
+import { memberRolesOf, powersOver } from '../../state/powers-over-member.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
 
-/** The roles of a member, and for those who may the ways to give and take them. */
+/** A member's roles, with actions to add and remove them if permitted. */
 export function CardRoles({ guildId, userId }: { guildId: string; userId: string }) {
   const { held, changeable, change } = useRoles(guildId, userId)
   const missing = changeable.filter(({ id }) => !held.some((role) => role.id === id))
@@ -47,17 +47,17 @@ export function CardRoles({ guildId, userId }: { guildId: string; userId: string
   )
 }
 
-/** What a member holds, as it will be if nothing is refused. */
+/** The member's roles as they will be if the server accepts. */
 function useRoles(guildId: string, userId: string) {
   const client = useClient()
   const world = useWorld((all) => all)
   const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const { told, changeable } = useMemo(() => {
+  const { current, changeable } = useMemo(() => {
     const guild = world.guilds.get(guildId)
-    return { told: guild ? memberRolesOf(guild, userId) : [], changeable: powersOver(world, guildId, userId).roles }
+    return { current: guild ? memberRolesOf(guild, userId) : [], changeable: powersOver(world, guildId, userId).roles }
   }, [world, guildId, userId])
-  const added = changeable.filter(({ id }) => pending.get(id) && !told.some((role) => role.id === id))
-  const held = [...told.filter(({ id }) => pending.get(id) !== false), ...added]
+  const added = changeable.filter(({ id }) => pending.get(id) && !current.some((role) => role.id === id))
+  const held = [...current.filter(({ id }) => pending.get(id) !== false), ...added]
 
   async function change({ id }: Role, gives: boolean) {
     setPending((before) => new Map(before).set(id, gives))
@@ -73,7 +73,7 @@ function RoleChip({ role, onTake }: { role: Role; onTake: (() => void) | null })
   const colour = role.color === 0 ? 'var(--line-strong)' : `#${role.color.toString(16).padStart(6, '0')}`
   const isDeveloper = useDeveloperMode()
   const chip = (
-    // For developers it has a menu, which keys open too.
+    // In Developer Mode it has a menu, which works by keyboard too.
     <li className="user-card-role" {...(isDeveloper && { tabIndex: 0 })}>
       <span className="user-card-dot" style={{ backgroundColor: colour }} />
       {role.name}

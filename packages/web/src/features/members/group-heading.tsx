@@ -3,7 +3,7 @@ import type { ListGroup } from '@guildhall/protocol/state/member-list'
 import { locale } from '../../language/language.ts'
 import { t } from '../../language/main.ts'
 
-/** What those below it have in common, and how many they are. */
+/** A group's name and number of members. */
 export function GroupHeading({ guild, group }: { guild: ClientGuild; group: ListGroup }) {
   return (
     <h3 className="member-list-heading">

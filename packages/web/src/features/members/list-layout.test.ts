@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { rowAt, rowCount, visibleRanges } from './list-layout.ts'
 
-describe('which ranges of a list are asked for', () => {
+describe('The requested ranges of a list are', () => {
   const cases: [what: string, first: number, last: number, ranges: [number, number][]][] = [
     ['the first alone at the top', 0, 20, [[0, 99]]],
     [
@@ -40,16 +40,16 @@ describe('which ranges of a list are asked for', () => {
   }
 })
 
-describe('what stands where', () => {
+describe('The rows of a list', () => {
   const groups = [
     { id: 'role', count: 2 },
     { id: 'online', count: 1 },
     { id: 'offline', count: 3 },
   ]
 
-  test('a heading takes a row of its own', () => assert.equal(rowCount(groups), 9))
+  test('include one for each heading', () => assert.equal(rowCount(groups), 9))
 
-  test('headings stand before their members', () => {
+  test('have headings before their members', () => {
     const headings = [...Array(9).keys()].flatMap((index) => {
       const row = rowAt(groups, index)
       return row.kind === 'heading' ? [[index, row.group.id]] : []

@@ -1,18 +1,18 @@
 import type { ListGroup, ListRange } from '@guildhall/protocol/state/member-list'
 
-/** How long a range is: the server gives no more at once. */
+/** The size of a range: the server's maximum. */
 const page = 100
 
-/** Nobody scrolls further, and a page can't be higher than browsers draw. */
+/** The maximum number of rows, because browsers limit a page's height. */
 export const most_rows = 100_000
 
-/** What stands at an index of a list, as far as its groups tell. */
+/** The item at an index of a list, as far as its groups determine it. */
 export type Row = { readonly kind: 'heading'; readonly group: ListGroup } | { readonly kind: 'member' }
 
-/** How many rows some groups make: a heading and their members. */
+/** The number of rows of some groups: headings and members. */
 export const rowCount = (groups: readonly ListGroup[]): number => groups.reduce((sum, { count }) => sum + 1 + count, 0)
 
-/** What stands at an index. */
+/** The item at an index. */
 export function rowAt(groups: readonly ListGroup[], index: number): Row {
   let start = 0
   for (const group of groups) {
@@ -23,7 +23,7 @@ export function rowAt(groups: readonly ListGroup[], index: number): Row {
   return { kind: 'member' }
 }
 
-/** The ranges that hold the rows in sight, and the first, with which a list begins: at most three. */
+/** The ranges with the visible rows, and always the first: at most three. */
 export function visibleRanges(first: number, last: number): readonly ListRange[] {
   const from = Math.max(0, Math.floor(first / page))
   const to = Math.max(from, Math.floor(last / page))

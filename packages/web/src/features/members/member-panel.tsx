@@ -15,7 +15,7 @@ import { ThreadPeople } from './thread-people.tsx'
 
 type MemberPanelProps = { guildId: string | null; channel: ClientChannel }
 
-/** Who is in a channel, beside it. */
+/** The members of a channel, beside it. */
 export function MemberPanel({ guildId, channel }: MemberPanelProps) {
   const { isOpen, isWide } = useMemberPanel()
   if (!isOpen) return null

@@ -21,7 +21,7 @@ type MemberRowProps = {
   guild: ClientGuild
   member: ListedMember
   index: number
-  /** It is the row at which the Tab key stops. */
+  /** The row that Tab reaches. */
   isCurrent: boolean
   onFocus: (index: number) => void
 }
@@ -103,7 +103,7 @@ const RowTime = ({ activity: { timestamps } }: { activity: Activity }) =>
     </>
   ) : null
 
-/** Stands where a member will be. */
+/** A placeholder for a member. */
 export const WaitingRow = () => (
   <div className="member-row member-row-waiting" aria-hidden="true">
     <span className="member-row-blank-face" />

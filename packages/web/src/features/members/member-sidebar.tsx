@@ -12,7 +12,7 @@ import { MemberListRow, WaitingRow } from './member-row.tsx'
 import { useMemberList } from './use-member-list.ts'
 import { useRovingRow } from './use-roving-row.ts'
 
-/** Who may view a channel, by role: only the part that is in sight is asked for. */
+/** The members of a channel by role: only visible ranges are subscribed to. */
 export function MemberSidebar({ guildId, channelId }: { guildId: string; channelId: string }) {
   const guild = useGuild(guildId)
   const virtualizer = useRef<VirtualizerHandle>(null)
@@ -65,7 +65,7 @@ function Rows({ guild, list, virtualizer, onLook }: RowsProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from one button in it to the next.
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons in it.
     <div ref={scroller} className="member-list" onKeyDown={roving.onKeyDown}>
       <Virtualizer
         ref={virtualizer}

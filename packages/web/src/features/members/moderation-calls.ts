@@ -8,7 +8,7 @@ import type { Client } from '../../state/client.ts'
 
 type Whom = { guildId: string; userId: string; isSelf: boolean; now: number }
 
-/** Does to a member what was filled in. @throws ApiProblem when the server refuses */
+/** Applies a moderation form to a member. @throws ApiProblem when the server refuses */
 export function moderate(
   client: Client,
   action: Moderation,
@@ -40,7 +40,7 @@ export function moderate(
 
 type Words = { title: string; description: string; button: string; done: string }
 
-/** How it is asked, and what is said once it is done. */
+/** The texts of the dialog, and the message afterwards. */
 export function moderationWords(action: Moderation, name: string): Words {
   switch (action) {
     case 'rename':

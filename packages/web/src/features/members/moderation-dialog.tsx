@@ -6,9 +6,9 @@ import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
 import { Button } from '../../shared/appearance/button.tsx'
-import { ChoiceField } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
-import { MESSAGE_DELETIONS } from '../../shared/guild/message-deletions.ts'
+import { MESSAGE_DELETIONS } from '../../shared/guild/ban-message-deletion.ts'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
 import type { Moderation, ModerationRequest } from '../../shared/overlay/overlays.ts'
 import { showToast } from '../../shared/overlay/toasts.tsx'
@@ -21,7 +21,7 @@ import { moderate, moderationWords } from './moderation-calls.ts'
 
 type ModerationDialogProps = ModerationRequest & { onClose: () => void }
 
-/** Asks for what has to be known before something is done to a member, and does it. */
+/** The dialog for a moderation action on a member. */
 export function ModerationDialog({ action, guildId, user, anchor, onClose }: ModerationDialogProps) {
   const client = useClient()
   const form = useId()

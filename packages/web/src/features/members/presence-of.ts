@@ -5,7 +5,7 @@ type Shown = { readonly status: ShownStatus; readonly activities: readonly Activ
 
 const OFFLINE: Shown = { status: 'offline', activities: [] }
 
-/** How a list shows somebody; who has no presence is offline. */
+/** A user's status in a list; without a presence they are offline. */
 export const presenceOf = ({ presence }: Pick<ListedMember, 'presence'>): Shown =>
   isPresence(presence) ? presence : OFFLINE
 

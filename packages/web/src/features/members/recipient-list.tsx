@@ -13,7 +13,7 @@ import { nameOutside, useNameOf } from '../../state/names.ts'
 import { usePresence } from '../../state/own-presence.ts'
 import { useMe, useWorld } from '../../state/world.ts'
 
-/** Who is in a private channel, oneself too. */
+/** The recipients of a private channel, including the user. */
 export function RecipientList({ channel }: { channel: PrivateChannel }) {
   const world = useWorld((all) => all)
   const named = [...channel.recipients, world.user].map((user) => ({ user, name: nameOutside(world, user) }))

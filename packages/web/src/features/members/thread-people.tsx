@@ -22,7 +22,7 @@ import { useMe, useWorld } from '../../state/world.ts'
 import { AddToThread } from './add-to-thread.tsx'
 import { useThreadMembers } from './use-thread-members.ts'
 
-/** Who is in a thread, and for those who may the ways to bring others in and out. */
+/** The members of a thread, with actions to add and remove them if permitted. */
 export function ThreadPeople({ thread }: { thread: BareThread }) {
   const client = useClient()
   const me = useMe()

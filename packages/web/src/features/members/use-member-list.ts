@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
 
-/** The list of a channel's members, of which some ranges are kept up to date for as long as this is shown. */
+/** The member list of a channel, with some ranges subscribed while it is shown. */
 export function useMemberList(
   guildId: string,
   channelId: string,
@@ -17,12 +17,12 @@ export function useMemberList(
   const isReady = isLive && channel !== undefined
   const isMissing = !ranges.every((range) => list?.ranges.some((held) => isSameRange(held, range)))
   const wanted = `${channelId}:${ranges.join(';')}`
-  const said = useRef('')
+  const requested = useRef('')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish stands for the ranges, which are made anew each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` represents the ranges, which are a new array in each render.
   useEffect(() => {
-    if (!isReady || (!isMissing && said.current === wanted)) return
-    said.current = wanted
+    if (!isReady || (!isMissing && requested.current === wanted)) return
+    requested.current = wanted
     lists.look(guildId, channelId, ranges)
   }, [lists, guildId, channelId, wanted, isReady, isMissing])
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { nextRow } from './use-roving-row.ts'
 
-describe('where an arrow key leads in a list with headings at 0 and 3', () => {
+describe('An arrow key in a list with headings at 0 and 3', () => {
   const rows = { count: 6, isHeading: (index: number) => index === 0 || index === 3 }
   const cases: [what: string, from: number, step: number, to: number][] = [
     ['to the next', 1, 1, 2],

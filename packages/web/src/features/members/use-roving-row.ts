@@ -12,7 +12,7 @@ const steps: ReadonlyMap<string, number> = new Map([
 
 type Rows = { readonly count: number; readonly isHeading: (index: number) => boolean }
 
-/** A long list is one stop of the Tab key; within it keys go from row to row. Headings are stepped over. */
+/** A long list is one Tab stop; arrow keys move between rows and skip headings. */
 export function useRovingRow(
   scroller: RefObject<HTMLElement | null>,
   virtualizer: RefObject<VirtualizerHandle | null>,
@@ -39,7 +39,7 @@ export function useRovingRow(
   return { current: Math.min(current, Math.max(1, rows.count - 1)), goTo, onKeyDown }
 }
 
-/** The first row is a heading, and no two stand one after the other. */
+/** The first row is a heading, and two headings are never adjacent. */
 export function nextRow({ count, isHeading }: Rows, current: number, step: number): number {
   const index = Math.min(count - 1, Math.max(1, current + step))
   if (!isHeading(index)) return index

@@ -7,7 +7,7 @@ import { useClient } from '../../state/use-client.ts'
 
 const size = 100
 
-/** Who is in a thread, page by page, kept up to date by what is told of it. */
+/** The members of a thread in pages, updated by events. */
 export function useThreadMembers(threadId: string): ShownList<ThreadMember> {
   const client = useClient()
   const source = useMemo(

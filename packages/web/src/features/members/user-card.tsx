@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useEffect } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
 import { Button } from '../../shared/appearance/button.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
-import { useAnswer } from '../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../shared/lists/use-loaded.ts'
 import { Menu } from '../../shared/overlay/menu.tsx'
 import type { UserCardRequest } from '../../shared/overlay/overlays.ts'
 import { Popover } from '../../shared/overlay/popover.tsx'
@@ -29,7 +29,7 @@ type UserCardProps = UserCardRequest & { onClose: () => void }
 export function UserCard({ userId, guildId, groupId, anchor, user: given, onClose }: UserCardProps) {
   const { members, lists } = useClient()
   const isKnown = useWorld(({ guilds }) => guildId !== null && guilds.has(guildId))
-  // A connection that begins anew follows nobody.
+  // A new connection has no subscriptions.
   const isLive = useSnapshot(({ link }) => link.state === 'live')
   const user = useWorld((world) => knownUser(world, guildId, userId)) ?? given
   const draw = (known: User) => <Known met={{ guildId, groupId, user: known, anchor }} onClose={onClose} />
@@ -48,7 +48,7 @@ export function UserCard({ userId, guildId, groupId, anchor, user: given, onClos
   )
 }
 
-/** Asks the server for somebody whom nothing that is held tells of. */
+/** Requests a user of whom nothing is loaded. */
 function UnknownUser({ userId, children }: { userId: string; children: (user: User) => ReactNode }) {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(getUser, { userId }, { signal }), [client, userId])
@@ -77,7 +77,7 @@ function CardActions({ met, onClose }: { met: MetUser; onClose: () => void }) {
   const client = useClient()
   const isSelf = useMe().id === met.user.id
   const all = useUserActions(met, onClose)
-  // The first is beside the menu, as a button.
+  // The first action is a button beside the menu.
   const actions = isSelf ? all : all.slice(2)
   if (actions.length === 0) return null
 

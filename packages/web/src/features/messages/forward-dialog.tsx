@@ -19,10 +19,10 @@ type Target = { readonly id: string; readonly type: number; readonly name: strin
 
 type ForwardDialogProps = { guildId: string | null; message: Message; onClose: () => void }
 
-/** As many are shown at once: who looks for another one names it. */
+/** The maximum shown at once; the user can search for others. */
 const most = 40
 
-/** Shows a message in another channel. */
+/** Forwards a message to another channel. */
 export function ForwardDialog({ guildId, message, onClose }: ForwardDialogProps) {
   const client = useClient()
   const world = useWorld((known) => known)
@@ -69,7 +69,7 @@ export function ForwardDialog({ guildId, message, onClose }: ForwardDialogProps)
   )
 }
 
-/** Everywhere where one may write. */
+/** The channels in which the user can write. */
 function targetsIn(world: ClientState): Target[] {
   const mayWrite = (guildId: string, id: string) => {
     const set = permissionsInChannel(world, guildId, id)

@@ -5,13 +5,13 @@ import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
 import { channelName } from '../../state/names.ts'
 import { useChannel } from '../../state/world.ts'
+import { ShownParts } from './row/message-parts.tsx'
 import { MessageText } from './row/message-text.tsx'
-import { ShownParts } from './row/shown-parts.tsx'
 import { whenWords } from './row/time-words.ts'
 
 type ForwardedPartProps = { message: Message; snapshot: Snapshot }
 
-/** A message as it was when it was forwarded, and where it stands if one may go there. */
+/** A forwarded message as it was, with a link to the original if the user can view it. */
 export function ForwardedPart({ message, snapshot }: ForwardedPartProps) {
   const { guild_id = null, channel_id = '', message_id } = message.message_reference ?? {}
   const channel = useChannel(guild_id, channel_id)

@@ -12,18 +12,18 @@ import { openDialog } from '../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../shared/overlay/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
-import { pollStanding } from './poll-standing.ts'
+import { pollResults } from './poll-results.ts'
+import { useTalkPlace } from './row/message-list-context.ts'
 import { emojiShown } from './row/reaction-emoji.ts'
-import { useTalkPlace } from './row/talk-place.ts'
 
-/** A question with answers to choose from, and how many chose each. */
+/** A poll with its answers and their votes. */
 export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
   const me = useMe()
   const client = useClient()
   const titleId = useId()
-  const standing = pollStanding(poll, Date.now())
+  const results = pollResults(poll, Date.now())
   const [isLooking, setIsLooking] = useState(false)
-  const showsResults = standing.isOver || standing.hasVoted || isLooking
+  const showsResults = results.isOver || results.hasVoted || isLooking
 
   const vote = (answer_ids: string[]) =>
     void attempt(() =>
@@ -37,9 +37,9 @@ export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
       </p>
       {showsResults ? <Results poll={poll} /> : <Choices poll={poll} onVote={vote} />}
       <div className="poll-foot">
-        <Total message={message} total={standing.total} mayLook={showsResults} />
+        <Total message={message} total={results.total} mayLook={showsResults} />
         <span>
-          {standing.isOver ? (
+          {results.isOver ? (
             t('messages.poll-closed')
           ) : (
             <>
@@ -51,15 +51,15 @@ export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
         </span>
       </div>
       <div className="poll-buttons">
-        {standing.hasVoted && !standing.isOver ? (
+        {results.hasVoted && !results.isOver ? (
           <Button onPress={() => vote([])}>{t('messages.remove-vote')}</Button>
         ) : null}
-        {!standing.hasVoted && !standing.isOver ? (
+        {!results.hasVoted && !results.isOver ? (
           <Button onPress={() => setIsLooking(!isLooking)}>
             {isLooking ? t('messages.back-to-voting') : t('messages.show-results')}
           </Button>
         ) : null}
-        {message.author.id === me.id && !standing.isOver ? (
+        {message.author.id === me.id && !results.isOver ? (
           <Button
             onPress={() =>
               void attempt(() => client.call(endPoll, { channelId: message.channel_id, messageId: message.id }))
@@ -75,7 +75,7 @@ export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
 
 type TotalProps = { message: Message; total: number; mayLook: boolean }
 
-/** How many voted; pressed, it says who. Whoever has not voted nor looked isn't told by it whom others chose. */
+/** The number of votes; a click shows the voters. It doesn't reveal results to members who have neither voted nor opened them. */
 function Total({ message, total, mayLook }: TotalProps) {
   const { guildId } = useTalkPlace()
   const words = t('messages.vote', { total })
@@ -128,7 +128,7 @@ function Choices({ poll: { answers, allow_multiselect }, onVote }: ChoicesProps)
 }
 
 function Results({ poll }: { poll: Poll }) {
-  const { answers } = pollStanding(poll, Date.now())
+  const { answers } = pollResults(poll, Date.now())
   return (
     <ul className="poll-results">
       {answers.map(({ id, text, emoji, count, share, isOwn, isFirst }) => (

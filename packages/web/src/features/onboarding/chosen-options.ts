@@ -1,7 +1,7 @@
 import type { OnboardingPrompt } from '@guildhall/protocol/objects/guilds/onboarding'
 import { t } from '../../language/places.ts'
 
-/** What is chosen once some options of a prompt are: those of the others stay. */
+/** The selection after a change in one prompt; the options of other prompts stay selected. */
 export const withChosen = (chosen: readonly string[], prompt: OnboardingPrompt, ids: readonly string[]): string[] => [
   ...chosen.filter((id) => !prompt.options.some((option) => option.id === id)),
   ...ids,
@@ -10,7 +10,7 @@ export const withChosen = (chosen: readonly string[], prompt: OnboardingPrompt, 
 export const chosenOf = (chosen: readonly string[], { options }: OnboardingPrompt): string[] =>
   options.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
 
-/** What must be answered and isn't, by the prompts' ids. */
+/** The error texts of required prompts without an answer, by ID. */
 export const unanswered = (
   prompts: readonly OnboardingPrompt[],
   chosen: readonly string[],

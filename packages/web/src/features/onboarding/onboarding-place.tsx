@@ -20,7 +20,7 @@ import { useGuild } from '../../state/world.ts'
 import { chosenOf, unanswered, withChosen } from './chosen-options.ts'
 import { OnboardingQuestion } from './question.tsx'
 
-/** What a guild asks oneself: on joining, and whenever one likes to answer otherwise. */
+/** A guild's onboarding: after joining, and whenever the user wants to change their answers. */
 export function OnboardingPlace({ guildId }: { guildId: string }) {
   const guild = useGuild(guildId)
   const own = useOwnOnboarding(guildId)

@@ -3,7 +3,7 @@ import { t } from '../../language/places.ts'
 import { Emoji, type ShownEmoji } from '../../shared/emoji/emoji.tsx'
 import { useGuild } from '../../state/world.ts'
 
-/** What is to be read of an answer: what it says, and what it gives. */
+/** An answer's text, with its roles and channels. */
 export function OptionWords({ guildId, option }: { guildId: string; option: OnboardingOption }) {
   const guild = useGuild(guildId)
   const { title, description, emoji, role_ids, channel_ids } = option

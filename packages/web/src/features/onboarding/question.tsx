@@ -3,14 +3,14 @@ import type { OnboardingPrompt } from '@guildhall/protocol/objects/guilds/onboar
 import { useId } from 'react'
 import { t } from '../../language/places.ts'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
-import { Choose } from '../../shared/form/choose.tsx'
+import { Choose } from '../../shared/form/choose-popup.tsx'
 import { FieldErrorText } from '../../shared/form/field-error.tsx'
 import { OptionWords, optionEmoji } from './option-words.tsx'
 
 type QuestionProps = {
   guildId: string
   prompt: OnboardingPrompt
-  /** Ids of options of this prompt. */
+  /** IDs of this prompt's options. */
   chosen: readonly string[]
   problem: string | undefined
   onChoose: (ids: readonly string[]) => void

@@ -30,12 +30,12 @@ const world = {
 }
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name)
 
-test('friends and those to whom one talks alone can be picked, as one calls them', () => {
+test('friends and recipients of DMs can be added, with their nicknames', () => {
   assert.deepEqual(names(candidatesIn(world, [])), ['Ána Luz', 'Astronomer', 'mizo'])
   assert.deepEqual(names(candidatesIn(world, ['1'])), ['Ána Luz', 'mizo'])
 })
 
-test('they are found by any of their names, those first that begin with what is typed', () => {
+test('candidates are found by any of their names, prefixes first', () => {
   const all = candidatesIn(world, [])
   assert.deepEqual(names(namedLike(all, 'Ana')), ['Ána Luz'])
   assert.deepEqual(names(namedLike(all, ' @zo')), ['Astronomer', 'mizo'])

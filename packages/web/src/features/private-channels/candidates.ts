@@ -5,12 +5,12 @@ import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { plainText } from '../../shared/words/plain-text.ts'
 import { nameOutside } from '../../state/names.ts'
 
-/** A user who can be written to, and their name. */
+/** A user who can be messaged, with their name. */
 export type RecipientCandidate = { readonly user: User; readonly name: string }
 
 type Known = Pick<ClientState, 'relationships' | 'privateChannels'>
 
-/** One's friends, and those with whom one talks alone, by name. Nobody who is blocked, and no apps: those are in no group of people. */
+/** The user's friends and DM recipients by name, without blocked users and apps, which can't be in groups. */
 export function candidatesIn(world: Known, without: readonly string[]): readonly RecipientCandidate[] {
   const related = [...world.relationships.values()]
   const friends = related.filter(({ type }) => type === RelationshipType.FRIEND).map(({ user }) => user)
@@ -23,7 +23,7 @@ export function candidatesIn(world: Known, without: readonly string[]): readonly
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Those whose names have what is typed, first those whose names begin with it. */
+/** Candidates whose names contain a query, prefixes first. */
 export function namedLike(all: readonly RecipientCandidate[], query: string): readonly RecipientCandidate[] {
   const wanted = plainText(query.replace(/^\s*@/u, ''))
   if (wanted === '') return all

@@ -7,12 +7,12 @@ import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { textIn } from '../../shared/form/form-problem.ts'
 import { type ChangedPicture, PictureChange } from '../../shared/form/picture-change.tsx'
-import { groupIconAddress } from '../../shared/guild/picture-addresses.ts'
+import { groupIconAddress } from '../../shared/guild/image-urls.ts'
 import { useClient } from '../../state/use-client.ts'
 
 type GroupDialogProps = { channel: PrivateChannel; onClose: () => void }
 
-/** What a group is called and looks like; everyone in it may say so. */
+/** Edits a group's name and picture; every member may. */
 export function GroupDialog({ channel, onClose }: GroupDialogProps) {
   const client = useClient()
   const [icon, setIcon] = useState<ChangedPicture>(undefined)

@@ -15,16 +15,16 @@ type PeopleDialogProps = {
   title: string
   description: string
   action: string
-  /** How many may be picked. */
+  /** The maximum number of selected people. */
   room: number
-  /** Who is there already. */
+  /** The people already in it. */
   without: readonly string[]
-  /** What it throws is said in the dialog. */
+  /** A thrown error is shown in the dialog. */
   work: (client: Client, ids: readonly string[]) => Promise<void>
   onClose: () => void
 }
 
-/** Picks people whom one knows. */
+/** Selects people whom the user knows. */
 export function PeopleDialog({ title, description, action, room, without, work, onClose }: PeopleDialogProps) {
   const client = useClient()
   const world = useWorld((all) => all)
@@ -80,7 +80,7 @@ export function PeopleDialog({ title, description, action, room, without, work, 
   )
 }
 
-/** Who types a name and presses Enter means the first. */
+/** Enter selects the first match. */
 function enter([first]: readonly RecipientCandidate[], toggle: (id: string) => void): void {
   if (first !== undefined) toggle(first.user.id)
 }
@@ -131,7 +131,7 @@ function Search({ query, error, onQuery, onEnter }: SearchProps) {
       placeholder={t('private-channels.search-by-name')}
       autoComplete="off"
       spellCheck={false}
-      // The dialog was opened to pick somebody.
+      // The dialog was opened to select people.
       autoFocus
       value={query}
       error={error}

@@ -15,11 +15,11 @@ import { channelPath, HOME_PATH } from '../../shared/page/paths.ts'
 import { openPrivateChannel } from '../../shared/user/open-private-channel.ts'
 import { relationshipActions } from '../../shared/user/user-actions.ts'
 import type { Client } from '../../state/client.ts'
-import { isChannelMuted, muteChannel } from '../../state/muted.ts'
+import { isChannelMuted, muteChannel } from '../../state/mutes.ts'
 import { channelName } from '../../state/names.ts'
-import { untilKnown } from '../../state/until.ts'
+import { untilKnown } from '../../state/until-known.ts'
 
-/** What one may do with a talk, wherever it is met. */
+/** The actions on a private channel. */
 export function privateActions(client: Client, channel: PrivateChannel): MenuActions {
   const { world } = client.store.getState()
   if (world === null) return []
@@ -49,7 +49,7 @@ export function privateActions(client: Client, channel: PrivateChannel): MenuAct
   return [...reading, ...adding, null, ...related, null, close, ...copyIdActions(id)]
 }
 
-/** Takes a channel of two out of the list, or leaves a group once one has said that one means it. Resolves to whether it is out. */
+/** Closes a DM, or leaves a group after a confirmation. Resolves to whether it is closed. */
 export async function closeTalk(client: Client, channel: PrivateChannel): Promise<boolean> {
   const { id, type } = channel
   const leave = async () => {
@@ -71,7 +71,7 @@ export async function closeTalk(client: Client, channel: PrivateChannel): Promis
   return false
 }
 
-/** Asks to whom one wants to write, and goes there. */
+/** Selects people, and opens a private channel with them. */
 export const writeToPeople = (): void =>
   openDialog(async () => {
     const { PeopleDialog } = await import('./people-dialog.tsx')
@@ -88,7 +88,7 @@ export const writeToPeople = (): void =>
     )
   })
 
-/** Brings others in, where there is room: to a talk of two by beginning a group of all. */
+/** Adds people if there is room: to a DM by creating a group of all. */
 export function addAction(channel: PrivateChannel): MenuAction[] {
   const room = GROUP_LIMITS.recipients - 1 - channel.recipients.length
   return room > 0 ? [{ label: t('private-channels.add-people'), onSelect: () => addPeople(channel, room) }] : []
@@ -121,7 +121,7 @@ const addPeople = (channel: PrivateChannel, room: number): void =>
     )
   })
 
-/** Goes where one talks with somebody, or makes a group of several. */
+/** Opens a DM with one user, or creates a group of several. */
 async function startTalk(client: Client, ids: readonly string[]): Promise<void> {
   const [only] = ids
   if (only !== undefined && ids.length === 1) return openPrivateChannel(client, only)

@@ -13,7 +13,7 @@ import { useWorld } from '../../state/world.ts'
 import { writeToPeople } from './private-actions.tsx'
 import { PrivateRow } from './private-row.tsx'
 
-/** With whom one talks outside of guilds, those who spoke last first, and the way to one's friends. */
+/** The private channels, most recent first, and a link to the friends page. */
 export function PrivateList({ channelId }: { channelId: string | null }) {
   const nav = useRef<HTMLElement>(null)
   const channels = useWorld(({ privateChannels }) => privateChannels)
@@ -65,7 +65,7 @@ const steps = new Map<string, (from: number) => number>([
   ['End', () => -1],
 ])
 
-/** Keys go from talk to talk. */
+/** Arrow keys move between private channels. */
 function step(event: KeyboardEvent<HTMLUListElement>): void {
   const to = steps.get(event.key)
   if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return

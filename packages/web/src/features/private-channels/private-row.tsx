@@ -11,7 +11,7 @@ import { Link } from '../../shared/page/link.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
 import { placeName } from '../../shared/page/place-name.ts'
 import { PrivatePicture } from '../../shared/user/private-picture.tsx'
-import { useChannelMuted } from '../../state/muted.ts'
+import { useChannelMuted } from '../../state/mutes.ts'
 import { useChannelName } from '../../state/names.ts'
 import { usePresence } from '../../state/own-presence.ts'
 import { useUnread } from '../../state/read-marks.ts'
@@ -20,7 +20,7 @@ import { closeTalk, privateActions } from './private-actions.tsx'
 
 type PrivateRowProps = { channel: PrivateChannel; isCurrent: boolean }
 
-/** A talk in the list: with whom, how they are seen, and whether there is something new. */
+/** A private channel in the list, with presence and unread mark. */
 export function PrivateRow({ channel, isCurrent }: PrivateRowProps) {
   const client = useClient()
   const row = useRef<HTMLLIElement>(null)
@@ -34,7 +34,7 @@ export function PrivateRow({ channel, isCurrent }: PrivateRowProps) {
     isMuted && t('private-channels.muted'),
   ])
 
-  /** The focus goes to the next talk with the one that had it. */
+  /** If the removed channel had the focus, it moves to the next one. */
   async function close() {
     const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     const hadFocus = row.current?.contains(document.activeElement) ?? false

@@ -8,11 +8,11 @@ import { addAction, privateActions } from './private-actions.tsx'
 
 type PrivateToolsProps = {
   channel: PrivateChannel
-  /** What is in the menu besides, where there is little room. */
+  /** Further actions in the menu on narrow screens. */
   more: readonly MenuAction[]
 }
 
-/** What one may do with the talk that is open. */
+/** The tools of the open private channel. */
 export function PrivateTools({ channel, more }: PrivateToolsProps) {
   const client = useClient()
   const [add] = channel.recipients[0]?.bot ? [] : addAction(channel)

@@ -17,7 +17,7 @@ type AnswerFieldProps = {
   onAnswer: (response: Response) => void
 }
 
-/** One thing that a newcomer is asked. */
+/** A question for a new member. */
 export function ScreeningAnswerField({ name, field, response, problem, onAnswer }: AnswerFieldProps) {
   const { field_type, label, required, values = [], choices = [], placeholder } = field
   const text = typeof response === 'string' ? response : ''

@@ -13,7 +13,7 @@ import { useSubmission } from '../../shared/form/use-submission.ts'
 import { firstStep } from '../../shared/onboarding/first-step.ts'
 import { useScreeningForm } from '../../shared/onboarding/use-screening-form.ts'
 import { openDrawer } from '../../shared/overlay/drawer.ts'
-import { Loaded } from '../../shared/page/loaded.tsx'
+import { Loaded } from '../../shared/page/loading-state.tsx'
 import { navigateInstead } from '../../shared/page/location.ts'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
@@ -21,7 +21,7 @@ import { useClient } from '../../state/use-client.ts'
 import { useGuild, useMe, useMember } from '../../state/world.ts'
 import { type Response, ScreeningAnswerField } from './answer-field.tsx'
 
-/** What new members must read and answer before they may write in a guild. Once let in, they go on from here. */
+/** What new members must read and answer before they may write in a guild. Accepted members continue from here. */
 export function ScreeningPlace({ guildId }: { guildId: string }) {
   const client = useClient()
   const me = useMe()
@@ -73,7 +73,7 @@ function Screening({ guildId, form }: { guildId: string; form: MemberVerificatio
   const names = form_fields.map((_, index) => `form_fields.${index}`)
   const submission = useSubmission(names)
 
-  // What was missing is said until it is there.
+  // An error stays until the answer is there.
   const answersWrong = (index: number) =>
     isNothing(responses[index]) ? submission.problem.fields.get(`form_fields.${index}`) : undefined
 
@@ -113,7 +113,7 @@ function Screening({ guildId, form }: { guildId: string; form: MemberVerificatio
       {description ? <p className="section-text">{description}</p> : null}
       {form_fields.map((field, index) => (
         <ScreeningAnswerField
-          // biome-ignore lint/suspicious/noArrayIndexKey: fields have no ids, and the form is drawn anew with another version.
+          // biome-ignore lint/suspicious/noArrayIndexKey: fields have no IDs, and a new version of the form is rendered from scratch.
           key={index}
           name={`form_fields.${index}`}
           field={field}

@@ -1,13 +1,13 @@
-import { getOwnStanding } from '@guildhall/protocol/operations/instance/get-own-standing'
+import { getOwnInstanceStatus } from '@guildhall/protocol/operations/instance/get-own-instance-status'
 import { modifyUserSettings } from '@guildhall/protocol/operations/user-settings/modify-user-settings'
 import { useCallback } from 'react'
 import { rich, t } from '../../language/settings.ts'
-import { programOrigin } from '../../shared/activity/program-origin.ts'
+import { programOrigin } from '../../shared/activity/host-for-programs.ts'
 import { useDeveloperMode } from '../../shared/developer-mode.ts'
 import { FormNotice } from '../../shared/form/form-notice.tsx'
 import { Switch } from '../../shared/form/switch.tsx'
 import { useSubmission } from '../../shared/form/use-submission.ts'
-import { useAnswer } from '../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../shared/lists/use-loaded.ts'
 import { Link } from '../../shared/page/link.tsx'
 import { DEVELOPERS_PATH, instancePath } from '../../shared/page/paths.ts'
 import { Section } from '../../shared/page/section.tsx'
@@ -15,7 +15,7 @@ import { CopyLine } from '../../shared/words/copy-line.tsx'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
 
-/** What developers need. */
+/** The developer settings. */
 export function AdvancedPage() {
   const client = useClient()
   const isOn = useDeveloperMode()
@@ -46,10 +46,10 @@ export function AdvancedPage() {
   )
 }
 
-/** The way to the pages of whoever administers the server; nothing for anybody else. */
+/** A link to the administration pages, for administrators only. */
 function Administration() {
   const client = useClient()
-  const load = useCallback((signal: AbortSignal) => client.call(getOwnStanding, {}, { signal }), [client])
+  const load = useCallback((signal: AbortSignal) => client.call(getOwnInstanceStatus, {}, { signal }), [client])
   const { answer } = useAnswer(load)
   if (answer.state !== 'ready' || !answer.value.administrator) return null
   return (

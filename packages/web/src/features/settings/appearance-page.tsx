@@ -3,7 +3,7 @@ import { t } from '../../language/settings.ts'
 import { densityChoice, motionChoice, textSizeChoice } from '../../shared/appearance/appearance.ts'
 import { themeChoice } from '../../shared/appearance/theme.ts'
 import { RadioChoice } from '../../shared/form/radio-choice.tsx'
-import { useKept } from '../../shared/kept-choice.ts'
+import { useKept } from '../../shared/stored-choice.ts'
 
 const themes = [
   { value: 'system', text: t('settings.system-default') },
@@ -33,7 +33,7 @@ const languages = [
   ...Object.entries(LANGUAGES).map(([value, text]) => ({ value, text })),
 ]
 
-/** How Guildhall looks here. */
+/** The appearance settings of this browser. */
 export function AppearancePage() {
   const theme = useKept(themeChoice)
   const density = useKept(densityChoice)

@@ -4,17 +4,17 @@ import { isOAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { Authorization } from '@guildhall/protocol/objects/applications/oauth2'
 import { deleteUserAuthorization } from '@guildhall/protocol/operations/oauth2/delete-user-authorization'
 import { listUserAuthorizations } from '@guildhall/protocol/operations/oauth2/list-user-authorizations'
-import { wordsOfScope } from '@guildhall/protocol/scope-words'
 import { useCallback } from 'react'
 import { Button } from '../../shared/appearance/button.tsx'
-import { applicationIconAddress } from '../../shared/guild/picture-addresses.ts'
-import { useAnswer } from '../../shared/lists/use-answer.ts'
+import { applicationIconAddress } from '../../shared/guild/image-urls.ts'
+import { useAnswer } from '../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
-import { Loaded } from '../../shared/page/loaded.tsx'
+import { Loaded } from '../../shared/page/loading-state.tsx'
+import { textOfScope } from '../../shared/permissions/scope-texts.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
 import { useClient } from '../../state/use-client.ts'
 
-/** Which applications one lets act in one's name. */
+/** The applications that the user has authorized. */
 export function AppsPage() {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(listUserAuthorizations, {}, { signal }), [client])
@@ -66,7 +66,7 @@ function AppRow({ authorization: { application, scopes, user_installed }, onRemo
         <strong>{name}</strong>
         <ul className="app-scopes" aria-label={t('settings.what-can-do', { name })}>
           {scopes.filter(isOAuth2Scope).map((scope) => (
-            <li key={scope}>{wordsOfScope(scope)}</li>
+            <li key={scope}>{textOfScope(scope)}</li>
           ))}
           {user_installed ? <li>{t('settings.let-you-use-its-commands-in')}</li> : null}
         </ul>

@@ -9,7 +9,7 @@ import { userName } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
 
-/** Whom one has blocked. */
+/** The users that the user has blocked. */
 export function BlockedPage() {
   const client = useClient()
   const relationships = useWorld((world) => world.relationships)

@@ -5,15 +5,15 @@ import { getCurrentUserConnections } from '@guildhall/protocol/operations/connec
 import { useCallback } from 'react'
 import { rich, t } from '../../language/settings.ts'
 import { Button } from '../../shared/appearance/button.tsx'
-import { useAnswer } from '../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../shared/overlay/open-dialog.tsx'
 import { Link } from '../../shared/page/link.tsx'
-import { Loaded } from '../../shared/page/loaded.tsx'
+import { Loaded } from '../../shared/page/loading-state.tsx'
 import { settingsPath } from '../../shared/page/paths.ts'
 import { Monogram } from '../../shared/user/monogram.tsx'
 import { useClient } from '../../state/use-client.ts'
 
-/** Which accounts one has elsewhere, as far as the server was told. */
+/** The user's external accounts, as confirmed on this server. */
 export function ConnectionsPage() {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(getCurrentUserConnections, {}, { signal }), [client])

@@ -11,7 +11,7 @@ type PasswordDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the password before something that only its owner may do. */
+/** Asks for the password before a sensitive change. */
 export function PasswordDialog({ onSubmit, ...rest }: PasswordDialogProps) {
   async function send(entered: FormData) {
     const password = textIn(entered, 'password')

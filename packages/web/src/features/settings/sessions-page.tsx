@@ -4,15 +4,15 @@ import { logoutAuthSessions } from '@guildhall/protocol/operations/accounts/logo
 import { useCallback, useState } from 'react'
 import { rich, t } from '../../language/settings.ts'
 import { Button } from '../../shared/appearance/button.tsx'
-import { useAnswer } from '../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../shared/lists/use-loaded.ts'
 import { showToast } from '../../shared/overlay/toasts.tsx'
-import { Loaded } from '../../shared/page/loaded.tsx'
+import { Loaded } from '../../shared/page/loading-state.tsx'
 import { Section } from '../../shared/page/section.tsx'
 import { shortMoment } from '../../shared/words/moment-words.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
-/** Where one is signed in, and the way to be so no longer. */
+/** The user's sessions, with buttons to sign them out. */
 export function SessionsPage() {
   const client = useClient()
   const own = useSnapshot(({ session }) => session?.signIn)

@@ -5,7 +5,7 @@ import { settingsPath } from '../../shared/page/paths.ts'
 import { SettingsFrame } from '../../shared/page/settings-frame.tsx'
 import { settingsPages } from './settings-pages.ts'
 
-/** One's own settings. */
+/** The user's settings. */
 export function UserSettingsPage({ page }: { page: string | null }) {
   const [back] = useState(lastPlace)
   const chosen = settingsPages.find(({ id }) => id === page) ?? settingsPages[0]

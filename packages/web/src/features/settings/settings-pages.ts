@@ -9,7 +9,7 @@ import { ConnectionsPage } from './connections-page.tsx'
 import { NotificationsPage } from './notifications/notifications-page.tsx'
 import { SessionsPage } from './sessions-page.tsx'
 
-/** The pages of one's settings, in the order in which they are listed; the first is shown where none is named. */
+/** The pages of the user settings, in order; the first is the default. */
 export const settingsPages = [
   { id: 'account', title: t('settings.account'), icon: UserRound, Page: AccountPage },
   { id: 'appearance', title: t('settings.appearance'), icon: Palette, Page: AppearancePage },

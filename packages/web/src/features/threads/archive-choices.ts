@@ -1,5 +1,5 @@
 import { durationWords } from '../../shared/words/duration-words.ts'
-/** After how many minutes without a message a thread is archived. */
+/** The choices of minutes after which an inactive thread is archived. */
 export const archiveChoices = [
   [60, durationWords(1, 'hour')],
   [1440, durationWords(1, 'day')],
@@ -7,6 +7,6 @@ export const archiveChoices = [
   [10080, durationWords(1, 'week')],
 ] as const
 
-/** What was chosen of them. */
+/** The selected duration. */
 export const archiveIn = (entered: FormData) =>
   archiveChoices.find(([minutes]) => String(minutes) === entered.get('archive'))?.[0]

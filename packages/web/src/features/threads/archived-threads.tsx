@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
 import { t } from '../../language/more.ts'
 import { Button } from '../../shared/appearance/button.tsx'
-import { useAnswer } from '../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../shared/lists/use-loaded.ts'
 import type { ThreadListRequest } from '../../shared/overlay/overlays.ts'
 import { attempt } from '../../shared/overlay/toasts.tsx'
+import { type ArchivedKind, type ArchivedPage, readArchived } from '../../state/archived-threads.ts'
 import { useClient } from '../../state/use-client.ts'
-import { type ArchivedKind, type ArchivedPage, readArchived } from '../../state/visits.ts'
 import { ThreadListRow } from './thread-row.tsx'
 
 type ArchivedThreadsProps = ThreadListRequest & {
@@ -16,7 +16,7 @@ type ArchivedThreadsProps = ThreadListRequest & {
   onOpen: () => void
 }
 
-/** Threads that were put away, page by page. */
+/** Archived threads in pages. */
 export function ArchivedThreads({ guildId, channelId, kind, fits, onOpen }: ArchivedThreadsProps) {
   const client = useClient()
   const load = useCallback(() => readArchived(client, channelId, kind, null), [client, channelId, kind])

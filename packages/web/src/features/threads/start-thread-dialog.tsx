@@ -3,7 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { startThreadFromMessage } from '@guildhall/protocol/operations/posts/start-thread-from-message'
 import { startThreadWithoutMessage } from '@guildhall/protocol/operations/posts/start-thread-without-message'
 import { t } from '../../language/more.ts'
-import { ChoiceField } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form/form-problem.ts'
@@ -12,14 +12,14 @@ import type { StartThreadRequest } from '../../shared/overlay/overlays.ts'
 import { navigate } from '../../shared/page/location.ts'
 import { channelPath } from '../../shared/page/paths.ts'
 import { useCan } from '../../state/permissions.ts'
-import { untilKnown } from '../../state/until.ts'
+import { untilKnown } from '../../state/until-known.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
 import { archiveChoices, archiveIn } from './archive-choices.ts'
 
 type StartThreadDialogProps = StartThreadRequest & { onClose: () => void }
 
-/** Begins a thread, from a message or by itself, and goes there. */
+/** Starts a thread, from a message or by itself, and opens it. */
 export function StartThreadDialog({ guildId, channelId, messageId, name, onClose }: StartThreadDialogProps) {
   const client = useClient()
   const channel = useGuild(guildId)?.channels.get(channelId)

@@ -7,16 +7,16 @@ import { Button } from '../../shared/appearance/button.tsx'
 import { Dialog } from '../../shared/overlay/dialog.tsx'
 import { openStartThread, type ThreadListRequest } from '../../shared/overlay/overlays.ts'
 import { plainText } from '../../shared/words/plain-text.ts'
+import type { ArchivedKind } from '../../state/archived-threads.ts'
 import { useCan } from '../../state/permissions.ts'
 import { useSnapshot } from '../../state/use-client.ts'
-import type { ArchivedKind } from '../../state/visits.ts'
 import { activeThreads } from './active-threads.ts'
 import { ArchivedThreads } from './archived-threads.tsx'
 import { ThreadListRow } from './thread-row.tsx'
 
 type Shelf = 'active' | ArchivedKind
 
-/** The threads of a channel: those in use, and those that were put away. */
+/** The threads of a channel: active and archived ones. */
 export function ThreadListDialog({ guildId, channelId, onClose }: ThreadListRequest & { onClose: () => void }) {
   const mayRead = useCan(guildId, channelId, 'READ_MESSAGE_HISTORY')
   const manages = useCan(guildId, channelId, 'MANAGE_THREADS')
@@ -90,8 +90,8 @@ export function ThreadListDialog({ guildId, channelId, onClose }: ThreadListRequ
 type ActiveThreadsProps = ThreadListRequest & { fits: (thread: Thread) => boolean; onOpen: () => void }
 
 function ActiveThreads({ guildId, channelId, fits, onOpen }: ActiveThreadsProps) {
-  const told = useSnapshot(({ threads }) => threads)
-  const all = useMemo(() => activeThreads(told, channelId), [told, channelId])
+  const threads = useSnapshot(({ threads }) => threads)
+  const all = useMemo(() => activeThreads(threads, channelId), [threads, channelId])
   const shown = all.filter(fits)
 
   if (shown.length === 0)

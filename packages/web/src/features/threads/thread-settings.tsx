@@ -3,7 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify-channel'
 import { t } from '../../language/more.ts'
-import { ChoiceField } from '../../shared/form/choice.tsx'
+import { ChoiceField } from '../../shared/form/choice-field.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { FormDialog } from '../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form/form-problem.ts'
@@ -24,7 +24,7 @@ const slowModes = [
   ['21600', durationWords(6, 'hour')],
 ] as const
 
-/** Changes what a thread is called, when it is put away and how often one may write in it. */
+/** Edits a thread's name, auto-archive duration and slow mode. */
 export function ThreadSettings({
   thread,
   manages,

@@ -21,11 +21,11 @@ import { useMe, useWorld } from '../../state/world.ts'
 
 type ThreadToolsProps = {
   thread: BareThread
-  /** What else its menu offers, before the rest. */
+  /** Further actions, before the others. */
   more: readonly MenuAction[]
 }
 
-/** What one may do with a thread: come and go, change it, put it away. */
+/** The actions on a thread: join and leave, edit, archive. */
 export function ThreadTools({ thread, more }: ThreadToolsProps) {
   const client = useClient()
   const me = useMe()

@@ -14,7 +14,7 @@ import { useOwnSpeech } from './use-own-speech.ts'
 
 type StageControlsProps = { channel: GuildChannel; stage: StageInstance | undefined }
 
-/** Opens and closes a stage, and asks to speak on it. */
+/** Opens and closes a stage, and requests to speak. */
 export function StageControls({ channel, stage }: StageControlsProps) {
   const client = useClient()
   const { id, guild_id: guildId, name } = channel

@@ -10,7 +10,7 @@ import { useClient } from '../../state/use-client.ts'
 
 type StageDialogProps = { channel: GuildChannel; stage: StageInstance | undefined; onClose: () => void }
 
-/** Says what is talked about on a stage; one that is closed is opened with it. */
+/** Edits the topic of a stage, or opens it with one. */
 export function StageDialog({ channel, stage, onClose }: StageDialogProps) {
   const client = useClient()
 

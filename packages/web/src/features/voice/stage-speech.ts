@@ -2,7 +2,7 @@ import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 
 type Speech = Pick<VoiceState, 'request_to_speak_timestamp' | 'suppress'>
 
-/** Who may be heard on a stage, and was not only asked to come up. */
+/** Whether a user speaks on a stage, and is not only invited to. */
 export const isStageSpeaker = ({ suppress, request_to_speak_timestamp }: Speech): boolean =>
   !suppress && request_to_speak_timestamp === null
 

@@ -6,12 +6,12 @@ import { useOwnVoice } from '../../state/voice.ts'
 import { useWorld } from '../../state/world.ts'
 
 type Speech = {
-  /** How one takes part where one is in voice, as everybody sees it. */
+  /** The user's voice state as others see it. */
   readonly own: VoiceState | undefined
   readonly change: (body: { suppress?: boolean; request_to_speak_timestamp?: string | null }) => void
 }
 
-/** How one takes part in a stage, and what one says of it. */
+/** The user's role on a stage, with actions. */
 export function useOwnSpeech(): Speech {
   const client = useClient()
   const { at } = useOwnVoice()

@@ -12,7 +12,7 @@ import { useGuild } from '../../state/world.ts'
 import { isInvitedToSpeak } from './stage-speech.ts'
 import { useOwnSpeech } from './use-own-speech.ts'
 
-/** Where one is in voice, and the way out; what became of it that one didn't wish. */
+/** The user's voice channel, with a button to leave, and messages about involuntary changes. */
 export function VoiceBar() {
   const { at, note } = useOwnVoice()
   return (

@@ -4,7 +4,7 @@ import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice } from '../../state/voice.ts'
 
-/** Whether one speaks and hears, and the way out. */
+/** The mute, deafen and disconnect buttons. */
 export function VoiceButtons() {
   const client = useClient()
   const { isMuted, isDeafened } = useOwnVoice()

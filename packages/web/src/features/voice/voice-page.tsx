@@ -20,7 +20,7 @@ import { VoiceTile } from './voice-tile.tsx'
 
 type VoicePageProps = { channel: GuildChannel; children: ReactNode }
 
-/** A voice channel or a stage: who is there, and beside it what they write. */
+/** A voice channel or a stage: its members, and its messages beside them. */
 export function VoicePage({ channel, children }: VoicePageProps) {
   const { id, guild_id: guildId, type } = channel
   const guild = useGuild(guildId)
@@ -28,7 +28,7 @@ export function VoicePage({ channel, children }: VoicePageProps) {
   const there = useMemo(() => [...(voices?.values() ?? [])].filter((each) => each.channel_id === id), [voices, id])
   const stage = guild?.stages.get(id)
   const isStage = type === ChannelType.GUILD_STAGE_VOICE
-  // Who may not come in reads nothing of what is written there.
+  // A user who may not join can't read its messages.
   const mayConnect = useCan(guildId, id, 'CONNECT')
   const status = useVoiceStatus(guildId, id)
   const mayPlay = useMayPlay(guildId, id)

@@ -14,7 +14,7 @@ import { useOwnVoice } from '../../state/voice.ts'
 type VoiceStatusProps = { channel: GuildChannel; status: string | null }
 
 /**
- * The way to say what is on in a voice channel. A member who isn't in it must be able to manage it
+ * Edits a voice channel's status. A member who isn't in it must be able to manage it
  * (docs/spec/voice.md#voice-channel-status).
  */
 export function StatusButton({ channel, status }: VoiceStatusProps) {

@@ -17,7 +17,7 @@ export function VoiceTile({ guildId, voice }: { guildId: string; voice: VoiceSta
   const { user_id: userId } = voice
   const member = useMember(guildId, userId)
   const name = useWorld((world) => nameOfUser(world, guildId, userId)) ?? t('voice.someone')
-  // What one may do hangs on rights that may change meanwhile.
+  // The actions depend on permissions, which may change meanwhile.
   const mayDo = useWorld(() => voiceActions(client, guildId, userId).length > 0)
 
   return (

@@ -5,7 +5,7 @@ import { Menu } from 'lucide-react'
 import { Button } from '../../shared/appearance/button.tsx'
 import { IconButton } from '../../shared/appearance/icon-button.tsx'
 import { openDrawer } from '../../shared/overlay/drawer.ts'
-import { Loaded } from '../../shared/page/loaded.tsx'
+import { Loaded } from '../../shared/page/loading-state.tsx'
 import { navigate } from '../../shared/page/location.ts'
 import { PageTitle } from '../../shared/page/page-title.tsx'
 import { channelPath } from '../../shared/page/paths.ts'
@@ -13,7 +13,7 @@ import { useWelcomeScreen } from '../../shared/welcome/use-welcome-screen.ts'
 import { WelcomeView } from '../../shared/welcome/welcome-view.tsx'
 import { useGuild } from '../../state/world.ts'
 
-/** Where a guild greets those who have come in. */
+/** A guild's welcome screen. */
 export function WelcomePlace({ guildId }: { guildId: string }) {
   const settings = useGuild(guildId)?.settings
   const isOn = settings?.features.includes('WELCOME_SCREEN_ENABLED') === true

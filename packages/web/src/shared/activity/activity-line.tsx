@@ -3,7 +3,7 @@ import type { Activity, ShownStatus } from '@guildhall/protocol/objects/users/pr
 import { t } from '../../language/main.ts'
 import { Emoji } from '../emoji/emoji.tsx'
 
-/** How somebody is seen, in words. */
+/** The status names. */
 export const statusNames: Readonly<Record<ShownStatus, string>> = {
   online: t('activity.online'),
   idle: t('activity.away'),
@@ -21,10 +21,10 @@ const verbs: ReadonlyMap<number, string> = new Map([
 
 type Doing = Pick<Activity, 'type' | 'name' | 'state' | 'details' | 'party' | 'emoji'>
 
-/** What somebody does with something, as one verb. */
+/** The verb of an activity type. */
 export const activityVerb = ({ type }: Pick<Activity, 'type'>): string => verbs.get(type) ?? ''
 
-/** What an activity says of its state, with how many take part. */
+/** An activity's state, with the party size. */
 export function stateWords({ state, party }: Pick<Activity, 'state' | 'party'>): string {
   const [now, most] = party?.size ?? []
   const size = now === undefined ? '' : `(${now} of ${most})`

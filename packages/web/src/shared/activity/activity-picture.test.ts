@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { activityPicture } from './activity-picture.ts'
 
-test('a picture of an activity comes from this server, from where it gives out pictures', () => {
+test('an activity’s picture is loaded from this server’s image paths', () => {
   assert.equal(activityPicture('mp:external/sig-na_ture/aHR0cHM'), '/external/sig-na_ture/aHR0cHM')
   assert.equal(
     activityPicture('mp:ephemeral-attachments/1/2/a.png?ex=1&hm=a'),

@@ -2,7 +2,7 @@ import type { Activity } from '@guildhall/protocol/objects/users/presence'
 import { useEffect, useState } from 'react'
 import { timeWords } from '../words/time-words.ts'
 
-/** The time of an activity, as it passes. */
+/** An activity's running time. */
 export function ActivityTime({ timestamps }: { timestamps: Activity['timestamps'] }) {
   const [now, setNow] = useState(Date.now)
   const words = timeWords(timestamps, now)

@@ -1,5 +1,5 @@
 import { t } from '../../language/main.ts'
 import './app-badge.css'
 
-/** Marks what an app says or is. */
+/** Marks apps, and their messages. */
 export const AppBadge = () => <span className="app-badge">{t('activity.app')}</span>

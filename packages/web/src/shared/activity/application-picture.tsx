@@ -1,5 +1,5 @@
 import './application-picture.css'
-import { applicationIconAddress } from '../guild/picture-addresses.ts'
+import { applicationIconAddress } from '../guild/image-urls.ts'
 import { Monogram } from '../user/monogram.tsx'
 
 type ApplicationPictureProps = {
@@ -8,7 +8,7 @@ type ApplicationPictureProps = {
   size: 24 | 48 | 64
 }
 
-/** The picture of an application, or what stands for it. Decoration: the name stands beside it. */
+/** An application's picture, or a placeholder. Decoration, since the name is beside it. */
 export function ApplicationPicture({ application: { id, name, icon }, size }: ApplicationPictureProps) {
   return (
     <span className="application-picture" style={{ inlineSize: size, blockSize: size }}>

@@ -1,18 +1,18 @@
-import { KeptChoice } from '../kept-choice.ts'
+import { KeptChoice } from '../stored-choice.ts'
 import { themeChoice } from './theme.ts'
 
-/** How much room there is between things. */
+/** The spacing between elements. */
 export const densityChoice = new KeptChoice('guildhall.density', ['comfortable', 'compact'])
 
-/** Whether things move; by itself as the system has it. */
+/** Whether animations are shown; by default as the system prefers. */
 export const motionChoice = new KeptChoice('guildhall.motion', ['system', 'reduced'])
 
-/** How large text is, beside what the browser makes of it. */
+/** The text size, in addition to the browser's setting. */
 export const textSizeChoice = new KeptChoice('guildhall.text-size', ['normal', 'small', 'large', 'larger'])
 
 const choices = { theme: themeChoice, density: densityChoice, motion: motionChoice, textSize: textSizeChoice }
 
-/** Puts what is chosen on the document, where the style sheets read it, and keeps it there. */
+/** Sets the selected values on the document for the style sheets, and keeps them current. */
 export function applyAppearance(): void {
   for (const [name, choice] of Object.entries(choices)) {
     const apply = () => {

@@ -1,6 +1,6 @@
 import './badge.css'
 
-/** How often one was mentioned, or is waited for; nothing where that is never. What it stands at says it in words. */
+/** A number of mentions or pending items; nothing for zero. The element that it marks describes it in words. */
 export function Badge({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -5,9 +5,9 @@ type ButtonProps = {
   children: ReactNode
   look?: 'main' | 'quiet' | 'danger'
   type?: 'button' | 'submit'
-  /** The form that it sends, where it stands outside of it. */
+  /** The form that it submits, if it is outside of it. */
   form?: string
-  /** A busy button keeps its focus and its name; whoever handles the press ignores it meanwhile. */
+  /** A busy button keeps its focus and its name; its handler ignores clicks meanwhile. */
   busy?: boolean
   onPress?: () => void
 }

@@ -1,7 +1,7 @@
 import { t } from '../../language/base.ts'
 import './logo.css'
 
-/** The stepped gable: decoration only, the name stands beside it. */
+/** The logo: decoration, since the name is beside it. */
 export function Logo() {
   return (
     <span className="logo">

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { KeptChoice } from '../kept-choice.ts'
+import { KeptChoice } from '../stored-choice.ts'
 
 type Theme = 'light' | 'dark'
 
-/** Which theme is wanted; by itself the style sheet follows the system. */
+/** The selected theme; by default the style sheet follows the system. */
 export const themeChoice = new KeptChoice('guildhall.theme', ['system', 'light', 'dark'])
 
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
@@ -11,7 +11,7 @@ const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 /** The theme that is shown. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)
 
-/** Choosing what the system prefers anyway counts as no choice, so that the page follows the system again. */
+/** Selecting the system's preference counts as no selection, so that the page follows the system again. */
 export function switchTheme(): void {
   const next = currentTheme() === 'dark' ? 'light' : 'dark'
   themeChoice.choose(next === systemTheme() ? 'system' : next)

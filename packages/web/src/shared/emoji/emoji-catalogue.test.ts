@@ -5,7 +5,7 @@ import { byShortcode, EMOJI_GROUPS, emojiKnownAs, TONES, withTone } from './emoj
 
 const all = EMOJI_GROUPS.flatMap(({ emoji }) => emoji)
 
-test('every emoji can be reacted with, in every tone', () => {
+test('every emoji can be used as a reaction, in every skin tone', () => {
   const shown = all.flatMap((emoji) => [emoji.text, ...TONES.map((tone) => withTone(emoji, tone))])
   assert.deepEqual(
     shown.filter((text) => unicodeEmoji(text) !== text),
@@ -13,7 +13,7 @@ test('every emoji can be reacted with, in every tone', () => {
   )
 })
 
-test('every emoji has names that no other has', () => {
+test('every emoji has unique names', () => {
   const names = all.flatMap((emoji) => emoji.names)
   assert.equal(new Set(names).size, names.length)
   assert.deepEqual(
@@ -22,7 +22,7 @@ test('every emoji has names that no other has', () => {
   )
 })
 
-test('a shortcode is an emoji, with its tone', () => {
+test('a shortcode resolves to its emoji, with the skin tone', () => {
   const rows: readonly (readonly [name: string, text: string | undefined])[] = [
     ['thumbsup', '👍'],
     ['+1', '👍'],
@@ -35,7 +35,7 @@ test('a shortcode is an emoji, with its tone', () => {
   for (const [name, text] of rows) assert.equal(byShortcode(name), text, name)
 })
 
-test('an emoji is known in every tone and spelling', () => {
+test('an emoji is recognized in every skin tone and spelling', () => {
   assert.equal(emojiKnownAs('👍🏽')?.names[0], 'thumbsup')
   assert.equal(emojiKnownAs('❤')?.names[0], 'heart')
   assert.equal(emojiKnownAs('a'), undefined)

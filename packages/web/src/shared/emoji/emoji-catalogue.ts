@@ -2,10 +2,10 @@ import table from './emoji-table.json' with { type: 'json' }
 
 export interface UnicodeEmoji {
   readonly text: string
-  /** The names that people type between colons, the usual one first. */
+  /** The names between colons, the usual one first. */
   readonly names: readonly string[]
   readonly label: string
-  /** Further words that it is found by. */
+  /** Further search keywords. */
   readonly tags: readonly string[]
   readonly hasTones: boolean
 }
@@ -28,7 +28,7 @@ const byName = new Map(
 )
 const byText = new Map(EMOJI_GROUPS.flatMap(({ emoji }) => emoji.map((each) => [bare(each.text), each])))
 
-/** The emoji that somebody means by :thumbsup:, or by :thumbsup_tone3: with a tone. */
+/** The emoji of :thumbsup:, or of :thumbsup_tone3: with a skin tone. */
 export function byShortcode(name: string): string | undefined {
   const lower = name.toLowerCase()
   const known = byName.get(lower)
@@ -38,7 +38,7 @@ export function byShortcode(name: string): string | undefined {
   return toned?.hasTones ? withTone(toned, TONES[Number(tone) - 1] ?? null) : undefined
 }
 
-/** What is known of an emoji, whatever its tone. */
+/** The data of an emoji, in any skin tone. */
 export function emojiKnownAs(text: string): UnicodeEmoji | undefined {
   return byText.get(bare(text))
 }

@@ -5,10 +5,10 @@ import type { VirtualizerHandle } from 'virtua'
 import { readStored, writeStored } from '../../api/stored.ts'
 import { Emoji, type ShownEmoji } from './emoji.tsx'
 import type { Tone } from './emoji-catalogue.ts'
-import { noteEmojiUse } from './often-used.ts'
+import { noteEmojiUse } from './frequent-emoji.ts'
+import { type CustomGroup, foundGroup, offerGroups, toneOf } from './picker-emoji-groups.ts'
 import { PickerGrid } from './picker-grid.tsx'
 import { PickerGroups } from './picker-groups.tsx'
-import { type CustomGroup, foundGroup, offerGroups, toneOf } from './picker-offers.ts'
 import { type EmojiOffer, firstChoice, moved, offerAt, type PickerCursor, rowsOf } from './picker-rows.ts'
 import { PickerSearch } from './picker-search.tsx'
 import { ToneChoice } from './tone-choice.tsx'
@@ -16,15 +16,15 @@ import { ToneChoice } from './tone-choice.tsx'
 const tone_key = 'guildhall.emoji-tone'
 
 type EmojiPickerProps = {
-  /** The guilds' own emoji that may be used here. */
+  /** The guilds' own emoji that the user can use here. */
   customs: readonly CustomGroup[]
-  /** With shift held, whoever opened the picker may leave it open for the next. */
+  /** With shift held, the picker may stay open for another emoji. */
   onPick: (emoji: ShownEmoji, keepsOpen: boolean) => void
 }
 
 /**
- * Emoji to pick from, by groups and by words. The focus stays in the search: arrows move the choice through the rows, Enter takes it.
- * The table of all emoji comes with it, so load it when it is asked for (emoji-popover.tsx does).
+ * Emoji by group and search. The focus stays in the search field: arrow keys move through the rows, Enter selects. It
+ * includes the table of all emoji, so it should be loaded on demand (as emoji-popover.tsx does).
  */
 export function EmojiPicker({ customs, onPick }: EmojiPickerProps) {
   const [tone, setTone] = useState(() => toneOf(readStored(tone_key)))
@@ -48,7 +48,7 @@ export function EmojiPicker({ customs, onPick }: EmojiPickerProps) {
       if (offer) pick(offer, event.shiftKey)
       return
     }
-    // Until the rows are entered, left and right move in the words that are typed.
+    // Until the grid is entered, left and right move in the search text.
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
     if (!event.key.startsWith('Arrow') || (isSideways && query !== '' && choice === null)) return
     event.preventDefault()
@@ -95,7 +95,7 @@ function usePickerRows(customs: readonly CustomGroup[], tone: Tone | null, query
   return { rows, isSearch: text !== '' }
 }
 
-/** Said aloud by the grid's own cells; here it is for eyes. */
+/** The grid's cells are read out themselves; this is visual only. */
 function Chosen({ offer }: { offer: EmojiOffer | undefined }) {
   if (!offer) return <span className="emoji-picker-chosen">{t('emoji.pick-an-emoji')}</span>
   return (

@@ -3,21 +3,21 @@ import './emoji-popover.css'
 import { type ReactElement, useEffect, useState } from 'react'
 import { PopoverButton } from '../overlay/popover-button.tsx'
 import type { ShownEmoji } from './emoji.tsx'
-import type { CustomGroup } from './picker-offers.ts'
+import type { CustomGroup } from './picker-emoji-groups.ts'
 
 type Picker = typeof import('./emoji-picker.tsx').EmojiPicker
 
 type EmojiPopoverProps = {
-  /** The button that opens it, with a name of its own. */
+  /** The button that opens it, with a label of its own. */
   trigger: ReactElement
-  /** The guilds' own emoji that may be used here. */
+  /** The guilds' own emoji that the user can use here. */
   customs: readonly CustomGroup[]
   onPick: (emoji: ShownEmoji) => void
-  /** Told when it opens and closes, for what must stay in sight meanwhile. */
+  /** Called when it opens and closes. */
   onOpenChange?: (isOpen: boolean) => void
 }
 
-/** A button from which emoji are picked. It closes with the choice, unless shift is held. */
+/** A button that opens the emoji picker. It closes after a selection, unless Shift is held. */
 export function EmojiPopover({ trigger, customs, onPick, onOpenChange }: EmojiPopoverProps) {
   const [isOpen, setOpen] = useState(false)
 
@@ -46,7 +46,7 @@ export function EmojiPopover({ trigger, customs, onPick, onOpenChange }: EmojiPo
 
 type LoadedPickerProps = Parameters<Picker>[0]
 
-/** The picker brings the table of all emoji, so it is loaded when somebody first wants it. */
+/** The picker includes the table of all emoji, so it is loaded on first use. */
 function LoadedPicker(props: LoadedPickerProps) {
   const [picker, setPicker] = useState<{ Picker: Picker } | 'failed' | null>(null)
 

@@ -1,6 +1,6 @@
 import './emoji.css'
 import { useState } from 'react'
-import { emojiAddress } from '../guild/picture-addresses.ts'
+import { emojiAddress } from '../guild/image-urls.ts'
 
 export type ShownEmoji =
   | { readonly text: string }
@@ -12,7 +12,7 @@ type EmojiProps = { emoji: ShownEmoji; look?: Look }
 
 const SIZES = { inline: 32, large: 64 } as const
 
-/** An emoji of Unicode as the system draws it, or a guild's own as its picture. */
+/** A Unicode emoji as drawn by the system, or a guild's own as its picture. */
 export function Emoji({ emoji, look = 'inline' }: EmojiProps) {
   if ('text' in emoji) return <span className={className(look)}>{emoji.text}</span>
   return <EmojiPicture key={emoji.id} {...emoji} look={look} />
@@ -20,9 +20,9 @@ export function Emoji({ emoji, look = 'inline' }: EmojiProps) {
 
 type EmojiPictureProps = { id: string; name: string; isAnimated: boolean; look: Look }
 
-/** One that moves stands still for who wants that; of one that is gone, the name is left. */
+/** Animated ones are still if the user prefers that; of a deleted one, the name is shown. */
 function EmojiPicture({ id, name, isAnimated, look }: EmojiPictureProps) {
-  const [isGone, setGone] = useState(false)
+  const [isGone, setIsGone] = useState(false)
   if (isGone) return <>:{name}:</>
   const still = emojiAddress(id, false, SIZES[look])
   return (
@@ -36,7 +36,7 @@ function EmojiPicture({ id, name, isAnimated, look }: EmojiPictureProps) {
         loading="lazy"
         data-emoji-id={id}
         draggable={false}
-        onError={() => setGone(true)}
+        onError={() => setIsGone(true)}
       />
     </picture>
   )

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useGuild } from '../../state/world.ts'
 import type { ShownEmoji } from './emoji.tsx'
-import type { CustomGroup } from './picker-offers.ts'
+import type { CustomGroup } from './picker-emoji-groups.ts'
 
-/** An emoji as something of a guild holds it: one of the guild's own by its id, another as it is written. */
+/** An emoji in an object of a guild: the guild's own by ID, another as text. */
 export type HeldEmoji = { readonly emoji_id: string | null; readonly emoji_name: string | null }
 
-/** The emoji of a guild itself: forums and questions to newcomers take no others. */
+/** The emoji of the guild only, as forums and onboarding require. */
 export function useOwnEmoji(guildId: string): readonly CustomGroup[] {
   const guild = useGuild(guildId)
   const { emojis, settings } = guild ?? {}
@@ -18,11 +18,11 @@ export function useOwnEmoji(guildId: string): readonly CustomGroup[] {
   }, [emojis, settings])
 }
 
-/** An emoji that was picked, to be held. */
+/** A picked emoji in its stored form. */
 export const heldEmoji = (emoji: ShownEmoji): HeldEmoji =>
   'text' in emoji ? { emoji_id: null, emoji_name: emoji.text } : { emoji_id: emoji.id, emoji_name: null }
 
-/** The same to be seen; null if there is none, or it is one that is gone. */
+/** A stored emoji as displayed; null if there is none or it was deleted. */
 export function shownEmoji(held: HeldEmoji | null, customs: readonly CustomGroup[]): ShownEmoji | null {
   if (held === null) return null
   if (held.emoji_id === null) return held.emoji_name === null ? null : { text: held.emoji_name }

@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/useSemanticElements: only some rows are there at a time, which a table can't be told.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the search, which names the chosen cell.
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are pressed in the search.
+// biome-ignore-all lint/a11y/useSemanticElements: only the visible rows are rendered, which a table element doesn't support.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the search field, which refers to the active cell.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the search field handles the keys.
 
 import type { RefObject } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
@@ -17,7 +17,7 @@ type PickerGridProps = {
   onPick: (offer: EmojiOffer, keepsOpen: boolean) => void
 }
 
-/** The rows of emoji, of which only those in sight are drawn, and the chosen one. */
+/** The rows of emoji, of which only visible ones are rendered, and the active one. */
 export function PickerGrid({ id, rows, choice, scroller, onChoose, onPick }: PickerGridProps) {
   return (
     <div id={id} className="emoji-picker-grid" role="grid" aria-label={t('emoji.emoji')} aria-rowcount={rows.length}>

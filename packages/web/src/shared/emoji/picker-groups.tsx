@@ -4,7 +4,7 @@ import type { PickerRow } from './picker-rows.ts'
 
 type PickerGroupsProps = { rows: readonly PickerRow[]; onChoose: (row: number) => void }
 
-/** A button for each group, which brings it in sight. Its first emoji stands for it. */
+/** A button for each emoji group that scrolls to it, with the group's first emoji as its icon. */
 export function PickerGroups({ rows, onChoose }: PickerGroupsProps) {
   const headings = rows.flatMap((row, index) => (row.kind === 'heading' ? [{ index, group: row.group }] : []))
   return (

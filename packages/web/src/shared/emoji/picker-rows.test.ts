@@ -12,14 +12,14 @@ function group(name: string, count: number) {
 
 const rows = rowsOf([group('a', PICKER_COLUMNS + 2), group('empty', 0), group('b', 3)])
 
-test('groups are cut into rows under their headings, and empty ones are left out', () => {
+test('groups are split into rows below their headings, and empty ones omitted', () => {
   assert.deepEqual(
     rows.map((row) => (row.kind === 'heading' ? row.group.name : row.offers.length)),
     ['a', PICKER_COLUMNS, 2, 'b', 3],
   )
 })
 
-test('arrows lead along the rows, over their ends and past headings', () => {
+test('arrow keys move along the rows, around their ends and over headings', () => {
   const walks: readonly (readonly [from: string, keys: string, to: string])[] = [
     ['a0', '→', 'a1'],
     ['a0', '←', 'a0'],
@@ -46,7 +46,7 @@ test('arrows lead along the rows, over their ends and past headings', () => {
   }
 })
 
-test('the first arrow leads to the first offer, where there is one', () => {
+test('the first arrow key moves to the first emoji, if there is one', () => {
   assert.deepEqual(moved(rows, null, 'ArrowDown'), { row: 1, column: 0 })
   assert.equal(moved([], null, 'ArrowDown'), null)
   assert.equal(offerAt(rows, { row: 0, column: 0 }), undefined)

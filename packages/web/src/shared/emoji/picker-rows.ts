@@ -1,9 +1,9 @@
 import type { ShownEmoji } from './emoji.tsx'
 import type { Findable } from './search-emoji.ts'
 
-/** An emoji as the picker offers it. */
+/** An emoji in the picker. */
 export interface EmojiOffer extends Findable {
-  /** Names it among all offers of one group. */
+  /** Its key within a group. */
   readonly key: string
   readonly emoji: ShownEmoji
 }
@@ -18,7 +18,7 @@ export type PickerRow =
   | { readonly kind: 'heading'; readonly group: EmojiOfferGroup }
   | { readonly kind: 'offers'; readonly group: EmojiOfferGroup; readonly offers: readonly EmojiOffer[] }
 
-/** Where the choice is: a row of offers, and a column of it. */
+/** The active cell: its row and column. */
 export interface PickerCursor {
   readonly row: number
   readonly column: number
@@ -26,7 +26,7 @@ export interface PickerCursor {
 
 export const PICKER_COLUMNS = 8
 
-/** Each group under its heading, cut into rows. */
+/** Each group below its heading, split into rows. */
 export function rowsOf(groups: readonly EmojiOfferGroup[]): readonly PickerRow[] {
   return groups
     .filter(({ offers }) => offers.length > 0)
@@ -49,7 +49,10 @@ export function firstChoice(rows: readonly PickerRow[]): PickerCursor | null {
   return row === -1 ? null : { row, column: 0 }
 }
 
-/** Where an arrow leads: along the rows and over their ends, up and down past headings. At the borders it stays. */
+/**
+ * The cell that an arrow key moves to: along the rows and around their ends, up and down over headings. At the borders
+ * it stays.
+ */
 export function moved(rows: readonly PickerRow[], choice: PickerCursor | null, key: string): PickerCursor | null {
   if (choice === null) return firstChoice(rows)
   const { row, column } = choice

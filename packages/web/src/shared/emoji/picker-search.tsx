@@ -3,19 +3,19 @@ import { t } from '../../language/more.ts'
 
 type PickerSearchProps = {
   gridId: string
-  /** The chosen cell of the grid, if there is one. */
+  /** The active cell of the grid, if there is one. */
   cellId: string | null
   query: string
   onType: (text: string) => void
   onKey: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** Holds the focus of the picker, and tells screen readers which cell is chosen. */
+/** The picker's search field, which keeps the focus and tells screen readers which cell is active. */
 export function PickerSearch({ gridId, cellId, query, onType, onKey }: PickerSearchProps) {
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    // On a phone the keyboard would hide what is to be picked from.
+    // On a phone the keyboard would hide the emoji.
     if (!matchMedia('(pointer: coarse)').matches) input.current?.focus()
   }, [])
 

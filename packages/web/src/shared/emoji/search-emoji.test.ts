@@ -9,7 +9,7 @@ function first(text: string): string | undefined {
   return searchEmoji(text, all, 1)[0]?.text
 }
 
-test('what is meant comes first', () => {
+test('the best match comes first', () => {
   const rows: readonly (readonly [text: string, emoji: string])[] = [
     ['heart', '❤️'],
     ['thumbsup', '👍'],
@@ -25,7 +25,7 @@ test('what is meant comes first', () => {
   )
 })
 
-test('every word has to be met', () => {
+test('every word of a query has to match', () => {
   const found = searchEmoji('red heart', all, 5)
   assert.equal(found[0]?.text, '❤️')
   assert.deepEqual(searchEmoji('red qqqq', all, 5), [])
@@ -33,7 +33,7 @@ test('every word has to be met', () => {
   assert.equal(searchEmoji('a', all, 7).length, 7)
 })
 
-test('a name that begins so comes before a name that holds it, and short names before long ones', () => {
+test('a prefix match precedes other matches, and short names precede long ones', () => {
   const named = (name: string) => ({ names: [name], label: '', tags: [] })
   const among = ['bobcat', 'catalogue', 'cats', 'cat', 'big_cat'].map(named)
   assert.deepEqual(

@@ -1,11 +1,11 @@
-/** What an emoji of any kind can be found by. */
+/** The names and keywords of any emoji. */
 export interface Findable {
   readonly names: readonly string[]
   readonly label: string
   readonly tags: readonly string[]
 }
 
-/** The ways in which a word can meet an emoji, the best first. */
+/** The ways in which a word can match an emoji, best first. */
 const WORTH: readonly ((emoji: Findable, word: string) => boolean)[] = [
   ({ names }, word) => names.includes(word),
   ({ names }, word) => names.some((name) => name.startsWith(word)),
@@ -15,7 +15,9 @@ const WORTH: readonly ((emoji: Findable, word: string) => boolean)[] = [
   ({ names }, word) => word.length > 1 && names.some((name) => name.includes(word)),
 ]
 
-/** The emoji that every word of the text meets, the best first; among equals the order stays, short names before long ones. */
+/**
+ * The emoji that match every word of the text, best first, and otherwise in their order, short names before long ones.
+ */
 export function searchEmoji<Found extends Findable>(text: string, among: readonly Found[], most: number): Found[] {
   const wanted = normal(text)
     .split(/[\s_:]+/)

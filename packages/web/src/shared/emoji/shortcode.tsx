@@ -3,7 +3,7 @@ import { useEmojiCatalogue } from './use-emoji-catalogue.ts'
 
 type ShortcodeProps = { name: string; look: 'inline' | 'large' }
 
-/** :name: as the emoji of that name, if there is one and as soon as the names are loaded. */
+/** :name: as its emoji, if there is one and once the names are loaded. */
 export function Shortcode({ name, look }: ShortcodeProps) {
   const text = useEmojiCatalogue()?.byShortcode(name)
   return text === undefined ? <>:{name}:</> : <Emoji emoji={{ text }} look={look} />

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<Tone, string>> = {
   '🏿': t('emoji.dark'),
 }
 
-/** The colour of skin in which people and hands are offered. */
+/** The skin tone of people and hands in the picker. */
 export function ToneChoice({ tone, onChange }: ToneChoiceProps) {
   const name = useId()
   return (

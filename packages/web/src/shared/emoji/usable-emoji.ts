@@ -3,10 +3,13 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 
-/** An emoji of a guild, and which that is. */
+/** A guild's emoji, and its guild. */
 export type GuildEmoji = { readonly emoji: Emoji; readonly guildId: string; readonly guildName: string }
 
-/** The guilds' own emoji that one may use in a channel: first those of its guild, then, if one may, those of others. */
+/**
+ * The guilds' own emoji that the user can use in a channel: first those of its guild, then, with the permission, those
+ * of others.
+ */
 export function usableEmoji(world: ClientState, guildId: string | null, rights: bigint): GuildEmoji[] {
   const mayOthers = guildId === null || holds(rights, Permission.USE_EXTERNAL_EMOJIS)
   const guilds = [...world.guilds.values()].filter(({ settings }) => settings.id === guildId || mayOthers)

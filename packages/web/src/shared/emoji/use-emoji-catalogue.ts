@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 let catalogue: Catalogue | undefined
 let loading: Promise<void> | undefined
 
-/** The names of all emoji: undefined until they are loaded, which this begins. */
+/** The names of all emoji: undefined until they are loaded, which this starts. */
 export function useEmojiCatalogue(): Catalogue | undefined {
   useEffect(() => void loadEmojiCatalogue(), [])
   return useSyncExternalStore(subscribe, () => catalogue)
@@ -22,7 +22,7 @@ function keep(loaded: Catalogue): void {
   for (const listener of listeners) listener()
 }
 
-/** Without a connection it can't be had; whoever asks next tries again. */
+/** Without a connection loading fails; the next call retries. */
 function forget(): void {
   loading = undefined
 }

@@ -3,8 +3,8 @@ import type { ModalSelect } from '@guildhall/protocol/components/modal-component
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { t } from '../../language/more.ts'
 import { Emoji } from '../emoji/emoji.tsx'
-import { type ChoiceOption, Choose, type ChooseProps } from './choose.tsx'
 import { ChooseEntity, type EntityKind } from './choose-entity.tsx'
+import { type ChoiceOption, Choose, type ChooseProps } from './choose-popup.tsx'
 
 const kinds: ReadonlyMap<number, EntityKind> = new Map([
   [ComponentType.USER_SELECT, 'user'],
@@ -24,12 +24,12 @@ type ChooseComponentProps = Pick<ChooseProps, 'describedBy' | 'disabled' | 'inva
   component: MessageSelect | ModalSelect
   guildId: string | null
   channelId: string
-  /** Values of options, or ids. */
+  /** Values of options, or IDs. */
   chosen: readonly string[]
   onChoose: (values: readonly string[]) => void
 }
 
-/** Any of the five selects, of a message or of a modal. */
+/** Any of the five select menus, in a message or a modal. */
 export function ChooseComponent({ component, guildId, channelId, chosen, onChoose, ...rest }: ChooseComponentProps) {
   const { min_values, max_values: max, placeholder } = component
   const min = 'required' in component && !component.required ? 0 : min_values

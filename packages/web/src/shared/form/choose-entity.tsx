@@ -11,9 +11,9 @@ import {
   toRoleChoice,
   toUserChoice,
 } from '../lists/entities.tsx'
-import { type ChoiceOption, Choose, type ChooseProps } from './choose.tsx'
+import { type ChoiceOption, Choose, type ChooseProps } from './choose-popup.tsx'
 
-/** What can be chosen: somebody, a role, either of them, or a channel. */
+/** What can be selected: users, roles, either of them, or channels. */
 export type EntityKind = 'user' | 'role' | 'mentionable' | 'channel'
 
 type Place = { readonly guildId: string | null; readonly channelId: string }
@@ -24,11 +24,11 @@ type ChooseEntityProps = Place &
     /** Ids. */
     chosen: readonly string[]
     onChoose: (ids: readonly string[]) => void
-    /** The only types that are offered of channels. */
+    /** The allowed channel types. */
     channelTypes?: readonly number[] | undefined
   }
 
-/** Chooses people, roles or channels of a guild, or people of a private channel. */
+/** Selects users, roles or channels of a guild, or users of a private channel. */
 export function ChooseEntity({
   kind,
   guildId,
@@ -61,7 +61,7 @@ export function ChooseEntity({
   )
 }
 
-/** What is known of the places in which one chooses; each of them keeps its identity while nothing of it changes. */
+/** The state that the selection needs; each part keeps its identity while it doesn't change. */
 function useKnown({ guildId, channelId }: Place) {
   const members = useSnapshot(({ world }) => world?.guilds.get(guildId ?? '')?.members)
   const roles = useSnapshot(({ world }) => world?.guilds.get(guildId ?? '')?.roles)
@@ -79,7 +79,7 @@ function useChoices({ kind, guildId, channelId, channelTypes, query }: Offer): r
   const client = useClient()
   const { members, roles, channels, threads, place } = useKnown({ guildId, channelId })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what one sees of the channels is asked of the whole world, and anew when they change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: permissions are computed from the whole world; the dependencies are the parts that change them.
   return useMemo(() => {
     const { world } = client.store.getState()
     if (query === null || world === null) return []
@@ -98,7 +98,7 @@ function useChoices({ kind, guildId, channelId, channelTypes, query }: Offer): r
   }, [client, kind, guildId, channelTypes, query, members, roles, channels, threads, place])
 }
 
-/** Those who are chosen, with their names. Who isn't known is asked for. */
+/** The selected items with their names. Unknown users are requested. */
 function useChosen(at: Place, ids: readonly string[]): readonly ChoiceOption[] {
   const client = useClient()
   const { members, roles, channels, threads, place } = useKnown(at)
@@ -128,7 +128,7 @@ function useChosen(at: Place, ids: readonly string[]): readonly ChoiceOption[] {
 
 const pause_ms = 150
 
-/** Asks the server for people, once one has stopped typing. */
+/** Requests users from the server, once the user has stopped typing. */
 function useSearch(guildId: string | null, query: string | null): boolean {
   const client = useClient()
   const [isSearching, setSearching] = useState(false)

@@ -3,7 +3,7 @@ import './field.css'
 import { type ReactNode, useId } from 'react'
 import { FieldErrorText } from './field-error.tsx'
 
-/** What the input of a field is given: its label and all that is said of it are tied to it by these. */
+/** The props of a field's input, which connect it with its label, hint and error. */
 export type FieldInput = {
   readonly id: string
   readonly 'aria-invalid': boolean
@@ -11,19 +11,19 @@ export type FieldInput = {
 }
 
 export type FieldFrameProps = {
-  /** Left out where the input has a name of its own. */
+  /** Omitted if the input has a label of its own. */
   label?: string
   isOptional?: boolean
   hint?: ReactNode
-  /** What is wrong with the value; an empty text marks the field as wrong where the reason stands elsewhere. */
+  /** The error; an empty text marks the field as invalid if the error is shown elsewhere. */
   error?: ReactNode
-  /** An input is drawn in a box; a button, such as that of a list, draws its own and is named by itself. */
+  /** An input is drawn in a box; a button, such as that of a list, draws its own and has its own label. */
   look?: 'boxed' | 'plain'
   className?: string
   children: (input: FieldInput, labelId: string) => ReactNode
 }
 
-/** What stands around every input of a form: its label, a hint and what is wrong with the value. */
+/** The frame of every form input: its label, a hint and its error. */
 export function FieldFrame(props: FieldFrameProps) {
   const { label, isOptional = false, hint, error, look = 'boxed', className, children } = props
   const id = useId()

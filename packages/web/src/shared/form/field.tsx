@@ -22,7 +22,7 @@ export type FieldProps = InputProps &
   Pick<FieldFrameProps, 'hint' | 'error'> & {
     name: string
     label: string
-    /** What stands at the end of the input, inside its frame. */
+    /** An element at the end of the input, inside its frame. */
     trailing?: ReactNode
   }
 

@@ -4,7 +4,7 @@ import { useId } from 'react'
 
 type FileButtonProps = {
   label: string
-  /** Types or endings of files that may be chosen. */
+  /** The accepted types or extensions. */
   accept: string
   isMultiple?: boolean
   isInvalid?: boolean
@@ -12,7 +12,7 @@ type FileButtonProps = {
   onChoose: (files: readonly File[]) => void
 }
 
-/** A button that asks for a file, or for several. */
+/** A button that opens the file picker for one or several files. */
 export function FileButton({ label, accept, isMultiple = false, isInvalid = false, ...props }: FileButtonProps) {
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function FileButton({ label, accept, isMultiple = false, isInvalid = fals
         aria-describedby={props.describedBy}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // Else the same file could not be chosen again once it is mended.
+          // Reset, so that the same file can be selected again after it was corrected.
           target.value = ''
           if (files.length > 0) props.onChoose(files)
         }}

@@ -9,25 +9,25 @@ import { useSubmission } from './use-submission.ts'
 type FormDialogProps = {
   title: string
   description?: string
-  /** What the button that sends it says. */
+  /** The submit button's label. */
   action: string
-  /** What can't be taken back looks so. */
+  /** Marks an irreversible action. */
   tone?: 'danger'
-  /** The names of the fields: what the server says of another one stands above them. */
+  /** The names of the fields: errors of others are shown above the form. */
   fields: readonly string[]
-  /** What it throws is said at the field that it concerns, or above all; otherwise the dialog closes. */
+  /** A thrown error is shown at its field, or above the form; otherwise the dialog closes. */
   onSubmit: (entered: FormData) => Promise<void>
   onClose: () => void
-  /** Whoever opened it shows something else in its place afterwards. */
+  /** Whether another dialog replaces it afterwards. */
   staysOpen?: boolean
-  /** It stands above another dialog. */
+  /** Whether it is above another dialog. */
   isConfirmation?: boolean
   /** A button at the other end. */
   aside?: ReactNode
   children: (problem: FormProblem) => ReactNode
 }
 
-/** A form above the page. */
+/** A form in a dialog. */
 export function FormDialog({
   title,
   description,

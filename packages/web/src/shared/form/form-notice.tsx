@@ -2,7 +2,7 @@ import { Notice } from '../page/notice.tsx'
 
 type FormNoticeProps = { text: string | null; failures: number }
 
-/** What is wrong with a form as a whole. Each failure makes it anew, so that it is read out again. */
+/** The general error of a form. Each failure creates it again, so that it is read out. */
 export function FormNotice({ text, failures }: FormNoticeProps) {
   return (
     <Notice key={failures} tone="danger">

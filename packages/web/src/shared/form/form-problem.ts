@@ -1,11 +1,11 @@
 import { ApiProblem, describeProblem } from '../../api/api-problem.ts'
 
-/** `fields` maps a field's name to what is wrong with it; an empty text marks a field that `general` speaks of. */
+/** `fields` maps a field's name to its error; an empty text marks a field whose error is in `general`. */
 export type FormProblem = { readonly general: string | null; readonly fields: ReadonlyMap<string, string> }
 
 export const noProblem: FormProblem = { general: null, fields: new Map() }
 
-/** Thrown for fields of which the page itself knows what is wrong, as that they were left empty. */
+/** Thrown for errors that the page itself detects, such as empty fields. */
 export class IncompleteForm extends Error {
   override readonly name = 'IncompleteForm'
   readonly fields: ReadonlyMap<string, string>
@@ -29,32 +29,32 @@ export function toFormProblem(problem: unknown, fieldNames: readonly string[]): 
     else own.push([name, reason])
   }
   const shared = reasonSharedBy(own)
-  // Wrong credentials are reported at the name and at the password alike: said once, and both are marked.
+  // Wrong credentials are reported for name and password alike: shown once, with both marked.
   if (shared !== null) return { general: shared, fields: new Map(own.map(([name]) => [name, ''])) }
   return { general: foreign.length === 0 ? null : foreign.join(' '), fields: new Map(own) }
 }
 
-/** What belongs to a field that doesn't say it is said above the form. `shown` is all that the form says. */
-export function withUnsaid(problem: FormProblem, shown: string): FormProblem {
-  // A field may say each line apart.
-  const isSaid = (text: string) => text.split('\n').every((line) => shown.includes(line))
-  const said = [...problem.fields].filter(([, text]) => isSaid(text))
-  if (said.length === problem.fields.size) return problem
-  const unsaid = [...problem.fields.values()].filter((text) => !isSaid(text))
-  return { general: [problem.general, ...unsaid].filter(Boolean).join(' '), fields: new Map(said) }
+/** An error of a field that doesn't show it is shown above the form. `shown` contains the shown fields. */
+export function withHiddenErrors(problem: FormProblem, shown: string): FormProblem {
+  // A field may show the error of each line separately.
+  const isShown = (text: string) => text.split('\n').every((line) => shown.includes(line))
+  const visible = [...problem.fields].filter(([, text]) => isShown(text))
+  if (visible.length === problem.fields.size) return problem
+  const hidden = [...problem.fields.values()].filter((text) => !isShown(text))
+  return { general: [problem.general, ...hidden].filter(Boolean).join(' '), fields: new Map(visible) }
 }
 
-/** What is wrong within something that has one field is said there. */
+/** A nested error is shown at the field that contains it. */
 const fieldOf = (path: string, names: readonly string[]): string | undefined =>
   names.includes(path) ? path : names.find((name) => path.startsWith(`${name}.`))
 
-/** Throws IncompleteForm when one of the values that have a reason here is empty. */
+/** Throws IncompleteForm if a required value is empty. */
 export function mustFill(values: Readonly<Record<string, string>>, reasons: Readonly<Record<string, string>>): void {
   const missing = Object.entries(reasons).filter(([name]) => values[name] === '')
   if (missing.length > 0) throw new IncompleteForm(new Map(missing))
 }
 
-/** The text in a field of a form that is being sent. */
+/** The text of a field in submitted form data. */
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

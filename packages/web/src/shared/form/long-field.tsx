@@ -7,12 +7,12 @@ type LongFieldProps = Pick<
   'autoFocus' | 'defaultValue' | 'error' | 'hint' | 'label' | 'maxLength' | 'name' | 'required' | 'spellCheck'
 > & {
   rows?: number
-  /** What is in it, where that is held elsewhere. */
+  /** The value of a controlled field. */
   value?: string
   onType?: (text: string) => void
 }
 
-/** A field for more than one line. */
+/** A multi-line text field. */
 export const LongField = ({ label, hint, error, rows = 4, onType, ...input }: LongFieldProps) => (
   <FieldFrame label={label} isOptional={!input.required} hint={hint} error={error}>
     {(tied) => (

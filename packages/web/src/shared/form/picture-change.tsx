@@ -3,12 +3,12 @@ import { t } from '../../language/more.ts'
 import { Button } from '../appearance/button.tsx'
 import { PictureField } from './picture-field.tsx'
 
-/** Undefined stands for the picture that is there already, null for none. */
+/** Undefined keeps the current picture, null removes it. */
 export type ChangedPicture = string | null | undefined
 
 type PictureChangeProps = {
   shape?: 'square' | 'round' | 'cinema'
-  /** The picture that is there, as the server names it. */
+  /** The current picture's hash. */
   kept: string | null
   addressOf: (kept: string | null) => string | undefined
   changed: ChangedPicture
@@ -16,9 +16,9 @@ type PictureChangeProps = {
   error: string | undefined
 }
 
-/** Puts another picture in the place of the one that is there, or none. */
+/** Replaces or removes a picture. */
 export function PictureChange({ shape = 'square', kept, addressOf, changed, onChange, error }: PictureChangeProps) {
-  // A file that was chosen is forgotten when it is taken back, or has been saved.
+  // A selected file is cleared when it was removed or saved.
   const [round, setRound] = useState(0)
   const [before, setBefore] = useState(changed)
   if (before !== changed) {

@@ -7,16 +7,16 @@ import { FileButton } from './file-button.tsx'
 
 type PictureFieldProps = {
   label: string
-  /** Somebody's own picture is shown round, as everywhere. */
+  /** A user's picture is round, as everywhere. */
   shape?: 'square' | 'round' | 'wide' | 'cinema'
-  /** The address of the picture that is there now. */
+  /** The address of the current picture. */
   current?: string | undefined
   error?: string | undefined
-  /** The picture as a data URL. */
+  /** Called with the picture as a data URL. */
   onChoose: (picture: string) => void
 }
 
-/** Chooses a picture from a file, and shows it. */
+/** Selects a picture file, and previews it. */
 export function PictureField({ label, shape = 'square', current, error, onChoose }: PictureFieldProps) {
   const id = useId()
   const [chosen, setChosen] = useState<string | null>(null)

@@ -8,7 +8,7 @@ type RadioChoiceProps<T extends string | number> = {
   onChoose: (value: T) => void
 }
 
-/** One of a few things, all of which are seen; it is so at once. */
+/** Radio buttons that take effect at once. */
 export function RadioChoice<T extends string | number>({ label, options, chosen, onChoose }: RadioChoiceProps<T>) {
   const name = useId()
   return (

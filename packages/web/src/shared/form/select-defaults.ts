@@ -1,7 +1,7 @@
 import type { MessageSelect } from '@guildhall/protocol/components/message-components'
 import type { ModalSelect } from '@guildhall/protocol/components/modal-components'
 
-/** What is chosen in a select from the beginning: values of options, or ids. */
+/** The initial selection of a select menu: values of options, or IDs. */
 export const defaultsOf = (select: MessageSelect | ModalSelect): readonly string[] =>
   'options' in select
     ? select.options.filter((option) => option.default).map(({ value }) => value)

@@ -6,12 +6,12 @@ type SwitchProps = {
   label: string
   hint?: ReactNode
   isOn: boolean
-  /** It can't be changed, for the reason that the hint says. */
+  /** It can't be changed, for the reason in the hint. */
   isDisabled?: boolean
   onSwitch: (isOn: boolean) => void
 }
 
-/** Something that is on or off, and is so at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, hint, isOn, isDisabled = false, onSwitch }: SwitchProps) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import './toggle.css'
 
 type ToggleProps = { name: string; label: string; hint?: string; defaultChecked?: boolean }
 
-/** Something in a form that is so or not. */
+/** A checkbox in a form. */
 export function Toggle({ name, label, hint, defaultChecked = false }: ToggleProps) {
   return (
     <label className="toggle">

@@ -1,20 +1,20 @@
 import type { RefObject } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FormProblem } from './form-problem.ts'
-import { noProblem, toFormProblem, withUnsaid } from './form-problem.ts'
+import { noProblem, toFormProblem, withHiddenErrors } from './form-problem.ts'
 
 type Submission = {
   form: RefObject<HTMLFormElement | null>
   busy: boolean
   problem: FormProblem
-  /** Counts the failures, so that the same refusal twice is read out twice. */
+  /** Counts failures, so that the same error is read out again. */
   failures: number
   submit: (work: () => Promise<void>) => Promise<void>
-  /** Says no more what was wrong. */
+  /** Clears the error. */
   forget: () => void
 }
 
-/** Runs one submission at a time and turns what it throws into a problem; focuses the first field that is wrong. */
+/** Runs one submission at a time and converts what it throws into a problem; focuses the first invalid field. */
 export function useSubmission(fieldNames: readonly string[]): Submission {
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
@@ -24,7 +24,7 @@ export function useSubmission(fieldNames: readonly string[]): Submission {
   useLayoutEffect(() => {
     const shown = form.current?.textContent
     if (shown == null) return
-    const problem = withUnsaid(outcome.problem, shown)
+    const problem = withHiddenErrors(outcome.problem, shown)
     if (problem !== outcome.problem) setOutcome({ ...outcome, problem })
   }, [outcome])
 

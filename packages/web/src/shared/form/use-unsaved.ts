@@ -3,7 +3,7 @@ import { t } from '../../language/more.ts'
 import { askToConfirm } from '../overlay/open-dialog.tsx'
 import { holdBack } from '../page/location.ts'
 
-/** While something is changed and not saved, nobody leaves it by mistake. */
+/** Warns before unsaved changes are left. */
 export function useUnsaved(isChanged: boolean): void {
   useEffect(() => (isChanged ? holdUnsaved() : undefined), [isChanged])
 }

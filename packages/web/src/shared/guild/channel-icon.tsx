@@ -26,7 +26,7 @@ const icons: ReadonlyMap<number, LucideIcon> = new Map([
   [ChannelType.ANNOUNCEMENT_THREAD, Spool],
 ])
 
-/** What kind a channel is, as a picture. Decoration: what it stands at says it in words. */
+/** The icon of a channel's type. Decoration: the element beside it describes it in words. */
 export function ChannelIcon({ type }: { type: number }) {
   const Icon = icons.get(type) ?? Hash
   return <Icon className="channel-icon" aria-hidden="true" />

@@ -1,4 +1,4 @@
-/** A file as a data URL, as the API takes pictures. */
+/** A file as a data URL, as the API accepts pictures. */
 export function dataUrlOf(file: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()

@@ -9,7 +9,7 @@ import type { ForumTag, GuildChannel } from '@guildhall/protocol/objects/channel
 import { Emoji } from '../emoji/emoji.tsx'
 import { IncompleteForm } from '../form/form-problem.ts'
 
-/** What a tag says. */
+/** A tag's text. */
 export function TagName({ tag: { name, emoji_id, emoji_name } }: { tag: ForumTag }) {
   const emoji = emoji_id === null ? emoji_name && { text: emoji_name } : { id: emoji_id, name, isAnimated: false }
   return (
@@ -22,13 +22,13 @@ export function TagName({ tag: { name, emoji_id, emoji_name } }: { tag: ForumTag
 
 type TagFieldProps = {
   forum: GuildChannel
-  /** Whether those of moderators may be given, too. */
+  /** Whether moderated tags can be selected too. */
   manages: boolean
   applied: readonly string[]
   error: string | undefined
 }
 
-/** Chooses the tags of a post; `tagsIn` reads them. */
+/** Selects the tags of a post; `tagsIn` reads them. */
 export function TagField({ forum, manages, applied, error }: TagFieldProps) {
   const tags = openTags(forum, manages)
   if (tags.length === 0) return null
@@ -58,7 +58,7 @@ export function TagField({ forum, manages, applied, error }: TagFieldProps) {
   )
 }
 
-/** The tags that were chosen, with those that one may not take away. @throws IncompleteForm */
+/** The selected tags, with those that the user may not remove. @throws IncompleteForm */
 export function tagsIn(
   entered: FormData,
   { forum, manages, applied }: Pick<TagFieldProps, 'applied' | 'forum' | 'manages'>,

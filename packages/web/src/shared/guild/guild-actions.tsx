@@ -5,7 +5,7 @@ import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { t } from '../../language/main.ts'
 import type { Client } from '../../state/client.ts'
-import { isGuildMuted, muteGuild } from '../../state/muted.ts'
+import { isGuildMuted, muteGuild } from '../../state/mutes.ts'
 import { permissionsInChannel } from '../../state/permissions.ts'
 import { copyIdActions } from '../developer-mode.ts'
 import type { MenuAction, MenuActions } from '../overlay/menu.tsx'
@@ -15,7 +15,7 @@ import { maySetGuild } from '../page/guild-pages.ts'
 import { navigate } from '../page/location.ts'
 import { guildSettingsPath, HOME_PATH, settingsPath } from '../page/paths.ts'
 
-/** What one may do with a guild, wherever it is met. */
+/** The user's actions on a guild. */
 export function guildActions(client: Client, guildId: string): MenuActions {
   const { world } = client.store.getState()
   const guild = world?.guilds.get(guildId)
@@ -46,7 +46,7 @@ export function guildActions(client: Client, guildId: string): MenuActions {
     { label: t('guild.notifications'), onSelect: () => navigate(settingsPath('notifications')) },
     ...invite,
     ...settingsOf(world, guildId),
-    // Whoever owns a guild gives it away or deletes it; there is no leaving it.
+    // An owner can't leave: they transfer the guild or delete it.
     ...(owner_id === world.user.id ? [] : [null, leave]),
     ...copyIdActions(guildId),
   ]
@@ -57,7 +57,7 @@ const settingsOf = (world: ClientState, guildId: string): MenuAction[] =>
     ? [{ label: t('guild.guild-settings'), onSelect: () => navigate(guildSettingsPath(guildId)) }]
     : []
 
-/** Invites people into a channel. */
+/** Opens the invite dialog for a channel. */
 export const inviteAction = (channelId: string, placeName: string): MenuAction => ({
   label: t('guild.invite-people'),
   onSelect: () =>
@@ -67,14 +67,14 @@ export const inviteAction = (channelId: string, placeName: string): MenuAction =
     }),
 })
 
-/** Invites people into a guild, if one may. */
+/** Opens the invite dialog for a guild, if the user may create invites. */
 export function openInvite(client: Client, guildId: string): void {
   const { world } = client.store.getState()
   const door = world === null ? null : doorOf(world, guildId)
   if (world !== null && door !== null) inviteAction(door, world.guilds.get(guildId)?.settings.name ?? '').onSelect()
 }
 
-/** The topmost channel into which one may invite; null if there is none. */
+/** The topmost channel for which the user may create an invite; null if there is none. */
 function doorOf(world: ClientState, guildId: string): string | null {
   const channels = [...(world.guilds.get(guildId)?.channels.values() ?? [])]
   const needed = Permission.VIEW_CHANNEL | Permission.CREATE_INSTANT_INVITE

@@ -5,8 +5,8 @@ import { describeProblem } from '../../api/api-problem.ts'
 import { t } from '../../language/more.ts'
 import { useClient } from '../../state/use-client.ts'
 import { Button } from '../appearance/button.tsx'
-import { ChoiceField } from '../form/choice.tsx'
-import { useAnswer } from '../lists/use-answer.ts'
+import { ChoiceField } from '../form/choice-field.tsx'
+import { useAnswer } from '../lists/use-loaded.ts'
 import { Dialog } from '../overlay/dialog.tsx'
 import { Notice } from '../page/notice.tsx'
 import { CopyLine } from '../words/copy-line.tsx'
@@ -41,7 +41,7 @@ type InviteDialogProps = {
   onClose: () => void
 }
 
-/** A link by which others come to a guild or a group. Other terms make another one when that is asked for. */
+/** An invite link for a guild or a group. Other settings create another one on request. */
 export function InviteDialog({ channelId, placeName, applicationId, onClose }: InviteDialogProps) {
   const [asked, setAsked] = useState(usual)
   const [chosen, setChosen] = useState(usual)
@@ -81,7 +81,7 @@ export function InviteDialog({ channelId, placeName, applicationId, onClose }: I
 
 type InviteLinkProps = { channelId: string; applicationId: string | undefined; terms: Terms }
 
-/** The server answers with an invite that one has made on the same terms, if there is one. */
+/** The server returns the user's existing invite with the same settings, if there is one. */
 function InviteLink({ channelId, applicationId, terms: { age, limit } }: InviteLinkProps) {
   const client = useClient()
   const make = useCallback(

@@ -3,11 +3,11 @@ import type { Client } from '../../state/client.ts'
 import { attempt, showToast } from '../overlay/toasts.tsx'
 import { type PauseKey, pauseWords } from './pauses.ts'
 
-/** Pauses something until a moment (in milliseconds), or lets it go on. */
+/** Pauses something until a time (in milliseconds), or resumes it. */
 export const setPause = (client: Client, guildId: string, key: PauseKey, until: number | null) =>
   client.call(modifyGuildIncidentActions, { guildId }, { [key]: until === null ? null : new Date(until).toISOString() })
 
-/** Lets something go on, and says so. */
+/** Resumes something, and confirms it. */
 export async function liftPause(client: Client, guildId: string, key: PauseKey): Promise<void> {
   if (await attempt(() => setPause(client, guildId, key, null))) showToast(pauseWords[key].open)
 }

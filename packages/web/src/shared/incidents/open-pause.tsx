@@ -1,7 +1,7 @@
 import { openDialog } from '../overlay/open-dialog.tsx'
 import type { PauseKey } from './pauses.ts'
 
-/** Asks for how long something is to be paused. */
+/** Opens the dialog for a pause. */
 export const openPause = (guildId: string, key: PauseKey): void =>
   openDialog(async () => {
     const { PauseDialog } = await import('./pause-dialog.tsx')

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { t } from '../../language/more.ts'
 import { useClient } from '../../state/use-client.ts'
-import { ChoiceField } from '../form/choice.tsx'
+import { ChoiceField } from '../form/choice-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { textIn } from '../form/form-problem.ts'
 import { setPause } from './incident-calls.ts'

@@ -1,23 +1,23 @@
 import type { IncidentActions } from '@guildhall/protocol/objects/guilds/incidents'
 import { t } from '../../language/more.ts'
 
-/** What a guild can pause, by the field in which it says until when. */
+/** What a guild can pause, by the field with its end time. */
 export type PauseKey = keyof IncidentActions
 
 type PauseWords = {
   readonly name: string
-  /** What the button that pauses it says. */
+  /** The label of the pause button. */
   readonly pause: string
-  /** What that means. */
+  /** An explanation. */
   readonly means: string
-  /** How it is while nothing is paused, and how while it is. */
+  /** The descriptions without and during a pause. */
   readonly open: string
   readonly shut: string
-  /** What the button that ends the pause says. */
+  /** The label of the resume button. */
   readonly lift: string
 }
 
-/** What can be paused, in words. */
+/** The available pauses, in words. */
 export const pauseWords: Readonly<Record<PauseKey, PauseWords>> = {
   invites_disabled_until: {
     name: t('incidents.invites'),

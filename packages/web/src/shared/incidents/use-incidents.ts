@@ -3,18 +3,18 @@ import { useEffect, useReducer } from 'react'
 import { useGuild } from '../../state/world.ts'
 import type { PauseKey } from './pauses.ts'
 
-/** So long after it was noticed an attack may still go on. */
+/** How long after its detection an attack may still go on. */
 const fresh_ms = 60 * 60_000
 
 export type Incidents = {
-  /** Until when something is paused, in milliseconds; null if it isn't. */
+  /** When a pause ends, in milliseconds; null without one. */
   readonly until: Readonly<Record<PauseKey, number | null>>
-  /** When unusually many people came in, if that was lately, and when unusually many private channels were opened. */
+  /** When a raid was detected, if recently, and when many private channels were opened. */
   readonly raidAt: number | null
   readonly spamAt: number | null
 }
 
-/** What is out of order in a guild: as events tell it, and until it is over by itself. */
+/** The incidents of a guild: from events, until they end by themselves. */
 export function useIncidents(guildId: string): Incidents {
   const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   const now = Date.now()

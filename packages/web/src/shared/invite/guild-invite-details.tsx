@@ -5,12 +5,12 @@ import { userName } from '../../state/names.ts'
 import { Emoji, type ShownEmoji } from '../emoji/emoji.tsx'
 import { ChannelIcon } from '../guild/channel-icon.tsx'
 import { ColouredName } from '../user/coloured-name.tsx'
-import { entryWords, isGuestInvite } from './entry-words.ts'
+import { entryWords, isGuestInvite } from './invite-button-text.ts'
 import { Part } from './invite-part.tsx'
 import { InviteTargetLine } from './invite-target.tsx'
 import { InvitedEvent } from './invited-event.tsx'
 
-/** What an invite to a guild brings, and what waits behind the door. */
+/** The details of a guild invite: its roles, and the guild's requirements. */
 export function GuildInviteDetails({ invite }: { invite: Invite }) {
   const { guild, channel, roles = [], stage_instance: stage, guild_scheduled_event: event } = invite
   const words = [...(isGuestInvite(invite) ? [t('invite.you-can-see-this-one-channel')] : []), ...entryWords(guild)]

@@ -12,7 +12,7 @@ function asking() {
   return { caller: { call }, made }
 }
 
-test('an invite of any kind is read under its whole code, and accepted so', async () => {
+test('an invite of any kind is read and accepted by its whole code', async () => {
   for (const code of ['abc-DEF', '_friend', '__group', '_', '__', 'a/b']) {
     const { caller, made } = asking()
     await readInvite(caller, code, { query: { with_counts: true }, signal })
@@ -23,7 +23,7 @@ test('an invite of any kind is read under its whole code, and accepted so', asyn
   }
 })
 
-test('a guild and a group count who is there, and an event of a guild is named', async () => {
+test('invites to a guild and to a group are requested with counts and an event', async () => {
   const { caller, made } = asking()
   const query = { with_counts: true, guild_scheduled_event_id: '5' }
   for (const code of ['abc', '__group']) await readInvite(caller, code, { query, signal })

@@ -4,17 +4,17 @@ import { acceptGroupInvite } from '@guildhall/protocol/operations/private-channe
 import { getGroupInvite } from '@guildhall/protocol/operations/private-channels/get-group-invite'
 import { acceptFriendInvite } from '@guildhall/protocol/operations/relationships/accept-friend-invite'
 import { getFriendInvite } from '@guildhall/protocol/operations/relationships/get-friend-invite'
-import { GROUP_CODE_PREFIX, PRIVATE_CODE_PREFIX } from '@guildhall/protocol/private-codes'
+import { GROUP_CODE_PREFIX, PRIVATE_CODE_PREFIX } from '@guildhall/protocol/private-invite-codes'
 import type { QueryOf } from '../../api/call.ts'
 import type { Client } from '../../state/client.ts'
-import type { AnyInvite } from './shown-invite.ts'
+import type { AnyInvite } from './invite-kinds.ts'
 
-/** Who calls: somebody who is signed in, or nobody yet. */
+/** The caller: a signed-in user, or nobody yet. */
 export type InviteCaller = Pick<Client, 'call'>
 
 type Options = { query: QueryOf<typeof getInvite>; signal: AbortSignal }
 
-/** An invite of any kind: its code says where it leads. */
+/** An invite of any kind, determined by its code. */
 export function readInvite(caller: InviteCaller, code: string, { query, signal }: Options): Promise<AnyInvite> {
   const groupCode = groupCodeIn(code)
   if (groupCode !== null) return caller.call(getGroupInvite, { groupCode }, { query, signal })
@@ -22,7 +22,7 @@ export function readInvite(caller: InviteCaller, code: string, { query, signal }
   return caller.call(getInvite, { code }, { query, signal })
 }
 
-/** Lets one in by an invite of any kind. */
+/** Accepts an invite of any kind. */
 export function acceptAnyInvite(caller: InviteCaller, code: string): Promise<AnyInvite> {
   const groupCode = groupCodeIn(code)
   if (groupCode !== null) return caller.call(acceptGroupInvite, { groupCode })
@@ -31,6 +31,6 @@ export function acceptAnyInvite(caller: InviteCaller, code: string): Promise<Any
 
 const isPrivate = (code: string): boolean => code.startsWith(PRIVATE_CODE_PREFIX)
 
-/** What follows the sign of a group; null where an invite leads elsewhere. */
+/** The code after the prefix of groups; null for other invites. */
 const groupCodeIn = (code: string): string | null =>
   code.startsWith(GROUP_CODE_PREFIX) ? code.slice(GROUP_CODE_PREFIX.length) : null

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { markupOf, wordsOf } from '../../testing/shown.ts'
+import { markupOf, wordsOf } from '../../testing/render-component.ts'
 
 const { InviteCard } = await import('./invite-card.tsx')
 
@@ -23,35 +23,35 @@ const properties = (fields: object = {}, guild: object = {}) => ({
 
 const words = (fields: object = {}, guild: object = {}) => wordsOf(InviteCard, properties(fields, guild))
 const without = (all: readonly string[], known: readonly string[]) => all.filter((each) => !known.includes(each))
-/** What the card says beyond what it always says. */
+/** The texts of the card besides the constant ones. */
 const more = (fields: object = {}, guild: object = {}) => without(words(fields, guild), words())
 
 const stage = (fields: object) =>
   more({ stage_instance: { topic: 'Stars', members: [], speaker_count: 0, participant_count: 0, ...fields } }).at(-1)
 
-describe('the card of an invite to a guild', () => {
-  test('says where it leads', () => {
+describe('The card of a guild invite', () => {
+  test('shows where it leads', () => {
     const all = words()
     assert.ok(all.includes('Stargazers') && all.includes('It leads to') && all.includes('general'), all.join())
     assert.doesNotMatch(markupOf(InviteCard, properties()), /invite-(wide|end|part|actions|description)/u)
   })
 
-  test('says until when it is good', () => {
+  test('shows when it expires', () => {
     assert.match(more({ expires_at: '2030-01-16T18:30:00.000Z' }).join(), /until.*2030/u)
   })
 
-  test('shows the splash of the guild, else its banner', () => {
+  test('shows the guild’s splash, or else its banner', () => {
     const shown = (guild: object) => markupOf(InviteCard, properties({}, guild))
     assert.match(shown({ splash: 'a', banner: 'b' }), /invite-wide" src="[^"]*splash[^"]*a/u)
     assert.match(shown({ banner: 'b' }), /invite-wide" src="[^"]*banner[^"]*b/u)
   })
 
-  test('hides what waits there behind a summary where something else comes first', () => {
+  test('hides guild details in a summary if something else comes first', () => {
     assert.match(markupOf(InviteCard, { ...properties(), isBrief: true }), /<details.*It leads to.*<\/details>/u)
     assert.doesNotMatch(markupOf(InviteCard, properties()), /<details/u)
   })
 
-  test('names up to three who speak on a stage, counts the others, and says how many are there', () => {
+  test('names up to three speakers on a stage, counts the others, and shows the number of participants', () => {
     const members = ['ada', 'bo', 'cleo', 'dora'].map(person)
     assert.equal(stage({ participant_count: 1 }), '1 person is there.')
     assert.equal(stage({ participant_count: 4 }), '4 people are there.')
@@ -70,7 +70,7 @@ describe('the card of an invite to a guild', () => {
     )
   })
 
-  test('names the roles that it brings, in their colours', () => {
+  test('names the roles that it gives, in their colours', () => {
     const roles = [
       { id: '5', name: 'Crew', color: 0x00_0a_ff },
       { id: '6', name: 'Guests', color: 0 },
@@ -83,7 +83,7 @@ describe('the card of an invite to a guild', () => {
     assert.deepEqual(more({ roles: [] }), [])
   })
 
-  test('shows how the guild welcomes newcomers', () => {
+  test('shows the guild’s welcome screen', () => {
     const welcome_channels = [
       { channel_id: '20', description: 'Say hello', emoji_id: null, emoji_name: null },
       { channel_id: '21', description: 'Ask', emoji_id: null, emoji_name: '🪐' },
@@ -102,14 +102,14 @@ describe('the card of an invite to a guild', () => {
     assert.match(markup, /<svg.*Say hello.*🪐.*Ask.*emojis\/88.*Play/u)
   })
 
-  test('says what newcomers meet, and what guests see', () => {
+  test('shows requirements for new members, and what guests see', () => {
     const [lead, title, ...rest] = more({ flags: 1 }, { nsfw: true })
     assert.deepEqual([lead, title], ['You are invited to a guild, as a guest.', 'Good to know'])
     assert.equal(rest.length, 2)
     assert.match(rest.join(), /one channel.*age-restricted/u)
   })
 
-  test('says whose stream it leads to, or which app', () => {
+  test('shows whose stream it leads to, or which app', () => {
     const { user } = person('bo')
     assert.match(more({ target_user: user }).join(), /bo is streaming there/u)
     const app = { id: '8', name: 'Chess', icon: null, description: 'Two play.' }
@@ -119,7 +119,7 @@ describe('the card of an invite to a guild', () => {
     assert.match(icon, /<img src="[^"]*app-icons\/8\/c/u)
   })
 
-  test('says what is going to happen, when and where', () => {
+  test('shows an event’s name, time and location', () => {
     const event = {
       id: '50',
       name: 'Fair',
@@ -130,9 +130,9 @@ describe('the card of an invite to a guild', () => {
       entity_metadata: { location: 'The green' },
       scheduled_start_time: '2030-01-16T18:30:00.000Z',
     }
-    const told = (fields: object) => more({ guild_scheduled_event: { ...event, ...fields } }).join(' ')
-    assert.match(told({}), /^Coming up Fair .*2030.* The green Bring a chair\.$/u)
-    assert.match(told({ status: 2 }), /^Happening now Fair/u)
+    const shown = (fields: object) => more({ guild_scheduled_event: { ...event, ...fields } }).join(' ')
+    assert.match(shown({}), /^Coming up Fair .*2030.* The green Bring a chair\.$/u)
+    assert.match(shown({ status: 2 }), /^Happening now Fair/u)
     const inChannel = markupOf(
       InviteCard,
       properties({

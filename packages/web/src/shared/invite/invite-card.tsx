@@ -2,23 +2,23 @@ import { t } from '../../language/more.ts'
 import './invite-card.css'
 import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import type { ReactNode } from 'react'
-import { widePictureAddress } from '../guild/picture-addresses.ts'
+import { widePictureAddress } from '../guild/image-urls.ts'
 import { Monogram } from '../user/monogram.tsx'
 import { shortMoment } from '../words/moment-words.ts'
 import { GuildInviteDetails } from './guild-invite-details.tsx'
-import { type AnyInvite, isToGuild, shownInvite } from './shown-invite.ts'
+import { type AnyInvite, isToGuild, shownInvite } from './invite-kinds.ts'
 
 type InviteCardProps = {
   invite: AnyInvite
-  /** The heading, at the level that it has on its page. */
+  /** The heading's level on its page. */
   heading: (title: string) => ReactNode
-  /** Something else is to be done first: what waits behind the door is shown on request. */
+  /** Whether something else has to be done first: guild details are shown on request. */
   isBrief?: boolean
-  /** What can be done about it. */
+  /** The available actions. */
   children?: ReactNode
 }
 
-/** Where an invite leads: who invites, into what, and what waits there. */
+/** An invite: who invites, to what, and the details. */
 export function InviteCard({ invite, heading, isBrief = false, children }: InviteCardProps) {
   const { title, lead, picture, facts, description } = shownInvite(invite)
   return (
@@ -59,7 +59,7 @@ function Details({ invite, isBrief }: { invite: Invite; isBrief: boolean }) {
   )
 }
 
-/** What a guild has made for those who are invited, else its banner. */
+/** A guild's invite background, or else its banner. */
 function WidePicture({ guild: { id, splash, banner } }: { guild: Invite['guild'] }) {
   const address =
     splash !== null

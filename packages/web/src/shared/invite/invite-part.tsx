@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of an invite, under a title of its own. */
+/** A part of an invite with a title. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

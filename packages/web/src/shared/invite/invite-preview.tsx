@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { t } from '../../language/more.ts'
-import { useAnswer } from '../lists/use-answer.ts'
-import { Loaded } from '../page/loaded.tsx'
+import { useAnswer } from '../lists/use-loaded.ts'
+import { Loaded } from '../page/loading-state.tsx'
 import { Notice } from '../page/notice.tsx'
 import { InviteCard } from './invite-card.tsx'
 import { entryProblem } from './invite-problem.ts'
@@ -9,7 +9,7 @@ import { loadInvite } from './load-invite.ts'
 
 type InvitePreviewProps = { code: string; eventId: string | null }
 
-/** Where an invite leads, or that it leads nowhere, for somebody who has yet to sign in. */
+/** The preview of an invite, or its error, for a user who has yet to sign in. */
 export function InvitePreview({ code, eventId }: InvitePreviewProps) {
   const load = useCallback((signal: AbortSignal) => loadInvite(code, eventId, signal), [code, eventId])
   const { answer, retry } = useAnswer(load)

@@ -6,19 +6,19 @@ import { entryProblem, MeantForOthers } from './invite-problem.ts'
 const refusal = (status: number, code: number) =>
   new ApiProblem({ status, code, message: 'As the server says it', fields: new Map() })
 
-test('what the server refuses is said in words of ours', () => {
+test('a refused invite is explained in our own words', () => {
   assert.match(entryProblem(refusal(404, 10006)), /^This invite is invalid/u)
   assert.match(entryProblem(refusal(403, 40007)), /banned/u)
   assert.match(entryProblem(refusal(403, 30019)), /full/u)
   assert.match(entryProblem(refusal(503, 0)), /^The guild can’t be reached right now/u)
 })
 
-test('what has no words of ours keeps its own', () => {
+test('a refusal without our own words keeps the server’s message', () => {
   assert.equal(entryProblem(refusal(429, 0)), 'You’re doing this too often.')
   assert.equal(entryProblem(refusal(403, 99999)), 'As the server says it')
   assert.match(entryProblem(new TypeError()), /server can’t be reached/u)
 })
 
-test('an invite for others says so', () => {
+test('an invite for other users is explained', () => {
   assert.match(entryProblem(new MeantForOthers()), /is for someone else/u)
 })

@@ -1,12 +1,12 @@
 import { ApiProblem, describeProblem } from '../../api/api-problem.ts'
 import { t } from '../../language/more.ts'
 
-/** An invite that is good, and not for whoever asked for it. */
+/** A valid invite that the user may not use. */
 export class MeantForOthers extends Error {
   override readonly name = 'MeantForOthers'
 }
 
-/** What the server says of an invite that it doesn't know, or doesn't show to whoever asks. */
+/** The server's error for an invite that is unknown, or not visible to the caller. */
 export const UNKNOWN_INVITE = 10006
 
 const reasons: ReadonlyMap<number, string> = new Map([
@@ -24,7 +24,7 @@ const reasons: ReadonlyMap<number, string> = new Map([
   [80003, t('invite.this-is-your-own-invite-send')],
 ])
 
-/** Why an invite can't be shown or accepted, or a guild not be joined, in words. */
+/** Why an invite can't be shown or accepted, or a guild can't be joined. */
 export function entryProblem(problem: unknown): string {
   if (problem instanceof MeantForOthers) return t('invite.this-invite-is-for-someone-else')
   const isPlain = !(problem instanceof ApiProblem) || (problem.code === 0 && problem.status !== 503)
@@ -35,7 +35,7 @@ export function entryProblem(problem: unknown): string {
 export const isFinal = (problem: unknown): boolean =>
   problem instanceof MeantForOthers || (problem instanceof ApiProblem && problem.code === UNKNOWN_INVITE)
 
-/** What stands above {@link entryProblem} where there is no invite to be shown. */
+/** The heading above {@link entryProblem} without an invite. */
 export const problemTitle = (problem: unknown): string =>
   problem instanceof MeantForOthers
     ? t('invite.this-invite-is-not-for')

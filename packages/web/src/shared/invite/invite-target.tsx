@@ -1,12 +1,12 @@
 import type { Invite } from '@guildhall/protocol/objects/guilds/invite'
 import { t } from '../../language/more.ts'
 import { userName } from '../../state/names.ts'
-import { applicationIconAddress } from '../guild/picture-addresses.ts'
+import { applicationIconAddress } from '../guild/image-urls.ts'
 import { Avatar } from '../user/avatar.tsx'
 import { Monogram } from '../user/monogram.tsx'
 import { Part } from './invite-part.tsx'
 
-/** What an invite leads to in its channel: somebody's stream, or an app that is played there. */
+/** An invite's target in its channel: a stream, or an application. */
 export function InviteTargetLine({ invite: { target_user: user, target_application: app } }: { invite: Invite }) {
   if (user) {
     return (

@@ -1,13 +1,13 @@
 import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import { t } from '../../language/more.ts'
-import { eventImageAddress } from '../guild/picture-addresses.ts'
+import { eventImageAddress } from '../guild/image-urls.ts'
 import { shortMoment } from '../words/moment-words.ts'
 import { Part } from './invite-part.tsx'
 
 type InvitedEventProps = { event: BareScheduledEvent; channelName: string | null }
 
-/** What is going to happen, and where. */
+/** A scheduled event with its location. */
 export function InvitedEvent({ event, channelName }: InvitedEventProps) {
   const { id, name, description, image, status, entity_metadata: place } = event
   const where = place?.location ?? channelName

@@ -1,22 +1,21 @@
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
 import { type InviteCaller, readInvite } from './invite-calls.ts'
+import type { AnyInvite } from './invite-kinds.ts'
 import { MeantForOthers, UNKNOWN_INVITE } from './invite-problem.ts'
-import type { AnyInvite } from './shown-invite.ts'
 
 const optionsFor = (eventId: string | null, signal: AbortSignal) => ({
   query: { with_counts: true, ...(eventId !== null && { guild_scheduled_event_id: eventId }) },
   signal,
 })
 
-/** An invite as everybody with its code is shown it. */
+/** An invite as shown to everyone with its code. */
 export const loadInvite = (code: string, eventId: string | null, signal: AbortSignal): Promise<AnyInvite> =>
   readInvite({ call }, code, optionsFor(eventId, signal))
 
 /**
- * An invite as somebody who is signed in is shown it. One that names others is there for them alone, but whoever is not
- * signed in may look at it: that tells it from one that is no more.
- *
+ * An invite as shown to a signed-in user. An invite for named users is visible to them only, but also without a token,
+ * which distinguishes it from a deleted one.
  * @throws MeantForOthers
  */
 export async function loadInviteAs(caller: InviteCaller, code: string, eventId: string | null, signal: AbortSignal) {

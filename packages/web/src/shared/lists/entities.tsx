@@ -9,12 +9,12 @@ import { t } from '../../language/main.ts'
 import { channelName, userName } from '../../state/names.ts'
 import { permissionsInChannel } from '../../state/permissions.ts'
 import { type ClientChannel, isOutsideGuilds } from '../../state/world.ts'
-import type { ChoiceOption } from '../form/choose.tsx'
+import type { ChoiceOption } from '../form/choose-popup.tsx'
 import { ChannelIcon } from '../guild/channel-icon.tsx'
 import { Avatar } from '../user/avatar.tsx'
 import { plainText } from '../words/plain-text.ts'
 
-/** As many people as are offered at once: of more, one types the name. */
+/** The maximum number of offered users; others are found by name. */
 const shown = 25
 
 type Person = {
@@ -43,7 +43,7 @@ export const toChannelChoice = (channel: ClientChannel, parent?: ClientChannel):
   icon: <ChannelIcon type={channel.type} />,
 })
 
-/** Whose name has what is typed, those first whose name begins with it. */
+/** Items whose name contains the query, prefixes first. */
 export function peopleNamed(people: Iterable<Person>, query: string): ChoiceOption[] {
   const wanted = plainText(query)
   const first: ChoiceOption[] = []
@@ -63,7 +63,7 @@ export const rolesNamed = (roles: Iterable<Role>, query: string): ChoiceOption[]
     .sort((a, b) => compareRank(b, a))
     .map(toRoleChoice)
 
-/** The channels and active threads of a guild that one sees, as they stand in it. */
+/** The visible channels and active threads of a guild, in its order. */
 export function channelsNamed(
   world: ClientState,
   guildId: string,

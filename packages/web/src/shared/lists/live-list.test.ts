@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
-import type { Received } from '../../gateway/received.ts'
+import type { Received } from '../../gateway/received-events.ts'
 import { LiveList } from './live-list.ts'
 
-/** A reading that waits to be answered. */
+/** A pending request. */
 type Asked = {
   after: string | undefined
   signal: AbortSignal
@@ -33,12 +33,12 @@ function opened() {
       return event.type === 'INVITE_DELETE' ? items.filter((item) => item !== event.data.code) : items
     },
   })
-  function tell(event: Received): void {
+  function deliver(event: Received): void {
     listener(event)
   }
   const close = list.open({
-    onEvent: (heard) => {
-      listener = heard
+    onEvent: (added) => {
+      listener = added
       return () => {
         listener = () => {}
         return true
@@ -60,16 +60,16 @@ function opened() {
     close,
     next,
     nothingAsked,
-    tell,
+    deliver,
     shown: () => list.store.getState(),
   }
 }
 
-describe('a list that is read by pages', () => {
-  test('a reading ends although it is told of changes meanwhile, and one more follows for all of them', async () => {
-    const { next, nothingAsked, tell, shown } = opened()
+describe('A paged list', () => {
+  test('completes a reading despite changes, and reads once more for all of them', async () => {
+    const { next, nothingAsked, deliver, shown } = opened()
     const first = await next()
-    for (let count = 0; count < 5; count += 1) tell(added)
+    for (let count = 0; count < 5; count += 1) deliver(added)
     await nothingAsked()
     assert.equal(first.signal.aborted, false)
     first.answer(['a'])
@@ -80,17 +80,17 @@ describe('a list that is read by pages', () => {
     assert.deepEqual(shown().items, ['a', 'b'])
   })
 
-  test('what was taken away while it was read does not come back with the older answer', async () => {
-    const { next, nothingAsked, tell, shown } = opened()
+  test('keeps an item removed that was deleted during a reading', async () => {
+    const { next, nothingAsked, deliver, shown } = opened()
     const first = await next()
-    tell(removed('b'))
+    deliver(removed('b'))
     first.answer(['a', 'b'])
     await nothingAsked()
     assert.deepEqual(shown().items, ['a'])
   })
 
-  test('more is read after the last item, and all of it again when something changes', async () => {
-    const { list, next, nothingAsked, tell, shown } = opened()
+  test('reads more after the last item, and everything again after a change', async () => {
+    const { list, next, nothingAsked, deliver, shown } = opened()
     ;(await next()).answer(['a', 'b'], false)
     await nothingAsked()
     assert.equal(shown().isEnd, false)
@@ -102,7 +102,7 @@ describe('a list that is read by pages', () => {
     await nothingAsked()
     assert.deepEqual(shown().items, ['a', 'b', 'c'])
 
-    tell(added)
+    deliver(added)
     const again = await next()
     assert.equal(again.after, undefined)
     again.answer(['0', 'a'], false)
@@ -111,8 +111,8 @@ describe('a list that is read by pages', () => {
     assert.deepEqual(shown().items, ['0', 'a', 'b', 'c'])
   })
 
-  test('what could not be read is said, and read once it is asked for: all again, or only what comes next', async () => {
-    const { list, next, nothingAsked, tell, shown } = opened()
+  test('reports a failed reading, and retries it completely or only the next page', async () => {
+    const { list, next, nothingAsked, deliver, shown } = opened()
     ;(await next()).answer(['a'], false)
     await nothingAsked()
     list.more()
@@ -125,35 +125,35 @@ describe('a list that is read by pages', () => {
     retried.answer(['b'])
     await nothingAsked()
 
-    tell(added)
+    deliver(added)
     ;(await next()).fail()
     await nothingAsked()
     list.more()
     assert.equal((await next()).after, undefined)
   })
 
-  test('a new session has it read again, also while it is read', async () => {
-    const { next, nothingAsked, tell } = opened()
+  test('is read again in a new session, also during a reading', async () => {
+    const { next, nothingAsked, deliver } = opened()
     const first = await next()
-    tell(ready)
+    deliver(ready)
     first.answer([])
     ;(await next()).answer([])
     await nothingAsked()
-    tell(ready)
+    deliver(ready)
     await next()
   })
 
-  test('what is told in quick succession has it read once, and once more in the end', async () => {
+  test('reads once for several quick changes, and once more at the end', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     try {
-      const { next, nothingAsked, tell, shown } = opened()
+      const { next, nothingAsked, deliver, shown } = opened()
       ;(await next()).answer([])
       await nothingAsked()
-      tell(added)
+      deliver(added)
       ;(await next()).answer(['a'])
       await nothingAsked()
       for (let count = 0; count < 5; count += 1) {
-        tell(added)
+        deliver(added)
         await nothingAsked()
       }
       mock.timers.tick(1_000)
@@ -167,7 +167,7 @@ describe('a list that is read by pages', () => {
     }
   })
 
-  test('nothing is shown of what comes after it was closed', async () => {
+  test('shows nothing that arrives after it was closed', async () => {
     const { close, next, shown } = opened()
     const first = await next()
     close()

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Received } from '../../gateway/received.ts'
+import type { Received } from '../../gateway/received-events.ts'
 import type { Client } from '../../state/client.ts'
 
 export type ListPage<T> = { readonly items: readonly T[]; readonly isEnd: boolean }
@@ -7,45 +7,45 @@ export type ListPage<T> = { readonly items: readonly T[]; readonly isEnd: boolea
 export type ListSource<T> = {
   /** Reads the page after an item, or the first. */
   readonly read: (last: T | undefined, signal: AbortSignal) => Promise<ListPage<T>>
-  /** What is listed after an event: the same list if it isn't concerned, null where only reading tells. */
+  /** The list after an event: the same if it is unaffected, null if it has to be read again. */
   readonly follow: (event: Received, items: readonly T[]) => readonly T[] | null
 }
 
 export type Listed<T> = ListPage<T> & {
-  /** A page that somebody waits for is on its way. */
+  /** A requested page is loading. */
   readonly isLoading: boolean
-  /** Why the last page could not be had. */
+  /** Why the last page could not be loaded. */
   readonly problem: unknown
 }
 
-/** However much is told, because of it a list is read at most once in so long. */
+/** The minimum time between readings because of events. */
 const rest_ms = 1_000
 
 const nothing = { items: [], isEnd: false, isLoading: true, problem: null }
 
 /**
- * A list that no event tells of as a whole. One reading runs at a time: what asks for another meanwhile has it once that
- * one has ended, and what is told meanwhile holds for what it brings.
+ * A list that events don't describe completely. One reading runs at a time: requests during it run once afterwards, and
+ * events during it are applied to its result.
  */
 export class LiveList<T> {
   readonly store: StoreApi<Listed<T>> = createStore<Listed<T>>(() => nothing)
   readonly #source: ListSource<T>
-  /** It is read until so many are there. */
+  /** How many items to read up to. */
   #wanted = 1
   #reading: AbortController | null = null
-  #heard: Received[] = []
-  /** Whether what is there has to be read from the beginning. */
+  #received: Received[] = []
+  /** Whether it has to be read from the beginning. */
   #isOld = true
-  /** Runs while what is told makes nobody read. */
+  /** Runs while events cause no reading. */
   #rest: ReturnType<typeof setTimeout> | undefined
-  /** Whether something was told meanwhile. */
+  /** Whether an event has arrived meanwhile. */
   #isDue = false
 
   constructor(source: ListSource<T>) {
     this.#source = source
   }
 
-  /** Reads the first page and follows what is told, until what it returns is called. */
+  /** Reads the first page and follows events, until the returned function is called. */
   open(client: Pick<Client, 'onEvent'>): () => void {
     const stop = client.onEvent((event) => this.#take(event))
     this.#isOld = true
@@ -58,7 +58,7 @@ export class LiveList<T> {
     }
   }
 
-  /** Reads a page more, or once more what could not be had. */
+  /** Reads the next page, or retries a failed one. */
   readonly more = (): void => {
     const { items, isLoading, problem } = this.store.getState()
     if (isLoading) return
@@ -68,7 +68,7 @@ export class LiveList<T> {
   }
 
   #take(event: Received): void {
-    if (this.#reading !== null) this.#heard.push(event)
+    if (this.#reading !== null) this.#received.push(event)
     this.#follow(event)
     if (event.type === 'READY') this.#wake()
     if (this.#isOld) this.#readAgain()
@@ -80,7 +80,7 @@ export class LiveList<T> {
     this.#isDue = false
   }
 
-  /** When many are banned at once, each of them is told singly. */
+  /** A bulk ban sends one event for each user. */
   #readAgain(): void {
     if (this.#reading !== null) return
     if (this.#rest !== undefined) {
@@ -98,24 +98,24 @@ export class LiveList<T> {
   #follow(event: Received): void {
     const { items } = this.store.getState()
     const next = this.#source.follow(event, items)
-    // Of what happened while there was no session nothing is told.
+    // Events without a session are not delivered.
     if (next === null || event.type === 'READY') this.#isOld = true
     if (next !== null && next !== items) this.store.setState({ items: next })
   }
 
-  /** From the beginning if what is there is old, otherwise what comes after it. */
+  /** From the beginning if the list is outdated, otherwise the next page. */
   async #read(): Promise<void> {
     if (this.#reading !== null) return
     const reading = new AbortController()
     const isAnew = this.#isOld
     this.#reading = reading
     this.#isOld = false
-    this.#heard = []
+    this.#received = []
     const result = await this.#pages(isAnew ? [] : this.store.getState().items, reading.signal)
     if (this.#reading !== reading) return
     this.#reading = null
     this.store.setState({ ...result, isLoading: false })
-    if (result.problem === null) for (const event of this.#heard) this.#follow(event)
+    if (result.problem === null) for (const event of this.#received) this.#follow(event)
     if (this.#isOld) this.#readAgain()
     else this.#isOld = isAnew && result.problem !== null
   }

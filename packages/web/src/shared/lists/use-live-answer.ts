@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Received } from '../../gateway/received.ts'
+import type { Received } from '../../gateway/received-events.ts'
 import { useClient } from '../../state/use-client.ts'
-import type { Loadable } from './use-answer.ts'
+import type { Loadable } from './use-loaded.ts'
 
 type Source<T> = {
-  /** Null while there is nothing to ask for. Must keep its identity between renders, as `isAbout` must. */
+  /** Null to request nothing. It must keep its identity between renders, as must `isAbout`. */
   readonly load: ((signal: AbortSignal) => Promise<T>) | null
-  /** Whether an event may have changed what was answered. */
+  /** Whether an event may have changed the response. */
   readonly isAbout: (event: Received) => boolean
 }
 
-/** Something that no event carries: asked for once more when one says that it may be another, and shown as it was until then. */
+/** Data that no event contains: it is read again when an event indicates a change, and stays visible until then. */
 export function useLiveAnswer<T>({ load, isAbout }: Source<T>) {
   const client = useClient()
   const [answer, setAnswer] = useState<Loadable<T>>({ state: 'waiting' })
@@ -34,7 +34,7 @@ export function useLiveAnswer<T>({ load, isAbout }: Source<T>) {
     return () => abort.current.abort()
   }, [read])
 
-  // Of what happened while there was no session nothing is told.
+  // Events without a session are not delivered.
   useEffect(
     () => client.onEvent((event) => (event.type === 'READY' || isAbout(event) ? void read() : undefined)),
     [client, isAbout, read],
@@ -43,7 +43,7 @@ export function useLiveAnswer<T>({ load, isAbout }: Source<T>) {
   return {
     answer,
     retry: read,
-    /** Takes what was just answered to a change of it. */
+    /** Applies the response to a change. */
     take: (value: T) => {
       abort.current.abort()
       setAnswer({ state: 'ready', value })

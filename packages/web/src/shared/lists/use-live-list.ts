@@ -6,7 +6,7 @@ import { type Listed, type ListSource, LiveList } from './live-list.ts'
 
 export type ShownList<T> = Listed<T> & { readonly more: () => void; readonly store: StoreApi<Listed<T>> }
 
-/** A list as it is read page by page. `source` must keep its identity between renders: another one begins anew. */
+/** A paged list. `source` must keep its identity between renders: another one starts over. */
 export function useLiveList<T>(source: ListSource<T>): ShownList<T> {
   const client = useClient()
   const list = useMemo(() => new LiveList(source), [source])

@@ -2,23 +2,23 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** On which side of something a thing that is dragged would come to stand. */
+/** The side of an item on which a dragged one would be placed. */
 export type Side = 'before' | 'after'
 
 type Sortable = {
-  /** What is sorted: things of different kinds never change places. */
+  /** The kind of item: items of different kinds are never mixed. */
   kind: string
   id: string
-  /** Whether one may take it, and put others beside it. */
+  /** Whether the user may move it, and place others next to it. */
   isMovable: boolean
-  /** Things of another kind, which may be dropped on it. */
+  /** Items of another kind that may be dropped on it. */
   alsoTakes?: string
   onDrop: (draggedId: string, side: Side) => void
 }
 
 type Sorting = { ref: RefObject<HTMLLIElement | null>; side: Side | null; isDragged: boolean }
 
-/** Lets an entry of a list be dragged, and others be dropped beside it. What a keyboard does instead, the list offers itself. */
+/** Makes a list item draggable and a drop target. The list itself provides the keyboard alternative. */
 export function useSortable(sortable: Sortable): Sorting {
   const { isMovable } = sortable
   const ref = useRef<HTMLLIElement>(null)

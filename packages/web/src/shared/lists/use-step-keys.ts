@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { navigate } from '../page/location.ts'
 
-/** Alt and an arrow key go from one link of a list to the next, wherever the focus is. From the last one they go to the first. */
+/** Alt and an arrow key move between the links of a list, wherever the focus is, and from the last to the first. */
 export function useStepKeys(list: RefObject<HTMLElement | null>, selector: string): void {
   useEffect(() => {
     const step = (event: KeyboardEvent) => {
@@ -24,7 +24,7 @@ export function useStepKeys(list: RefObject<HTMLElement | null>, selector: strin
   }, [list, selector])
 }
 
-/** The place after the current one of some, or before it; from nowhere the first, or the last. */
+/** The position after the current one of some, or before it; from outside the first, or the last. */
 export function nextOf(isCurrent: readonly boolean[], by: 1 | -1): number {
   const from = isCurrent.indexOf(true)
   if (from === -1) return by === 1 ? 0 : isCurrent.length - 1

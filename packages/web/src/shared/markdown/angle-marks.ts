@@ -6,10 +6,10 @@ const MARK =
 const STYLES: ReadonlySet<string> = new Set<TimeStyle>(['t', 'T', 'd', 'D', 'f', 'F', 's', 'S', 'R'])
 const PLACES: ReadonlySet<string> = new Set<GuildPlace>(['customize', 'browse', 'guide', 'linked-roles'])
 
-/** The furthest moment that a date can stand for. */
+/** The latest time that a date can represent. */
 const furthest_s = 8_640_000_000_000
 
-/** What stands in angle brackets and names something of the platform (docs/spec/messages.md#markup). */
+/** Marks in angle brackets that refer to objects of the platform (docs/spec/messages.md#markup). */
 export function angleMarkAt(text: string, position: number): { end: number; node: MarkdownNode } | undefined {
   MARK.lastIndex = position
   const groups = MARK.exec(text)?.groups

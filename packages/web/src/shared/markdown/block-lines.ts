@@ -1,4 +1,4 @@
-/** How a line begins that is not just text. */
+/** The beginning of a line that is not plain text. */
 export type BlockLine = { readonly contentStart: number } & (
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 }
   | { readonly kind: 'subtext' }
@@ -11,7 +11,7 @@ const START =
   / *(?:(?<hashes>#{1,3}) |(?<small>-#) |(?<rest>>>>) |(?<quote>>) |(?<bullet>[-*]) |(?<number>\d{1,9})\. )/y
 const BLANKS = / */y
 
-/** Headings and lists need something to head or to list; a quote may be empty. */
+/** Headings and lists need content; a quote may be empty. */
 export function blockLineAt(text: string, position: number): BlockLine | undefined {
   START.lastIndex = position
   const { 0: start = '', groups = {} } = START.exec(text) ?? {}

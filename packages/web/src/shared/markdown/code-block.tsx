@@ -1,11 +1,11 @@
 import { t } from '../../language/main.ts'
 import './code-block.css'
 import { type ReactNode, useState } from 'react'
-import { Highlighted } from './highlighted.tsx'
+import { Highlighted } from './highlighted-code.tsx'
 
 type CodeBlockProps = { language: string | null; text: string }
 
-const said_ms = 2_000
+const copied_ms = 2_000
 
 export function CodeBlock({ language, text }: CodeBlockProps) {
   return (
@@ -19,16 +19,16 @@ export function CodeBlock({ language, text }: CodeBlockProps) {
 }
 
 function CopyButton({ text, children }: { text: string; children: ReactNode }) {
-  const [said, setSaid] = useState(t('markdown.copy'))
+  const [label, setLabel] = useState(t('markdown.copy'))
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid(t('markdown.copied'))
+      setLabel(t('markdown.copied'))
     } catch {
-      setSaid(t('markdown.not-allowed'))
+      setLabel(t('markdown.not-allowed'))
     }
-    setTimeout(() => setSaid(t('markdown.copy')), said_ms)
+    setTimeout(() => setLabel(t('markdown.copy')), copied_ms)
   }
 
   return (
@@ -36,7 +36,7 @@ function CopyButton({ text, children }: { text: string; children: ReactNode }) {
       {children}
       {isSecureContext ? (
         <button type="button" className="code-block-copy" onClick={() => void copy()}>
-          <span aria-live="polite">{said}</span>
+          <span aria-live="polite">{label}</span>
           <span className="unseen">{t('markdown.code')}</span>
         </button>
       ) : null}

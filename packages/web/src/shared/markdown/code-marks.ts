@@ -9,7 +9,7 @@ interface FoundCode {
   readonly node: MarkdownNode
 }
 
-/** Three backticks, anywhere in a line, until the next three. The line feed behind them ends with the block. */
+/** Three backticks, anywhere in a line, until the next three. The line feed after them ends with the block. */
 export function codeBlockAt(text: string, position: number, index: TextIndex): FoundCode | undefined {
   if (!text.startsWith('```', position)) return undefined
   const close = index.find('```', position + 3)
@@ -18,7 +18,7 @@ export function codeBlockAt(text: string, position: number, index: TextIndex): F
   const language = LANGUAGE.exec(text)?.[1] ?? null
   const start = position + 3 + (language === null ? 0 : language.length)
   const code = withoutLineFeeds(text.slice(start, close))
-  // With nothing behind it, the name of a language is all that there is to show.
+  // Without further content, the name of a language is the code itself.
   if (code === '' && language === null) return undefined
   const end = close + 3
   return {
@@ -27,7 +27,7 @@ export function codeBlockAt(text: string, position: number, index: TextIndex): F
   }
 }
 
-/** Any number of backticks, until as many of them. */
+/** Any number of backticks, until the same number of them. */
 export function codeSpanAt(text: string, position: number, index: TextIndex): FoundCode | undefined {
   if (text[position - 1] === '`') return undefined
   BACKTICKS.lastIndex = position
@@ -36,7 +36,7 @@ export function codeSpanAt(text: string, position: number, index: TextIndex): Fo
   const close = index.backticks(count, start)
   if (close === -1) return undefined
   const code = text.slice(start, close)
-  // A blank on each side lets the code begin and end with a backtick.
+  // A space on each side lets the code begin and end with a backtick.
   const isPadded = code.startsWith(' ') && code.endsWith(' ') && code.trim() !== ''
   return { end: close + count, node: { type: 'code', text: isPadded ? code.slice(1, -1) : code } }
 }

@@ -1,16 +1,16 @@
-import type { Run } from './find-pieces.ts'
+import type { Run } from './find-inline-spans.ts'
 import type { SpanKind } from './markdown-nodes.ts'
 
-/** Where a span's content ends, and where the text goes on behind its closing mark. */
+/** Where a span's content ends, and where the text continues after its closing mark. */
 export interface ClosingMark {
   readonly contentEnd: number
   readonly end: number
 }
 
 export interface Spans {
-  /** Where the run of marks ends that holds this place; 0 where there is no mark. */
+  /** Where the run of marks that contains this position ends; 0 where there is no mark. */
   runEnd(position: number): number
-  /** The nearest mark that closes a span whose content starts here, before the end of what is read. */
+  /** The nearest mark that closes a span whose content starts here, within the range. */
   closing(mark: SpanMark, contentStart: number, end: number): ClosingMark | undefined
 }
 
@@ -28,7 +28,7 @@ export const SPAN_MARKS = {
   spoiler: { kind: 'spoiler', text: '||' },
 } as const satisfies Record<string, SpanMark>
 
-/** For every place the next run that closes a kind of span, so that nothing is ever searched twice. */
+/** For every position the next run that closes a kind of span, so that nothing is ever searched twice. */
 export function indexSpans(text: string, runs: readonly Run[]): Spans {
   const runEnds = new Int32Array(text.length)
   for (const { start, end } of runs) runEnds.fill(end, start, end)
@@ -56,12 +56,12 @@ export function indexSpans(text: string, runs: readonly Run[]): Spans {
   }
 }
 
-/** The run may reach beyond what is read: then its rest belongs to a span around this one. */
+/** The run may extend beyond the range: then its rest belongs to an outer span. */
 function closingIn(start: number, end: number, { text }: SpanMark): ClosingMark | undefined {
   const length = end - start
   if (text.length === 1) return length % 2 === 1 ? { contentEnd: end - 1, end } : undefined
   if (length < 2) return undefined
-  // Spoilers and struck words stand next to each other: ||a||||b||. Of stars and bars, the inner ones close what is inside.
+  // Spoilers and strikethrough may be adjacent: ||a||||b||. Of asterisks and underscores, the inner ones close first.
   const isFirstPair = text === '||' || text === '~~'
   return isFirstPair ? { contentEnd: start, end: start + 2 } : { contentEnd: end - 2, end }
 }
@@ -69,7 +69,7 @@ function closingIn(start: number, end: number, { text }: SpanMark): ClosingMark 
 function mayClose(text: string, { mark, start, end }: Run, span: SpanMark): boolean {
   if (!span.text.startsWith(mark)) return false
   if (span.text.length === 2) return end - start >= 2
-  // Names_with_bars and sums like 2 * 3 are no emphasis.
+  // Names_with_underscores and terms like 2 * 3 are not emphasis.
   const isBehindText = /\S/.test(text[start - 1] ?? ' ')
   return (end - start) % 2 === 1 && isBehindText && (mark === '*' || !isWord(text[end]))
 }

@@ -1,7 +1,7 @@
 import { isBlock } from './holds-block.ts'
 import type { MarkdownNode } from './markdown-nodes.ts'
 
-/** The same text in one line: blocks stand behind each other, line feeds become blanks. */
+/** The same text in one line: blocks are joined, line feeds become spaces. */
 export function flatten(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   return nodes.flatMap((node, index) => (isBlock(node) && index > 0 ? [blank, ...pressed(node)] : pressed(node)))
 }

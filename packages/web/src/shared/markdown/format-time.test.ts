@@ -4,7 +4,7 @@ import { formatDistance, formatTime } from './format-time.ts'
 
 const moment_s = 1_618_953_630
 
-test('a moment is written in each style', () => {
+test('a time is written in each style', () => {
   const written = (['t', 'T', 'd', 'D', 'f', 'F', 's', 'S'] as const).map((style) =>
     formatTime(moment_s, style, 'en-GB', 'UTC'),
   )
@@ -20,8 +20,8 @@ test('a moment is written in each style', () => {
   ])
 })
 
-test('a distance is told in its largest whole unit', () => {
-  const rows: readonly (readonly [distance_s: number, told: string])[] = [
+test('a relative time is written in its largest whole unit', () => {
+  const rows: readonly (readonly [distance_s: number, text: string])[] = [
     [0, 'now'],
     [-1, '1 second ago'],
     [59, 'in 59 seconds'],
@@ -32,12 +32,12 @@ test('a distance is told in its largest whole unit', () => {
     [2_629_800 * 3, 'in 3 months'],
     [-31_557_600 * 40, '40 years ago'],
   ]
-  for (const [distance_s, told] of rows) {
-    assert.equal(formatDistance(moment_s + distance_s, moment_s, 'en-GB'), told)
+  for (const [distance_s, text] of rows) {
+    assert.equal(formatDistance(moment_s + distance_s, moment_s, 'en-GB'), text)
   }
 })
 
-test('the ends of time can be written', () => {
+test('the earliest and the latest time can be written', () => {
   assert.notEqual(formatTime(8_640_000_000_000, 'F', 'en-GB', 'UTC'), '')
   assert.notEqual(formatDistance(-8_640_000_000_000, moment_s, 'en-GB'), '')
 })

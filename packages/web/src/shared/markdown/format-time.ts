@@ -15,7 +15,7 @@ const FORMATS: Readonly<Record<FixedStyle, Intl.DateTimeFormatOptions>> = {
   S: { dateStyle: 'short', timeStyle: 'medium' },
 }
 
-// The last of them that fits is told: 89 minutes are an hour, as 1.5 hours would be two.
+// The last unit that fits is used: 89 minutes are an hour, as 1.5 hours would be two.
 const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, length_s: number])[] = [
   ['second', 1],
   ['minute', 60],
@@ -25,11 +25,11 @@ const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, length_s: nu
   ['year', 31_557_600],
 ]
 
-/** A moment in the words of the reader's own language, clock and calendar. */
+/** A time in the user's language, clock and calendar. */
 export const formatTime = (unix_s: number, style: FixedStyle, locale: string = pageLocale, timeZone?: string): string =>
   momentWords(unix_s * 1_000, { ...FORMATS[style], ...(timeZone && { timeZone }) }, locale)
 
-/** How far a moment is from now: "in 5 minutes", "2 days ago". */
+/** A time relative to now: "in 5 minutes", "2 days ago". */
 export function formatDistance(unix_s: number, now_s: number, locale: string = pageLocale): string {
   const distance_s = unix_s - now_s
   const [unit, length_s] = UNITS.findLast(([, length]) => Math.abs(distance_s) >= length) ?? ['second', 1]

@@ -7,14 +7,14 @@ function text(tokens: readonly (CodeToken | string)[]): string {
   return tokens.map((token) => (typeof token === 'string' ? token : text(token.children))).join('')
 }
 
-test('a language that is known is told apart, under any of its names', () => {
+test('code in a known language is highlighted, under any of its names', () => {
   const expected = [{ kind: 'code-keyword', children: ['const'] }, ' a = ', { kind: 'code-number', children: ['1'] }]
   for (const language of ['js', 'JavaScript', 'ts']) assert.deepEqual(highlightCode(language, 'const a = 1'), expected)
   assert.equal(highlightCode('no-such-language', 'a'), undefined)
   assert.equal(highlightCode('constructor', 'a'), undefined)
 })
 
-test('no character of the code is lost or added', () => {
+test('highlighting loses and adds no character of the code', () => {
   const part = fc.oneof(
     fc.constantFrom('const ', '"', "'", '`${', '}', '/*', '*/', '//', '<a b="', '\n', '#', '"""'),
     fc.string(),

@@ -1,6 +1,6 @@
 import { common, createLowlight } from 'lowlight'
 
-/** A stretch of code, and what it is in its language; null where it is nothing in particular. */
+/** A range of code with its token type; null for plain code. */
 export interface CodeToken {
   readonly kind: string | null
   readonly children: readonly (CodeToken | string)[]
@@ -12,7 +12,7 @@ type TreeNode = Tree['children'][number]
 const PREFIX = 'code-'
 const lowlight = createLowlight(common)
 
-/** The code's tokens; undefined for a language that isn't known. */
+/** The code's tokens; undefined for an unknown language. */
 export function highlightCode(language: string, text: string): readonly (CodeToken | string)[] | undefined {
   const name = language.toLowerCase()
   if (!lowlight.registered(name)) return undefined

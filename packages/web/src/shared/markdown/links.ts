@@ -4,14 +4,14 @@ export interface FoundLink {
   readonly end: number
   readonly href: string
   readonly title: string | null
-  /** The text that stands for the address; null where the address stands for itself. */
+  /** The link's text; null if it is the address itself. */
   readonly label: string | null
-  /** The address as it was written. */
+  /** The address as written. */
   readonly written: string
 }
 
-// Nobody's name and password: "https://known.example@other.example" leads to the other one. So the name of the host must
-// end where the browser sees its end too.
+// No user name and password: "https://known.example@other.example" leads to the other one. So the host name must end
+// where the browser sees its end too.
 const ORIGIN =
   /https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}._-]{0,251}[\p{L}\p{N}])?(?::\d{1,5})?(?=[:._-]{0,8}(?:$|[^\p{L}\p{N}@:._%\\-]))/iuy
 
@@ -21,7 +21,7 @@ const CLOSING_MARKS = '.,:;!?"\'*_~|]'
 
 const title_blanks = 8
 
-/** An address that stands in the text for itself. */
+/** An address in the text that is a link by itself. */
 export function bareLinkAt(text: string, position: number): FoundLink | undefined {
   if (/[\p{L}\p{N}]/u.test(text[position - 1] ?? '')) return undefined
   const origin = originEnd(text, position)
@@ -30,7 +30,7 @@ export function bareLinkAt(text: string, position: number): FoundLink | undefine
   return linkOf(text.slice(position, end), end, null, null)
 }
 
-/** An address in angle brackets: the server makes no embed of it; here it is a link like any other. */
+/** An address in angle brackets: the server creates no embed for it; here it is an ordinary link. */
 export function angleLinkAt(text: string, position: number): FoundLink | undefined {
   const origin = originEnd(text, position + 1)
   if (origin === undefined) return undefined
@@ -40,8 +40,8 @@ export function angleLinkAt(text: string, position: number): FoundLink | undefin
 }
 
 /**
- * [text](address "title"), where the address may stand in angle brackets. A text that holds an address itself would be there to
- * deceive: that is no link, and both addresses are seen.
+ * [text](address "title"), where the address may be in angle brackets. A text that contains an address itself could
+ * deceive: that is not a link, and both addresses are shown.
  */
 export function maskedLinkAt(text: string, position: number, index: TextIndex): FoundLink | undefined {
   const labelEnd = index.closing(position)
@@ -67,7 +67,7 @@ function closingOf(position: number, index: TextIndex): number {
   return closing === -1 ? Number.POSITIVE_INFINITY : closing
 }
 
-/** What stands between the address and the bracket that ends the link. */
+/** The part between the address and the closing bracket. */
 function titleAt(text: string, from: number, index: TextIndex): { end: number; title: string | null } | undefined {
   let position = from
   while (position < from + title_blanks && text[position] === ' ') position++
@@ -78,7 +78,7 @@ function titleAt(text: string, from: number, index: TextIndex): { end: number; t
   return end === -1 ? undefined : { end: end + 2, title: text.slice(position + 1, end).trim() || null }
 }
 
-/** Where the name of the host ends, its port included. */
+/** Where the host name ends, including its port. */
 function originEnd(text: string, position: number): number | undefined {
   ORIGIN.lastIndex = position
   const [origin] = ORIGIN.exec(text) ?? []
@@ -90,7 +90,7 @@ function runTo(pattern: RegExp, text: string, from: number): number {
   return from + (pattern.exec(text)?.[0].length ?? 0)
 }
 
-/** An address doesn't end with a mark of the sentence around it, nor with a bracket that was opened before it. */
+/** An address doesn't end with a punctuation mark of the sentence, nor with a bracket that was opened before it. */
 function trimmedEnd(text: string, from: number, to: number): number {
   let end = to
   let open = 0

@@ -9,7 +9,7 @@ interface FoundList {
 
 type ListLine = Extract<BlockLine, { kind: 'list' }>
 
-/** So far a line is set in, or more, if it belongs to the item above it. */
+/** A line with at least this indentation belongs to the item above it. */
 const item_indent = 2
 
 /** The lines from here that belong to one list. Nested lists are part of an item's text. */
@@ -40,7 +40,7 @@ function listLineAt(text: string, position: number, to: number): ListLine | unde
   return line?.kind === 'list' && line.contentStart < to ? line : undefined
 }
 
-/** A block of code that starts in the line belongs to it with all its lines. */
+/** A code block that starts in the line belongs to it with all its lines. */
 function endOfItemLine(
   text: string,
   from: number,
@@ -57,7 +57,7 @@ function endOfItemLine(
   return Math.min(position, to)
 }
 
-/** How many blanks a line starts with; none if there is nothing else in it. */
+/** A line's indentation in spaces; none if there is nothing else in it. */
 function setIn(text: string, position: number, lineEnd: number): number {
   let end = position
   while (end < lineEnd && text[end] === ' ') end++

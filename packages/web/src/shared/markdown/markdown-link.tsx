@@ -3,11 +3,14 @@ import { t } from '../../language/main.ts'
 import { OutwardLink } from '../page/outward-link.tsx'
 import type { LinkNode } from './markdown-nodes.ts'
 import { MarkdownSettingContext } from './markdown-setting.ts'
-import { trueHostOf } from './true-host.ts'
+import { trueHostOf } from './visible-host.ts'
 
 type MarkdownLinkProps = { link: LinkNode; children: ReactNode }
 
-/** Held upon, a link always says where it leads, whatever its own title says; a text that names another host is contradicted beside it. */
+/**
+ * A link's tooltip always shows its address, whatever its own title is; if the text names another host, the real one is
+ * shown beside it.
+ */
 export function MarkdownLink({ link, children }: MarkdownLinkProps) {
   const { isPressable } = useContext(MarkdownSettingContext)
   const trueHost = trueHostOf(link)

@@ -1,23 +1,23 @@
 export type TimeStyle = 't' | 'T' | 'd' | 'D' | 'f' | 'F' | 's' | 'S' | 'R'
 
-/** A page of a guild that text can lead to. */
+/** A page of a guild that text can link to. */
 export type GuildPlace = 'customize' | 'browse' | 'guide' | 'linked-roles'
 
 export type SpanKind = 'strong' | 'emphasis' | 'underline' | 'strikethrough' | 'spoiler'
 
 export interface ListNode {
   readonly type: 'list'
-  /** The first number, or null where the items have bullets. */
+  /** The first number, or null for bullets. */
   readonly start: number | null
   readonly items: readonly (readonly MarkdownNode[])[]
 }
 
 export interface LinkNode {
   readonly type: 'link'
-  /** Always http or https, as the browser writes it: a name in another script shows as what it is. */
+  /** Always http or https, as normalized by the browser: a name in another script is shown in Punycode. */
   readonly href: string
   readonly title: string | null
-  /** Whether the text was written by somebody, and is not the address itself. */
+  /** Whether the text was written by a user, and is not the address itself. */
   readonly isMasked: boolean
   readonly children: readonly MarkdownNode[]
 }
@@ -37,6 +37,6 @@ export type MarkdownNode =
   | { readonly type: 'place'; readonly place: GuildPlace }
   | { readonly type: 'emoji'; readonly text: string }
   | { readonly type: 'custom-emoji'; readonly id: string; readonly name: string; readonly isAnimated: boolean }
-  /** A name between colons; whether there is such an emoji, the table of names knows. */
+  /** A name between colons; whether that emoji exists is checked against the table of names. */
   | { readonly type: 'shortcode'; readonly name: string }
   | { readonly type: 'time'; readonly unix_s: number; readonly style: TimeStyle }

@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** What the parts of a text need to know about where they stand. */
+/** The context of a text that its parts need. */
 export interface MarkdownSetting {
-  /** False where the text stands in a button or link itself: then its names and links can't be pressed. */
+  /** False if the text is in a button or link itself: then its names and links can't be pressed. */
   readonly isPressable: boolean
-  /** Whether spoilers stay closed. */
+  /** Whether spoilers stay hidden. */
   readonly isSealed: boolean
   /** Whether emoji are drawn large. */
   readonly isJumbo: boolean

@@ -1,21 +1,21 @@
 import './markdown.css'
 import { type ReactNode, useMemo } from 'react'
-import { DrawnNodes } from './drawn-nodes.tsx'
 import { MarkdownSettingContext } from './markdown-setting.ts'
 import { isOnlyEmoji } from './only-emoji.ts'
 import { type MarkdownSurface, parseMarkdown } from './parse-markdown.ts'
+import { DrawnNodes } from './render-nodes.tsx'
 
 type MarkdownProps = {
   text: string
   surface: MarkdownSurface
-  /** What stands behind the last word, in its line. */
+  /** An element after the last word, in its line. */
   trailing?: ReactNode
 }
 
-/** Somebody's text with its marks drawn. The names in it come from the NamesContext around it. */
+/** Renders a user's Markdown. The names in it come from the NamesContext around it. */
 export function Markdown({ text, surface, trailing }: MarkdownProps) {
   const nodes = useMemo(() => parseMarkdown(text, surface), [text, surface])
-  const standing = useMemo(
+  const setting = useMemo(
     () => ({
       isPressable: surface === 'message' || surface === 'embed',
       isSealed: surface === 'preview',
@@ -27,7 +27,7 @@ export function Markdown({ text, surface, trailing }: MarkdownProps) {
   const Holder = isLine ? 'span' : 'div'
 
   return (
-    <MarkdownSettingContext value={standing}>
+    <MarkdownSettingContext value={setting}>
       <Holder className={isLine ? 'markdown markdown-line' : 'markdown'} dir="auto">
         <DrawnNodes nodes={nodes} />
         {trailing}

@@ -4,8 +4,8 @@ import { type CSSProperties, type MouseEvent, type ReactNode, useContext } from 
 import { ChannelIcon } from '../guild/channel-icon.tsx'
 import type { GuildPlace } from './markdown-nodes.ts'
 import { MarkdownSettingContext } from './markdown-setting.ts'
+import { PLACE_NAMES } from './markdown-to-text.ts'
 import { useNames } from './names.ts'
-import { PLACE_NAMES } from './plain-words.ts'
 
 export function UserMention({ id }: { id: string }) {
   const names = useNames()
@@ -51,7 +51,7 @@ export function CommandMention({ id, name }: { id: string; name: string }) {
   return <Mention onPress={() => names.openCommand(id, name)}>/{name}</Mention>
 }
 
-/** A page of the guild: its name alone, until there are such pages. */
+/** A page of the guild: only its name, until such pages exist. */
 export function PlaceMention({ place }: { place: GuildPlace }) {
   return <Mention>{PLACE_NAMES[place]}</Mention>
 }
@@ -59,12 +59,12 @@ export function PlaceMention({ place }: { place: GuildPlace }) {
 type MentionProps = {
   children: ReactNode
   color?: number
-  /** Whose name it is, for the menu of the text. */
+  /** The user's ID, for the context menu of the text. */
   of?: Readonly<Partial<Record<`data-${'role' | 'user'}-id`, string>>>
   onPress?: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** A role's colour is mixed into the ground only: as the colour of the letters it could be too faint to read. */
+/** A role's colour is only mixed into the background: as text colour it could be illegible. */
 function Mention({ children, color, of, onPress }: MentionProps) {
   const { isPressable } = useContext(MarkdownSettingContext)
   const style: CSSProperties & Record<`--${string}`, string> = color === undefined ? {} : { '--mention': hex(color) }

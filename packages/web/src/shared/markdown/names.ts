@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react'
 
 /**
- * How text learns what the ids in it are called, and what happens when one is pressed. The questions are hooks, so that a name
- * that changes is drawn anew where it stands and nowhere else: give the same functions for as long as the page lives.
+ * How text gets the names for IDs, and what a press on one does. The lookups are hooks, so that a changed name is
+ * rendered again only where it is: pass the same functions for the page's lifetime.
  */
 export interface Names {
   readonly useUser: (id: string) => { readonly name: string } | undefined
   readonly useRole: (id: string) => { readonly name: string; readonly color: number | null } | undefined
   readonly useChannel: (id: string) => { readonly name: string; readonly type: number } | undefined
-  /** Whether there is such a channel in a guild, or outside of all: not only in the one where the text stands. */
+  /** Whether the channel exists in a guild, or outside of all guilds: not only in the one with the text. */
   readonly useIsKnown: (guildId: string | null, channelId: string) => boolean
-  /** The element is where a card about the user can stand. */
+  /** The element is the anchor of a user card. */
   readonly openUser: (id: string, beside: HTMLElement) => void
   readonly openChannel: (id: string) => void
   readonly openCommand: (id: string, name: string) => void

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isOnlyEmoji } from './only-emoji.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
-test('up to thirty emoji alone are drawn large', () => {
+test('up to thirty emoji without text are drawn large', () => {
   const rows: readonly (readonly [text: string, isLarge: boolean])[] = [
     ['👍', true],
     ['👍 :tada:\n<:a:123456789012345678>', true],

@@ -2,7 +2,7 @@ import type { MarkdownNode } from './markdown-nodes.ts'
 
 const most_large = 30
 
-/** Whether a message is so few emoji, and nothing else, that they are drawn large. */
+/** Whether a message consists of so few emoji that they are drawn large. */
 export function isOnlyEmoji(nodes: readonly MarkdownNode[]): boolean {
   const others = nodes.filter((node) => node.type !== 'text' || node.text.trim() !== '')
   const areEmoji = others.every(({ type }) => type === 'emoji' || type === 'custom-emoji' || type === 'shortcode')

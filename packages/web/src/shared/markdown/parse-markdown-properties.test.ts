@@ -48,7 +48,7 @@ const OPENERS = [
 const SURFACES: readonly MarkdownSurface[] = ['message', 'embed', 'inline', 'preview']
 
 const most_characters = 4_000
-/** Every level may look at each character a few times, and there are twelve. */
+/** Each of the twelve levels may examine a character a few times. */
 const steps_per_character = 60
 
 function depthOf(nodes: readonly MarkdownNode[]): number {
@@ -59,12 +59,12 @@ function depthOf(nodes: readonly MarkdownNode[]): number {
   return Math.max(0, ...depths)
 }
 
-function said(nodes: readonly MarkdownNode[]): string {
+function textOf(nodes: readonly MarkdownNode[]): string {
   return nodes
     .map((node) => {
-      if (node.type === 'list') return node.items.map(said).join('')
+      if (node.type === 'list') return node.items.map(textOf).join('')
       if (node.type === 'code-block') return (node.language ?? '') + node.text
-      if ('children' in node) return said(node.children)
+      if ('children' in node) return textOf(node.children)
       return 'text' in node ? node.text : ''
     })
     .join('')
@@ -76,7 +76,7 @@ function stepsFor(text: string, surface: MarkdownSurface): number {
   return work.steps
 }
 
-test('no text makes it throw, nest without end or work more than a multiple of its length', () => {
+test('no text makes the Markdown parser throw, nest without limit or take more than linear time', () => {
   const part = fc.oneof(fc.constantFrom(...OPENERS), fc.string({ unit: 'binary', maxLength: 3 }))
   const text = fc.oneof(
     fc.array(part, { maxLength: 400 }).map((parts) => parts.join('')),
@@ -94,7 +94,7 @@ test('no text makes it throw, nest without end or work more than a multiple of i
   )
 })
 
-test('four thousand of one mark are no more work than four thousand letters twelve times over', () => {
+test('four thousand repeated marks take no longer than twelve times four thousand letters', () => {
   const costs = OPENERS.map((mark) => mark.repeat(most_characters).slice(0, most_characters)).map((text) => ({
     text: text.slice(0, 10),
     steps: stepsFor(text, 'message'),
@@ -105,7 +105,7 @@ test('four thousand of one mark are no more work than four thousand letters twel
   )
 })
 
-test('twice the text is twice the work', () => {
+test('twice the text takes twice the time', () => {
   const grown = ['**a ', '> - ', '||a|| ', '[a](https://x.y/', '- a\n  ', '***a** b* ', '`a ``b '].map((part) => ({
     part,
     growth: stepsFor(part.repeat(1_000), 'message') / stepsFor(part.repeat(500), 'message'),
@@ -116,23 +116,23 @@ test('twice the text is twice the work', () => {
   )
 })
 
-/** The word behind the mark of a block of code, alone on its line, names a language: no word of the text. */
+/** A word after the mark of a code block, alone on its line, names a language and isn't text. */
 const NAMES_A_LANGUAGE = /```[\w+\-.#]+\n/u
 
-test('words are never lost, whatever marks stand around them', () => {
+test('the Markdown parser loses no words, whatever marks are around them', () => {
   const part = fc.oneof(fc.constantFrom(...MARKS), fc.constantFrom('x', 'yy', 'z z'))
   const letters = (text: string) => text.replaceAll(/[^xyz]/g, '')
   fc.assert(
     fc.property(fc.array(part, { maxLength: 60 }), fc.constantFrom(...SURFACES), (parts, surface) => {
       const text = parts.join('')
       fc.pre(!NAMES_A_LANGUAGE.test(text))
-      assert.equal(letters(said(parseMarkdown(text, surface))), letters(text))
+      assert.equal(letters(textOf(parseMarkdown(text, surface))), letters(text))
     }),
     { numRuns: 1_000 },
   )
 })
 
-test('a text without marks is itself', () => {
+test('a text without marks is unchanged', () => {
   fc.assert(
     fc.property(
       fc.string().filter((text) => !/[\\*_~|`<>[\]:@#\-\dhH\n]|\p{Emoji}/u.test(text)),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { MarkdownNode } from './markdown-nodes.ts'
 import { type MarkdownSurface, parseMarkdown } from './parse-markdown.ts'
 
-/** Nodes as one line to read: what kind, and in braces what is in it. */
+/** Nodes as one readable line: the kind, and the contents in braces. */
 function shown(nodes: readonly MarkdownNode[]): string {
   return nodes.map(shownNode).join('')
 }
@@ -172,7 +172,7 @@ table('lists', [
   ['**a\n- b**', 'strong{a\nlist:{{b}}}'],
   ['||- a\n- b||', 'spoiler{list:{{a}{b}}}'],
   ['||# a\nb||', 'spoiler{h1{a}b}'],
-  // Nothing is left of the line for the block.
+  // The block would be the rest of the line, which is empty.
   ['||- ||', 'spoiler{- }'],
   ['||1. ||', 'spoiler{1. }'],
   ['||# ||', 'spoiler{# }'],

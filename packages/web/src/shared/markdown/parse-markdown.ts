@@ -1,18 +1,18 @@
 import { type BlockLine, blockLineAt } from './block-lines.ts'
 import { type ClosingMark, indexSpans, isWord, SPAN_MARKS, type SpanMark, type Spans } from './find-closing.ts'
-import { endOfLine, findPieces, type InlinePiece, isCodeBlock } from './find-pieces.ts'
+import { endOfLine, findPieces, type InlinePiece, isCodeBlock } from './find-inline-spans.ts'
 import { flatten } from './flatten.ts'
 import { listAt } from './lists.ts'
 import type { MarkdownNode } from './markdown-nodes.ts'
 import { quoteAt } from './quotes.ts'
 
 /**
- * Where the text stands. A message and an embed's description have everything; what is inline stands in a line of its own, like the
- * name of an embed's field, and has no blocks; a preview is a message pressed into one line.
+ * The kind of text. A message and an embed's description support everything; inline text, such as the name of an
+ * embed's field, has no blocks; a preview is a message in one line.
  */
 export type MarkdownSurface = 'message' | 'embed' | 'inline' | 'preview'
 
-/** How far spans, quotes and lists hold one another. What is nested deeper is plain text. */
+/** The maximum nesting of spans, quotes and lists. Deeper ones are plain text. */
 const most_depth = 12
 
 interface Source {
@@ -31,7 +31,7 @@ interface Context {
   readonly work: Work
 }
 
-/** Counts what is done, so that a test can tell that no text makes it more than a multiple of its length. */
+/** Counts steps, so that a test can verify linear time. */
 export interface Work {
   steps: number
 }
@@ -41,7 +41,7 @@ interface Read {
   readonly node: MarkdownNode
 }
 
-/** Reads a text's marks. What isn't a mark, or has no counterpart, is text; nothing throws. */
+/** Parses a text's Markdown. Anything that isn't a mark, or has no counterpart, is text; nothing throws. */
 export function parseMarkdown(
   text: string,
   surface: MarkdownSurface,
@@ -104,7 +104,7 @@ function readBlock(source: Source, position: number, from: number, to: number, c
 function blockOf(line: BlockLine, source: Source, position: number, to: number, context: Context): Read | undefined {
   const inner = { ...context, depth: context.depth + 1, startsLine: true }
   if (line.kind === 'list') {
-    // What a span ends with can't be an item: ||- || has nothing in its list.
+    // A span's closing mark can't be an item: ||- || contains an empty list.
     if (line.contentStart === to) return undefined
     const { end, start, items } = listAt(source.text, position, to, (place) => codeBlockEnd(source, place))
     return { end, node: { type: 'list', start, items: items.map((item) => readText(item, inner)) } }
@@ -178,7 +178,7 @@ function spanAt(source: Source, position: number, to: number): { mark: SpanMark;
   }
 }
 
-/** Three marks open two spans, and the one that closes later holds the other: ***a** b* and ***a* b**. */
+/** Three marks open two spans, and the one that closes later contains the other: ***a** b* and ***a* b**. */
 function outerOf<Span extends { closing: ClosingMark }>(double: Span | undefined, single: Span | undefined) {
   if (!double || !single) return double ?? single
   return single.closing.end > double.closing.end ? single : double

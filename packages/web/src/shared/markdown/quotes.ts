@@ -1,7 +1,7 @@
 import { type BlockLine, blockLineAt } from './block-lines.ts'
-import { endOfLine } from './find-pieces.ts'
+import { endOfLine } from './find-inline-spans.ts'
 
-/** The quoted text without its marks: neighbouring lines are one quote, and >>> holds all that follows. */
+/** The quoted text without its marks: adjacent lines are one quote, and >>> quotes everything after it. */
 export function quoteAt(
   text: string,
   from: number,
@@ -21,7 +21,7 @@ export function quoteAt(
   return { end: position, text: lines.join('\n') }
 }
 
-/** A sign alone, without its blank, goes on with a quote: whoever trims lines takes the blank away. */
+/** A `>` without its space continues a quote, because trimming lines removes the space. */
 function quotedStart(text: string, position: number, lineEnd: number): number | undefined {
   const line = blockLineAt(text, position)
   if (line?.kind === 'quote') return Math.min(line.contentStart, lineEnd)

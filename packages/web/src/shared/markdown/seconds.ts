@@ -2,10 +2,10 @@ const tick_ms = 1_000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Calls every second, while anybody listens: one timer for all that count on. */
+/** Calls every second while there are listeners: one timer for all. */
 export function everySecond(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(tell, tick_ms)
+  timer ??= setInterval(notify, tick_ms)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -14,6 +14,6 @@ export function everySecond(listener: () => void): () => void {
   }
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

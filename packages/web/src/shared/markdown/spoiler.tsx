@@ -3,14 +3,14 @@ import './spoiler.css'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 
 type SpoilerProps = {
-  /** Whether there is more in it than words of a line. */
+  /** Whether it contains more than inline text. */
   isBlock: boolean
   children: ReactNode
 }
 
 /**
- * Text that is hidden until somebody wants to see it: from eyes, from screen readers and from the search of the page. A button
- * can't hold blocks and links, so the span is one only for as long as what is in it can't be reached.
+ * Text that is hidden until the user reveals it, also from screen readers and from the page search. A button can't
+ * contain blocks and links, so the span is a button only while its content can't be reached.
  */
 export function Spoiler({ isBlock, children }: SpoilerProps) {
   const [isOpen, setOpen] = useState(false)
@@ -18,7 +18,7 @@ export function Spoiler({ isBlock, children }: SpoilerProps) {
 
   function open(event: MouseEvent | KeyboardEvent) {
     if ('key' in event && event.key !== 'Enter' && event.key !== ' ') return
-    // It may stand in something that can be pressed itself.
+    // It may be inside of a pressable element.
     event.preventDefault()
     event.stopPropagation()
     setOpen(true)
@@ -32,7 +32,7 @@ export function Spoiler({ isBlock, children }: SpoilerProps) {
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button can't hold a block of code or a list.
+    // biome-ignore lint/a11y/useSemanticElements: a button can't contain a code block or a list.
     <span
       className={look}
       role="button"
@@ -49,7 +49,7 @@ export function Spoiler({ isBlock, children }: SpoilerProps) {
   )
 }
 
-/** Where nothing can be opened, what is hidden isn't even there. */
+/** If nothing can be revealed, the hidden text isn't rendered. */
 export function SealedSpoiler() {
   return <span className="spoiler spoiler-sealed">{t('markdown.spoiler')}</span>
 }

@@ -1,12 +1,12 @@
-/** Answers about a text that the reading of marks asks again and again: each is worked out once, in one pass. */
+/** Answers to repeated questions about a text during parsing: each is computed once, in one pass. */
 export interface TextIndex {
-  /** The bracket that closes the one at this place, or -1. Square brackets and round ones don't see each other. */
+  /** The bracket that closes the one at this position, or -1. Square and round brackets are independent. */
   closing(position: number): number
-  /** The next blank at or after this place, or the length of the text. */
+  /** The next space at or after this position, or the length of the text. */
   blank(position: number): number
-  /** The next place of these characters, or -1. The places asked about must rise. */
+  /** The next position of these characters, or -1. The queried positions must increase. */
   find(needle: string, position: number): number
-  /** The next run of exactly this many backticks, or -1. The places asked about must rise. */
+  /** The next run of exactly this many backticks, or -1. The queried positions must increase. */
   backticks(count: number, position: number): number
 }
 
@@ -67,7 +67,7 @@ function nextBlanks(text: string): Int32Array {
   return blanks
 }
 
-/** Where runs of backticks start, by their length, the last first. */
+/** The starts of runs of backticks, by their length, last first. */
 function backtickRuns(text: string): Map<number, number[]> {
   const runs = new Map<number, number[]>()
   for (const { 0: run, index } of text.matchAll(/`+/g)) {

@@ -8,7 +8,7 @@ type TimestampProps = { unix_s: number; style: TimeStyle }
 
 const second_ms = 1_000
 
-/** A moment of which the reader's own time is told; held upon, it says the full date. */
+/** A timestamp in the user's time zone; its tooltip shows the full date. */
 export function Timestamp({ unix_s, style }: TimestampProps) {
   return (
     <time className="timestamp" dateTime={new Date(unix_s * second_ms).toISOString()} title={formatTime(unix_s, 'F')}>
@@ -17,7 +17,7 @@ export function Timestamp({ unix_s, style }: TimestampProps) {
   )
 }
 
-/** Drawn anew only when its words change. */
+/** Rendered again only when its text changes. */
 function Distance({ unix_s }: { unix_s: number }) {
   return useSyncExternalStore(everySecond, () => formatDistance(unix_s, Math.floor(Date.now() / second_ms)))
 }

@@ -2,12 +2,12 @@ import { platformAddress } from '@guildhall/protocol/platform-address'
 import { createContext, useContext } from 'react'
 import { useNames } from './names.ts'
 
-/** Whether a bot wrote what stands here. */
+/** Whether a bot wrote the text. */
 export const ByBotContext = createContext(false)
 
 /**
- * Where an address of the platform leads in this client; null if it leads elsewhere. A channel must be one that is known here, and only
- * what bots write is taken for an invite or a picture of this server: people may mean the platform's.
+ * The path in this client for an address of the platform; null if it leads elsewhere. A channel must be known here, and
+ * only bots' addresses are mapped to invites or pictures of this server: users may mean the platform's.
  */
 export function useOwnPath(href: string | null): string | null {
   const isByBot = useContext(ByBotContext)

@@ -1,13 +1,13 @@
 import { getGuildOnboarding } from '@guildhall/protocol/operations/onboarding/get-guild-onboarding'
 import { useCallback, useMemo } from 'react'
-import type { Received } from '../../gateway/received.ts'
+import type { Received } from '../../gateway/received-events.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useLiveAnswer } from '../lists/use-live-answer.ts'
 
-/** With any of these something of it may be gone or be another. */
+/** These events may change or delete parts of it. */
 const changing: readonly string[] = ['GUILD_UPDATE', 'CHANNEL_DELETE', 'GUILD_ROLE_DELETE', 'GUILD_EMOJIS_UPDATE']
 
-/** What a guild asks of those who join, and shows them. Without a guild nothing is asked for. */
+/** A guild's onboarding. Without a guild nothing is requested. */
 export function useOnboarding(guildId: string | null) {
   const client = useClient()
   const load = useMemo(

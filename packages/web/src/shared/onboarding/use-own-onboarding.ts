@@ -2,7 +2,7 @@ import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { MemberOnboarding, Onboarding } from '@guildhall/protocol/objects/guilds/onboarding'
 import { getGuildOnboardingAnswers } from '@guildhall/protocol/operations/onboarding/get-guild-onboarding-answers'
 import { useCallback, useEffect, useMemo } from 'react'
-import type { Received } from '../../gateway/received.ts'
+import type { Received } from '../../gateway/received-events.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild, useMe, useMember } from '../../state/world.ts'
 import { useLiveAnswer } from '../lists/use-live-answer.ts'
@@ -10,20 +10,20 @@ import { useOnboarding } from './use-onboarding.ts'
 
 const listeners = new Set<() => Promise<void>>()
 
-/** Whoever shows what was answered asks anew: other channels alone are told by no event. */
+/** Pages that show the answers load them again, because no event reports changed channels alone. */
 export function noteAnswers(): void {
   for (const listener of listeners) void listener()
 }
 
-/** What a guild asks of oneself, and what one has answered. */
+/** A guild's onboarding for the user, and their answers. */
 export type OwnOnboarding = {
   readonly onboarding: Onboarding
   readonly answers: MemberOnboarding
-  /** One is through with the questions. */
+  /** Whether the user has completed onboarding. */
   readonly isDone: boolean
 }
 
-/** Null where a guild asks nobody, or oneself not; a guest isn't asked. */
+/** Null if the guild has no onboarding, or not for the user, such as a guest. */
 export function useOwnOnboarding(guildId: string): OwnOnboarding | null {
   const me = useMe()
   const guild = useGuild(guildId)

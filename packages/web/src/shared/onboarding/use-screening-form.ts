@@ -2,13 +2,13 @@ import type { MemberVerificationForm } from '@guildhall/protocol/objects/guilds/
 import { getGuildMemberVerification } from '@guildhall/protocol/operations/screening/get-guild-member-verification'
 import { useCallback } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
-import type { Received } from '../../gateway/received.ts'
+import type { Received } from '../../gateway/received-events.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useLiveAnswer } from '../lists/use-live-answer.ts'
 
 const unknown_form = 10_068
 
-/** What a guild asks of newcomers before they may write. One that never was set asks nothing. */
+/** A guild's screening form. One that was never set is empty. */
 export function useScreeningForm(guildId: string) {
   const client = useClient()
   const load = useCallback(

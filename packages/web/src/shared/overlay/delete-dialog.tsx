@@ -1,19 +1,19 @@
 import { t } from '../../language/more.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { mustRepeat, RepeatedName } from '../user/repeated-name.tsx'
+import { mustRepeat, RepeatedName } from '../user/confirm-by-name.tsx'
 import { showToast } from './toasts.tsx'
 
 type DeleteDialogProps = {
-  /** What kind of thing it is: 'guild'. */
+  /** The kind of object: 'guild'. */
   what: 'application' | 'guild'
   name: string
-  /** What goes with it, in a sentence. */
+  /** What else is deleted, in a sentence. */
   loss: string
   remove: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the name of what is deleted for good. */
+/** Requires typing the name of what is deleted permanently. */
 export function DeleteDialog({ what, name, loss, remove, onClose }: DeleteDialogProps) {
   async function submit(entered: FormData) {
     mustRepeat(entered, what, name)

@@ -6,14 +6,14 @@ import { Dialog } from './dialog.tsx'
 
 type DialogRegionProps = {
   onClose: () => void
-  /** A dialog with a fault is drawn again when this changes. */
+  /** A failed dialog is rendered again when this changes. */
   shows?: string | null | undefined
-  /** Whether there is nothing to show, so that a fault is not worth a word. */
+  /** Whether there is nothing to show, so that an error is not reported. */
   isEmpty?: boolean
   children: ReactNode
 }
 
-/** Where dialogs stand. One that can't be drawn says so, and can be closed. */
+/** Renders dialogs. One that fails shows an error, and can be closed. */
 export const DialogRegion = ({ onClose, shows, isEmpty = false, children }: DialogRegionProps) => (
   <FaultBoundary
     shows={shows}

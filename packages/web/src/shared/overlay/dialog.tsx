@@ -13,20 +13,23 @@ type DialogProps = {
   picture?: ReactNode
   onClose: () => void
   children?: ReactNode
-  /** The line of buttons below. */
+  /** The buttons below. */
   actions?: ReactNode
   size?: 'small' | 'large'
-  /** It stands above another dialog, which what is pressed here does not close. */
+  /** Whether it is above another dialog, which a press here does not close. */
   isConfirmation?: boolean
-  /** What has the focus afterwards, where it isn't what had it before. */
+  /** The element that gets the focus afterwards, if it isn't the previous one. */
   returnTo?: HTMLElement | undefined
 }
 
-/** What is typed into or chosen from, and not meant for files. */
+/** Text inputs and select lists, but no file inputs. */
 const FIELDS =
   'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled), [role=combobox]'
 
-/** A window above the page, which begins at its first field: it holds the focus until it is closed, by Escape too, and gives it back. */
+/**
+ * A modal dialog, which first focuses its first field: it keeps the focus until it is closed, also by Escape, and
+ * returns it.
+ */
 export function Dialog({
   title,
   description,
@@ -40,7 +43,7 @@ export function Dialog({
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
 
-  /** On a phone the keyboard would cover what the window says before anybody has read it. */
+  /** On a phone the keyboard would cover the dialog before the user has read it. */
   const firstField = (type: string) =>
     (type === 'touch' ? null : popup.current?.querySelector<HTMLElement>(`.dialog-body :is(${FIELDS})`)) ?? true
 

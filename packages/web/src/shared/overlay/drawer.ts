@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** On narrow screens the navigation, or the list of members, lies above the talk. */
+/** On narrow screens the navigation, or the member list, covers the channel. */
 export type Drawer = 'none' | 'navigation' | 'members'
 
-/** The elements that they are, for the buttons that open them. */
+/** The IDs of the elements, for the buttons that open them. */
 export const NAVIGATION_ID = 'navigation'
 export const MEMBERS_ID = 'members'
 

@@ -3,13 +3,13 @@ import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu'
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 
-/** One thing to do; `null` in a list of them draws a line. */
+/** A menu item; `null` in a list is a separator. */
 export type MenuAction = {
   label: string
   icon?: ReactNode
   tone?: 'danger'
   disabled?: boolean
-  /** What stands at the end of its line: a key, a mark. */
+  /** An element at the end of its line: a key, a mark. */
   hint?: ReactNode
   onSelect: () => void
 }
@@ -21,11 +21,11 @@ type MenuProps = {
   trigger: ReactElement
   actions: MenuActions | (() => MenuActions)
   side?: 'bottom' | 'right' | 'top'
-  /** Told when it opens and closes, for what must stay in sight meanwhile. */
+  /** Called when it opens and closes. */
   onOpenChange?: (isOpen: boolean) => void
 }
 
-/** A button that opens a list of things to do. */
+/** A button that opens a menu. */
 export function Menu({ label, trigger, actions, side = 'bottom', onOpenChange }: MenuProps) {
   return (
     <BaseMenu.Root onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
@@ -42,24 +42,24 @@ export function Menu({ label, trigger, actions, side = 'bottom', onOpenChange }:
 }
 
 type ContextMenuProps = {
-  /** What is clicked with the other button, pressed long, or focused when the menu key is pressed. */
+  /** The element with the context menu: for a right click, a long press, or the menu key. */
   children: ReactElement
-  /** Asked for when the menu opens. */
+  /** Called when the menu opens. */
   actions: () => MenuActions
 }
 
-/** Lists what can be done with something, where it stands. What it offers must be to be found elsewhere too. */
+/** A context menu at the pointer. Its actions must also be available elsewhere. */
 export const ContextMenu = ({ children, actions }: ContextMenuProps) => (
   <ContextMenuOf items={<Items actions={actions} />}>{children}</ContextMenuOf>
 )
 
 type ContextMenuOfProps = {
   children: ReactElement
-  /** Draws `MenuItems`, while the menu is open: of what comes meanwhile too. */
+  /** Renders `MenuItems` while the menu is open, so that they stay current. */
   items: ReactNode
 }
 
-/** The same, where what it offers is worked out by a component. */
+/** The same, with items from a component. */
 export function ContextMenuOf({ children, items }: ContextMenuOfProps) {
   return (
     <BaseContextMenu.Root>

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 import { type Drawn, showDialog } from './overlays.ts'
 import { attempt } from './toasts.tsx'
 
-/** Opens a dialog whose code is loaded when it is asked for. It takes the place of one that is open. */
+/** Opens a dialog whose code is loaded on demand. It replaces an open dialog. */
 export function openDialog(load: () => Promise<Drawn>): void {
   void attempt(async () => showDialog(await load()))
 }
@@ -12,13 +12,13 @@ export function openDialog(load: () => Promise<Drawn>): void {
 export type Confirmation = {
   title: string
   text: string
-  /** What the button that does it says. */
+  /** The label of the button that confirms. */
   action: string
-  /** What is refused is said. */
+  /** An error is shown. */
   work: () => Promise<unknown>
 }
 
-/** Asks before something is done that can't be taken back. */
+/** Asks before an irreversible action. */
 export function askToConfirm({ title, text, action, work }: Confirmation): void {
   showDialog((close) => (
     <Dialog

@@ -1,56 +1,56 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { type ReactNode, useSyncExternalStore } from 'react'
 
-/** A card about somebody, beside what was pressed. */
+/** A user card beside the pressed element. */
 export type UserCardRequest = {
   readonly userId: string
   /** The guild in which the user appears; null outside of guilds. */
   readonly guildId: string | null
   /** The group in which the user appears. */
   readonly groupId?: string
-  /** Where the card stands; it has the focus again when the card closes. */
+  /** The card's anchor, which gets the focus back when the card closes. */
   readonly anchor: HTMLElement
-  /** The user, if the caller has the object: the state doesn't hold every user. */
+  /** The user, if the caller has the object: the state doesn't contain every user. */
   readonly user?: User
 }
 
 export type Moderation = 'rename' | 'time-out' | 'kick' | 'ban'
 
-/** A question before something is done to a member. */
+/** The dialog for a moderation action. */
 export type ModerationRequest = {
   readonly action: Moderation
   readonly guildId: string
   readonly user: User
-  /** What has the focus again when the question is answered. */
+  /** The element that gets the focus back afterwards. */
   readonly anchor: HTMLElement
 }
 
-/** A thread that is to be started, from a message or by itself. */
+/** The dialog that starts a thread, from a message or by itself. */
 export type StartThreadRequest = {
   readonly guildId: string
   readonly channelId: string
-  /** The message that it is about. */
+  /** The message that starts it. */
   readonly messageId: string | null
-  /** What it is called unless something else is entered. */
+  /** The suggested name. */
   readonly name: string
 }
 
 /** The threads of a channel. */
 export type ThreadListRequest = { readonly guildId: string; readonly channelId: string }
 
-/** What is pinned in a channel. */
+/** The pins of a channel. */
 export type PinsRequest = {
   readonly guildId: string | null
   readonly channelId: string
-  /** What was pressed. */
+  /** The pressed element. */
   readonly anchor: HTMLElement
 }
 
-/** The Activities that one may launch, where one would. */
+/** The launcher, for a channel. */
 export type LauncherRequest = {
   readonly guildId: string | null
   readonly channelId: string
-  /** The one that a link leads to, with what the link has for it. */
+  /** The Activity that a link leads to, with the link's parameters. */
   readonly wanted?: {
     readonly applicationId: string
     readonly customId: string | null
@@ -58,10 +58,10 @@ export type LauncherRequest = {
   }
 }
 
-/** A dialog that its opener draws. */
+/** A dialog that its opener renders. */
 export type Drawn = (close: () => void) => ReactNode
 
-/** What lies above the page: a dialog that its opener draws, or what one feature opens and another draws. */
+/** An overlay above the page: a dialog that its opener renders, or one that one feature opens and another renders. */
 export type Overlay =
   | { readonly kind: 'dialog'; readonly drawn: Drawn }
   | ({ readonly kind: 'user-card' } & UserCardRequest)
@@ -74,7 +74,7 @@ export type Overlay =
 const listeners = new Set<() => void>()
 let open: readonly Overlay[] = []
 
-/** What is open, from below to above: at most one of another feature, and one dialog. */
+/** The open overlays from bottom to top: at most one of another feature, and one dialog. */
 export const useOverlays = (): readonly Overlay[] => useSyncExternalStore(subscribe, () => open)
 
 export const showDialog = (drawn: Drawn): void => show({ kind: 'dialog', drawn })
@@ -91,18 +91,18 @@ export const openPins = (request: PinsRequest): void => show({ kind: 'pins', ...
 
 export const openLauncher = (request: LauncherRequest): void => show({ kind: 'launcher', ...request })
 
-/** Closes an overlay; one that was opened in its place meanwhile stays. */
+/** Closes an overlay, but not one that has replaced it. */
 export const closeOverlay = (overlay: Overlay): void => keep(open.filter((each) => each !== overlay))
 
-/** Closes the dialog that is open. */
+/** Closes the open dialog. */
 export const closeDialog = (): void => keep(open.filter((each) => !isDialog(each)))
 
-/** Closes whatever is open. */
+/** Closes all overlays. */
 export const closeOverlays = (): void => keep([])
 
 const isDialog = ({ kind }: Overlay): boolean => kind === 'dialog'
 
-/** What is opened takes the place of what was: a dialog that of a dialog, anything else that of anything else. */
+/** A new overlay replaces the open one of its kind: a dialog or anything else. */
 function show(next: Overlay): void {
   const others = open.filter((each) => isDialog(each) !== isDialog(next))
   keep(isDialog(next) ? [...others, next] : [next, ...others])

@@ -3,12 +3,12 @@ import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
 
 type PopoverButtonProps = {
-  /** What the card is called. */
+  /** The card's label. */
   label: string
   trigger: ReactElement
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** A class that says how it looks. */
+  /** A class for its style. */
   className?: string
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { Popover as Base } from '@base-ui/react/popover'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 
 type PopoverProps = {
-  /** Its name, for those who don't see where it stands. */
+  /** Its label for screen readers. */
   label: string
   anchor: HTMLElement
   side?: 'bottom' | 'left' | 'right'
@@ -11,12 +11,15 @@ type PopoverProps = {
   children: ReactNode
 }
 
-/** A card beside what was pressed. It takes the focus itself, holds it until it is closed, by Escape or a press elsewhere, and gives it back. */
+/**
+ * A card beside the pressed element. It takes the focus, keeps it until it is closed, also by Escape or a press
+ * elsewhere, and returns it.
+ */
 export function Popover({ label, anchor, side = 'bottom', onClose, children }: PopoverProps) {
   const popup = useRef<HTMLDivElement>(null)
   const place = useMemo(() => lastPlaceOf(anchor), [anchor])
 
-  // The open tooltip of a button in it holds it open otherwise. A menu that was opened from it lies elsewhere, and closes alone.
+  // An open tooltip of a button inside keeps it open otherwise. A menu opened from it is separate, and closes alone.
   function closeAtEscape({ key, currentTarget, target, nativeEvent }: KeyboardEvent<HTMLDivElement>) {
     const isWithin = target instanceof Node && currentTarget.contains(target)
     if (key === 'Escape' && isWithin && !nativeEvent.isComposing) onClose()
@@ -42,7 +45,7 @@ export function Popover({ label, anchor, side = 'bottom', onClose, children }: P
   )
 }
 
-/** Where something stands, or stood last: a card stays in its place when what it belongs to is no longer there. */
+/** An element's last position: a card stays in place when its anchor is removed. */
 function lastPlaceOf(anchor: HTMLElement) {
   let last = anchor.getBoundingClientRect()
   const getBoundingClientRect = () => {

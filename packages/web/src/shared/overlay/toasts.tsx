@@ -10,15 +10,14 @@ const manager = Base.createToastManager()
 const shown_ms = { plain: 6_000, danger: 12_000 } as const
 
 /**
- * Says something in passing; a failure stays longer and is read out at once. It stays while it is pointed at or has the focus,
- * which F6 gives it.
+ * Shows a toast; an error stays longer and is read out at once. It stays while it is hovered or focused, which F6 does.
  */
 export function showToast(text: string, tone: keyof typeof shown_ms = 'plain'): void {
-  // What has a high priority stands in the page twice, once for those who see and once for those who hear.
+  // A toast of high priority is in the page twice, once visibly and once for screen readers.
   manager.add({ description: text, type: tone, priority: 'low', timeout: shown_ms[tone] })
 }
 
-/** Runs what somebody wished for; what is refused is said. Resolves to whether it was done. */
+/** Runs a user's action and shows an error. Resolves to whether it succeeded. */
 export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
@@ -29,7 +28,7 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Where toasts are shown. */
+/** Renders the toasts. */
 export function Toasts({ children }: { children: ReactNode }) {
   return (
     <Base.Provider toastManager={manager}>
@@ -41,7 +40,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   )
 }
 
-/** Each is a line to be read, and not the window that it is made as: one goes to its button, not into it. */
+/** Each is a text to read, not a dialog: Tab moves to its button, not into it. */
 const line = { role: 'group', 'aria-modal': undefined, tabIndex: -1 } as const
 
 function ToastRegion() {

@@ -4,12 +4,12 @@ import type { ReactElement } from 'react'
 
 type TooltipProps = { text: string; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactElement }
 
-/** A few words beside what the pointer or the focus is on. It names nothing: what it stands at has a name of its own. */
+/** A tooltip. It is not a label: its element has one of its own. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
     <Base.Root
       onOpenChange={(_, details) => {
-        // What the button stands in closes with the same press of the key.
+        // The same key press also closes what contains the button.
         if (details.reason === 'escape-key') details.allowPropagation()
       }}
     >

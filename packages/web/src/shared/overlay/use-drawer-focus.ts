@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A drawer takes the focus when it opens, and holds it: what lies under it can't be reached meanwhile. Escape closes it, and the focus
- * goes back to the button that opened it (its `aria-controls` names the drawer).
+ * A drawer takes the focus when it opens, and keeps it: elements below it can't be reached meanwhile. Escape closes it,
+ * and the focus returns to the button that opened it (its `aria-controls` names the drawer).
  */
 export function useDrawerFocus(drawer: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   const latest = useRef(close)
@@ -21,7 +21,7 @@ export function useDrawerFocus(drawer: RefObject<HTMLElement | null>, isOpen: bo
       const isTaken = defaultPrevented || isComposing || document.querySelector('[role=dialog], [role=menu]') !== null
       if (key === 'Escape' && !isTaken) latest.current()
     }
-    // Before a menu above it closes, which Escape means first.
+    // Before a menu above it closes, to which Escape belongs first.
     addEventListener('keydown', leave, { capture: true })
     return () => {
       removeEventListener('keydown', leave, { capture: true })
@@ -31,7 +31,7 @@ export function useDrawerFocus(drawer: RefObject<HTMLElement | null>, isOpen: bo
   }, [drawer, isOpen])
 }
 
-/** A press beside the drawer closes it. */
+/** A press outside of the drawer closes it. */
 const isShade = (element: Element): boolean => element.matches('.shell-shade, .member-panel-shade')
 
 function giveBack(drawer: HTMLElement, opener: Element | null): void {

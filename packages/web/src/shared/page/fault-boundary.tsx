@@ -1,16 +1,16 @@
 import { Component, type ReactNode } from 'react'
 
 type FaultBoundaryProps = {
-  /** What stands in the place of the children after a fault. `clear` draws them again. */
+  /** Rendered instead of the children after an error. `clear` renders them again. */
   fallback: (reload: () => void, clear: () => void) => ReactNode
-  /** The children are drawn again when this changes. */
+  /** The children are rendered again when this changes. */
   shows?: string | null | undefined
   children: ReactNode
 }
 
 type FaultBoundaryState = { isFaulty: boolean; reloads: number }
 
-/** Keeps a fault in its children from the rest of the page. React logs it to the console, once. */
+/** Isolates an error in its children from the rest of the page. React logs it to the console once. */
 export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundaryState> {
   override state: FaultBoundaryState = { isFaulty: false, reloads: 0 }
 
@@ -27,7 +27,7 @@ export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundarySt
     return this.state.isFaulty ? fallback(this.#reload, this.#clear) : children
   }
 
-  /** Draws the children again; where that did not help, the whole page is loaded anew. */
+  /** Renders the children again; if that did not help, the page is reloaded. */
   readonly #reload = (): void => {
     if (this.state.reloads > 0) location.reload()
     else this.setState({ isFaulty: false, reloads: 1 })

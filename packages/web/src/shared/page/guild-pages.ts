@@ -19,7 +19,7 @@ const OPENING = [
 
 export type OpeningPermission = (typeof OPENING)[number]
 
-/** Whether any page of a guild's settings is of use to one. */
+/** Whether the user can use any page of a guild's settings. */
 export const maySetGuild = (world: ClientState, guildId: string): boolean => {
   const set = permissionsInGuild(world, guildId)
   return (
@@ -27,11 +27,11 @@ export const maySetGuild = (world: ClientState, guildId: string): boolean => {
   )
 }
 
-/** Without a second factor an owner who asked for one holds no permission, and can do nothing but take that back. */
+/** Without a second factor, an owner who required one has no permission, and can only switch that off. */
 export const ownsGuild = (world: ClientState, guildId: string): boolean =>
   world.guilds.get(guildId)?.settings.owner_id === world.user.id
 
-/** Some may set the permissions of one channel, and of nothing else. */
+/** Some members may edit the permissions of one channel, and nothing else. */
 export const maySetChannel = (world: ClientState, guildId: string): boolean =>
   [...(world.guilds.get(guildId)?.channels.keys() ?? [])].some((id) =>
     holds(permissionsInChannel(world, guildId, id), Permission.MANAGE_ROLES),

@@ -4,18 +4,18 @@ import { navigate } from './location.ts'
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'aria-label' | 'aria-current'> & {
   ref?: Ref<HTMLAnchorElement>
   to: string
-  /** Its look, if it isn't that of a word in a text. */
+  /** Its style, if it isn't that of inline text. */
   className?: string
-  /** Its name, where it shows none. */
+  /** Its label, if it has no text. */
   label?: string
-  /** It leads to where one is. */
+  /** Whether it leads to the current page. */
   current?: boolean
-  /** What else happens when it is followed here. */
+  /** Called when it is followed here. */
   onFollow?: () => void
   children: ReactNode
 }
 
-/** A link to another place of this client, without loading the page anew. */
+/** A link within this client, without reloading the page. */
 export function Link({ to, className = 'link', label, current = false, onFollow, children, ...rest }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     rest.onClick?.(event)

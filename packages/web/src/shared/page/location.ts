@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 export type PageLocation = { readonly path: string; readonly fragment: string }
 
-/** Where the page is, as it changes with links, the back button and edits of the fragment. */
+/** The page's path and fragment, updated by links, the back button and edits of the fragment. */
 export function usePlace(): PageLocation {
   return placeOf(useSyncExternalStore(subscribe, readAddress))
 }
 
-/** Where the page is at this moment. */
+/** The current path and fragment. */
 export const placeNow = (): PageLocation => placeOf(readAddress())
 
 function placeOf(address: string): PageLocation {
@@ -25,7 +25,7 @@ export function holdBack(holder: Holder): () => void {
   return () => void holders.delete(holder)
 }
 
-/** Does what leaves the present page, once whoever holds it back lets it. */
+/** Leaves the current page, once no unsaved changes block it. */
 export function leavePage(goOn: () => void): void {
   const holder = [...holders].at(-1)
   if (holder === undefined) goOn()
@@ -36,7 +36,7 @@ export const navigate = (path: string): void => leavePage(() => go(path))
 
 let returns = 0
 
-/** How often the user followed a link to the current place: the page must go to its target again. */
+/** How often the user followed a link to the current page: it must scroll to its target again. */
 export const useReturns = (): number => useSyncExternalStore(subscribe, () => returns)
 
 function go(path: string): void {
@@ -46,14 +46,14 @@ function go(path: string): void {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** Goes to a path and leaves no way back to the present one, so that a used one-time link is not kept. */
+/** Replaces the current page in the history, so that a used one-time link is not kept. */
 export function navigateInstead(path: string): void {
   history.replaceState(null, '', path)
   shown = addressNow()
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** What is shown; the browser may be elsewhere already when somebody is held back. */
+/** The rendered location; the browser may already be elsewhere when the user is asked to stay. */
 let shown: string | null = null
 
 const addressNow = (): string => location.pathname + location.hash
@@ -65,7 +65,7 @@ function readAddress(): string {
 
 let isLetGo = false
 
-/** Comes before those who show a place. The browser has gone already: who is held back is led here again, and asked. */
+/** Runs before the pages' listeners. The browser has already navigated: a blocked user is led back, and asked. */
 function guard(event: Event): void {
   const here = readAddress()
   const isPathSame = here.split('#')[0] === location.pathname

@@ -4,7 +4,7 @@ import { Link } from './link.tsx'
 
 type OutwardLinkProps = { href: string; title?: string; className: string; children: ReactNode }
 
-/** A link that somebody wrote: it opens in a new tab, unless it leads to a place of this client. */
+/** A link in user text: it opens in a new tab, unless it leads to a page of this client. */
 export function OutwardLink({ href, title = href, className, children }: OutwardLinkProps) {
   const path = useOwnPath(href)
   if (path !== null && /^\/(?:channels|invite)\//u.test(path)) {

@@ -4,8 +4,8 @@ import { nameTab } from './tab-title.ts'
 let firstPage = true
 
 /**
- * The heading of a page. It names the browser's tab, and takes the focus when one page follows another, so that
- * keyboards and screen readers start from the top of the new one.
+ * The heading of a page. It sets the tab's title, and takes the focus when the page changes, so that keyboards and
+ * screen readers start from the top of the new one.
  */
 export function PageTitle({ id, children }: { id?: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -19,7 +19,7 @@ const guild = '11111111111111111'
 const channel = '22222222222222222'
 const message = '33333333333333333'
 
-test('a path that is made is read as what it was made of', () => {
+test('a generated path can be parsed to its original parts', () => {
   for (const guildId of [guild, null]) {
     for (const messageId of [message, undefined]) {
       assert.deepEqual(routeAt(channelPath(guildId, channel, messageId)), {
@@ -34,17 +34,17 @@ test('a path that is made is read as what it was made of', () => {
   assert.deepEqual(routeAt(HOME_PATH), { name: 'home' })
 })
 
-test('the paths of signing in lead home', () => {
+test('the sign-in paths lead home', () => {
   for (const path of ['/', '/login', '/register', '/channels']) assert.deepEqual(routeAt(path), { name: 'home' })
 })
 
-test('what is no path of ours is unknown', () => {
+test('an unknown path is recognized as unknown', () => {
   for (const path of ['/channels/x', '/channels/@me/x', '/nowhere/at/all', '//', '/guilds/x/settings']) {
     assert.deepEqual(routeAt(path), { name: 'unknown' })
   }
 })
 
-test('knows invites and settings', () => {
+test('paths of invites and settings are recognized', () => {
   assert.deepEqual(routeAt('/invite/abc'), { name: 'invite', code: 'abc' })
   assert.deepEqual(routeAt(DISCOVERY_PATH), { name: 'discovery' })
   assert.deepEqual(routeAt(activityPath(guild)), { name: 'activity', applicationId: guild, linkId: null })
@@ -58,7 +58,7 @@ test('knows invites and settings', () => {
   assert.deepEqual(routeAt('/instance/jobs'), { name: 'instance', page: 'jobs' })
 })
 
-test('knows the applications of developers', () => {
+test('paths of developers’ applications are recognized', () => {
   const nothing = { name: 'developers', applicationId: null, teamId: null, page: null }
   assert.deepEqual(routeAt(DEVELOPERS_PATH), nothing)
   assert.deepEqual(routeAt(applicationPath('x', 'bot')), nothing)
@@ -67,14 +67,14 @@ test('knows the applications of developers', () => {
   assert.deepEqual(routeAt(applicationPath(guild, 'bot')), { ...nothing, applicationId: guild, page: 'bot' })
 })
 
-test('knows where a guild asks its questions', () => {
+test('the path of a guild’s onboarding is recognized', () => {
   assert.deepEqual(routeAt(onboardingPath(guild)), { name: 'onboarding', guildId: guild })
   assert.deepEqual(routeAt(screeningPath(guild)), { name: 'screening', guildId: guild })
   assert.deepEqual(routeAt(welcomePath(guild)), { name: 'welcome', guildId: guild })
   assert.deepEqual(routeAt('/guilds/x/onboarding'), { name: 'unknown' })
 })
 
-test('knows the settings of a guild, a page of them and a thing on it', () => {
+test('paths of a guild’s settings, a settings page and an item on it are recognized', () => {
   const wholly = (page: string | null, item: string | null) => ({ name: 'guild-settings', guildId: guild, page, item })
   assert.deepEqual(routeAt(guildSettingsPath(guild)), wholly(null, null))
   assert.deepEqual(routeAt(guildSettingsPath(guild, 'roles')), wholly('roles', null))

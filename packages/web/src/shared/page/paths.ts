@@ -1,62 +1,62 @@
-/** Where the private channels and friends are. */
+/** The path of private channels and friends. */
 export const HOME_PATH = '/channels/@me'
 
-/** Where a guild, a channel of it or a thread is shown; without a guild a private channel. */
+/** The path of a guild, a channel or a thread; without a guild of a private channel. */
 export function channelPath(guildId: string | null, channelId?: string, messageId?: string): string {
   const parts = ['/channels', guildId ?? '@me', channelId, messageId]
   return parts.filter((part) => part !== undefined).join('/')
 }
 
-/** Where an invite is shown, and accepted. */
+/** The path of an invite. */
 export const invitePath = (code: string): string => `/invite/${code}`
 
-/** Where an application's Activity is opened from a link. */
+/** The path of a link to an application's Activity. */
 export const activityPath = (applicationId: string): string => `/activities/${applicationId}`
 
-/** What names a link that somebody made into an Activity: `0-` for one that stays, `1-` for one that doesn't, and its id. */
+/** The prefixes of a created Activity link's ID: `0-` for a permanent one, `1-` for one that expires. */
 export const ACTIVITY_LINK_ID = /^[01]-[0-9]{1,20}$/u
 
-/** Where the guilds are that anyone may find. */
+/** The path of discoverable guilds. */
 export const DISCOVERY_PATH = '/discover'
 
-/** Where one's own settings are, or a page of them. */
+/** The path of the user settings, or a page of them. */
 export const settingsPath = (page?: string): string => (page === undefined ? '/settings' : `/settings/${page}`)
 
-/** Where the server as a whole is administered, or a page of that. */
+/** The path of the administration, or a page of it. */
 export const instancePath = (page?: string): string => (page === undefined ? '/instance' : `/instance/${page}`)
 
-/** Where one's applications and teams are. */
+/** The path of the user's applications and teams. */
 export const DEVELOPERS_PATH = '/developers'
 
-/** Where an application is managed, or a page of that. */
+/** The path of an application, or a page of it. */
 export const applicationPath = (id: string, page?: string): string =>
   [DEVELOPERS_PATH, 'applications', id, page].filter((part) => part !== undefined).join('/')
 
-/** Where the settings of a guild are, a page of them, or one thing on it. */
+/** The path of a guild's settings, a page of them, or an item on it. */
 export const guildSettingsPath = (guildId: string, page?: string, item?: string): string =>
   ['/guilds', guildId, 'settings', page, item].filter((part) => part !== undefined).join('/')
 
-/** Where a guild asks oneself what one joined it for. */
+/** The path of a guild's onboarding. */
 export const onboardingPath = (guildId: string): string => `/guilds/${guildId}/onboarding`
 
-/** Where a guild says what newcomers must accept before they write. */
+/** The path of a guild's screening. */
 export const screeningPath = (guildId: string): string => `/guilds/${guildId}/screening`
 
-/** Where a guild greets those who have come in. */
+/** The path of a guild's welcome screen. */
 export const welcomePath = (guildId: string): string => `/guilds/${guildId}/welcome`
 
-/** Where a team is managed. */
+/** The path of a team. */
 export const teamPath = (id: string): string => `${DEVELOPERS_PATH}/teams/${id}`
 
-/** Where an application sends people to be asked whether they let it in. */
+/** The path of the consent page. */
 export const CONSENT_PAGE_PATH = '/oauth2/authorize'
 
-/** What a guild has for those who have come in, beside its channels. */
+/** A guild's pages for members besides its channels. */
 type GuildPlace = 'onboarding' | 'screening' | 'welcome'
 
 const guildPlaces: readonly GuildPlace[] = ['onboarding', 'screening', 'welcome']
 
-/** What a path of this client stands for. */
+/** What a path of this client leads to. */
 export type Route =
   | { readonly name: 'home' | 'discovery' | 'unknown' }
   | {
@@ -85,10 +85,10 @@ export type Route =
 
 const id = /^[0-9]{17,20}$/
 
-/** Paths that lead home, those of signing in too for users who are signed in already. */
+/** Paths that lead home, including those of signing in for signed-in users. */
 const homes: readonly string[] = ['/', '/login', '/register', '/channels', HOME_PATH]
 
-/** Reads a path. */
+/** Parses a path. */
 export function routeAt(path: string): Route {
   const [first, second, third, fourth, fifth] = path.split('/').slice(1)
   if (first === 'invite' && second) return { name: 'invite', code: second }

@@ -5,16 +5,16 @@ import { Button } from '../appearance/button.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
 
 type RegionProps = {
-  /** What the region is called in a sentence: “the channel list”. */
+  /** The region's name in a sentence: “the channel list”. */
   name: string
-  /** Whether a fault is shown in one line or takes the region's place. */
+  /** Whether an error is shown in one line or replaces the region. */
   look?: 'place' | 'line'
-  /** A region with a fault is drawn again when this changes. */
+  /** A failed region is rendered again when this changes. */
   shows?: string | null | undefined
   children: ReactNode
 }
 
-/** A part of the page. A fault in it leaves the other parts working. */
+/** A region of the page. An error in it leaves the other regions working. */
 export const Region = ({ name, look = 'place', shows, children }: RegionProps) => (
   <FaultBoundary
     shows={shows}

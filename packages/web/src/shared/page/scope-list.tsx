@@ -1,15 +1,15 @@
 import './scope-list.css'
 import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
-import { wordsOfScope } from '@guildhall/protocol/scope-words'
 import { Check } from 'lucide-react'
+import { textOfScope } from '../permissions/scope-texts.ts'
 
-/** What an application asks for, in words. */
+/** The scopes of an application, in words. */
 export const ScopeList = ({ scopes }: { scopes: readonly string[] }) => (
   <ul className="scope-list">
     {toScopes(scopes.join(' ')).map((scope) => (
       <li key={scope}>
         <Check aria-hidden="true" />
-        {wordsOfScope(scope)}
+        {textOfScope(scope)}
       </li>
     ))}
   </ul>

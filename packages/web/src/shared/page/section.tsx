@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 type SectionProps = { title: string; text?: string; children: ReactNode }
 
-/** A part of a page of settings. */
+/** A section of a settings page. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId()
   return (

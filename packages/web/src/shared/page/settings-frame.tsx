@@ -8,7 +8,7 @@ import { navigate } from './location.ts'
 import { PageTitle } from './page-title.tsx'
 import { Region } from './region.tsx'
 
-/** A page, as the list names it; those of one group stand together, under its name. */
+/** A page in the menu; pages of one group are listed together, under its name. */
 type SettingsEntry = {
   readonly id: string
   readonly title: string
@@ -17,24 +17,24 @@ type SettingsEntry = {
 }
 
 type SettingsFrameProps = {
-  /** What is settled here, above the list of its pages. */
+  /** The title above the menu. */
   heading: ReactNode
-  /** The name of that list. */
+  /** The label of the menu. */
   label: string
   pages: readonly SettingsEntry[]
-  /** The page that is shown; on a narrow screen none at first. */
+  /** The open page; on a narrow screen none at first. */
   chosen: string
   isListed: boolean
-  /** Where a page is, and without one their list. */
+  /** The path of a page, or of the menu. */
   pathOf: (page?: string) => string
-  /** What the way from a page to their list says, where only one of them is seen. */
+  /** The label of the link from a page to the menu on narrow screens. */
   toList: string
-  /** Where one goes from here, by Escape too. */
+  /** Where closing leads, also by Escape. */
   back: { readonly to: string; readonly text: string }
   children: ReactNode
 }
 
-/** Pages of settings beside their list. A narrow screen shows the list first, and then the page that was chosen. */
+/** Settings pages beside their menu. A narrow screen shows the menu first, and then the selected page. */
 export function SettingsFrame(props: SettingsFrameProps) {
   const { heading, label, pages, chosen, isListed, pathOf, toList, back, children } = props
   const title = pages.find(({ id }) => id === chosen)?.title ?? label
@@ -77,7 +77,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
 
 type SinglePageProps = { title: string; back: SettingsFrameProps['back']; children: ReactNode }
 
-/** A page that stands alone in the place of such pages. */
+/** A single page in place of such pages. */
 export function SinglePage({ title, back, children }: SinglePageProps) {
   useEscape(back.to)
 
@@ -92,7 +92,7 @@ export function SinglePage({ title, back, children }: SinglePageProps) {
   )
 }
 
-/** Escape leads away. It means a window or a list of choices where one is open, and what is being written where one writes. */
+/** Escape closes the page, unless a dialog or a list is open or a text is being written. */
 function useEscape(to: string): void {
   useEffect(() => {
     const leave = ({ key, isComposing, target }: KeyboardEvent) => {
@@ -101,7 +101,7 @@ function useEscape(to: string): void {
         target instanceof Element && target.matches('select, textarea, input:not([type=checkbox], [type=radio])')
       if (!isInHand && document.querySelector('[role=dialog], [role=menu]') === null) navigate(to)
     }
-    // Before anybody else hears of it: what is open has closed afterwards.
+    // Capturing, because open elements have closed afterwards.
     addEventListener('keydown', leave, { capture: true })
     return () => removeEventListener('keydown', leave, { capture: true })
   }, [to])

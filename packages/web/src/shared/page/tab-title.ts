@@ -3,13 +3,13 @@ import { t } from '../../language/base.ts'
 let name = ''
 let mentions = 0
 
-/** Says in the browser's tab where one is. */
+/** Sets the browser tab's title. */
 export function nameTab(next: string): void {
   name = next
   write()
 }
 
-/** Says before that how often one was mentioned. */
+/** Sets the number of mentions that precedes the title. */
 export function countInTab(next: number): void {
   mentions = next
   write()

@@ -6,7 +6,7 @@ import { Badge } from '../appearance/badge.tsx'
 type Tab<T extends string> = {
   readonly value: T
   readonly label: string
-  /** How much waits behind it, and what that is called. */
+  /** The number of pending items, and its label. */
   readonly waiting?: { readonly count: number; readonly words: string }
   readonly draw: () => ReactNode
 }
@@ -18,7 +18,7 @@ type TabsProps<T extends string> = {
   onChoose: (value: T) => void
 }
 
-/** Several pages in one place, of which one is seen. */
+/** Tabs, of which one is shown. */
 export function Tabs<T extends string>({ label, tabs, chosen, onChoose }: TabsProps<T>) {
   return (
     <Base.Root value={chosen} onValueChange={(value: T) => onChoose(value)}>

@@ -5,13 +5,13 @@ import { t } from '../../language/permissions.ts'
 export type PermissionTexts = {
   readonly label: string
   readonly hint: string
-  /** What it is called in the overwrites of one channel. */
+  /** Its name in the overwrites of one channel. */
   readonly inChannel: string
 }
 
 const texts = (label: string, hint: string, inChannel = label): PermissionTexts => ({ label, hint, inChannel })
 
-/** What each permission is called, and what it allows. */
+/** The name of each permission, and what it allows. */
 export const PERMISSION_TEXTS: Readonly<Record<PermissionName, PermissionTexts>> = {
   VIEW_CHANNEL: texts(
     t('permission.view-channel'),

@@ -5,25 +5,25 @@ import { isOverwritable, permissionGroups, withPermission, wordsOfPermission } f
 
 const all = permissionGroups.flatMap(({ permissions }) => permissions)
 
-test('every permission has its words, once', () => {
+test('every permission has a label, once', () => {
   assert.deepEqual(all.map(({ name }) => name).sort(), Object.keys(Permission).sort())
   assert.equal(new Set(all.map(({ label }) => label)).size, all.length)
 })
 
-test('a permission has one name, wherever it is met; of what holds all others that is said', () => {
+test('a permission has the same name everywhere, and ADMINISTRATOR is marked as including all', () => {
   assert.equal(wordsOfPermission('KICK_MEMBERS'), 'Kick members')
   assert.match(wordsOfPermission('ADMINISTRATOR'), /all permissions/u)
   assert.equal(wordsOfPermission('SOMETHING_NEW'), 'SOMETHING_NEW')
 })
 
-test('one permission comes and goes, and the others stay', () => {
+test('one permission is added and removed, and the others stay', () => {
   assert.equal(withPermission('0', 'BYPASS_SLOWMODE', true), String(1n << 52n))
   const without = withPermission(String(ALL_PERMISSIONS), 'BYPASS_SLOWMODE', false)
   assert.equal(BigInt(without), ALL_PERMISSIONS & ~(1n << 52n))
   assert.equal(withPermission(without, 'BYPASS_SLOWMODE', true), String(ALL_PERMISSIONS))
 })
 
-test('a channel is offered what makes sense in it, a category what makes sense in any', () => {
+test('a channel offers the permissions that apply to it, and a category offers those of every channel type', () => {
   const offered = (type: number) => all.filter((each) => isOverwritable(each, type)).map(({ name }) => name)
   assert.ok(offered(0).includes('CREATE_PUBLIC_THREADS') && !offered(0).includes('SPEAK'))
   assert.ok(offered(2).includes('SPEAK') && !offered(2).includes('REQUEST_TO_SPEAK'))

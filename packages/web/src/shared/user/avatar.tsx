@@ -1,10 +1,10 @@
 import './avatar.css'
 import type { ShownStatus } from '@guildhall/protocol/objects/users/presence'
 import type { User } from '@guildhall/protocol/objects/users/user'
-import { avatarAddress } from '../guild/picture-addresses.ts'
+import { avatarAddress } from '../guild/image-urls.ts'
 import { initials } from './initials.ts'
 
-/** Somebody with an account, or a webhook. */
+/** A user, or a webhook. */
 type Pictured = Pick<User, 'avatar' | 'id'> & {
   readonly global_name?: string | null
   readonly username?: string
@@ -18,7 +18,7 @@ type AvatarProps = {
   status?: ShownStatus
 }
 
-/** Somebody's picture. Decoration: the name stands beside it, and the status in words where it matters. */
+/** A user's picture. Decoration: the name is beside it, and the status in words where it matters. */
 export function Avatar({ user, size = 32, status }: AvatarProps) {
   return (
     <span className="avatar" style={{ inlineSize: size, blockSize: size }}>
@@ -28,7 +28,7 @@ export function Avatar({ user, size = 32, status }: AvatarProps) {
   )
 }
 
-/** Without a picture: the initials of the name, on a colour of their own. */
+/** Without a picture: the initials of the name, on a colour by ID. */
 function Picture({ user, size }: { user: Pictured; size: number }) {
   const letters = initials(user.global_name ?? user.username ?? user.name ?? '')
   if (user.avatar === null && letters !== '') {
@@ -49,7 +49,7 @@ function Picture({ user, size }: { user: Pictured; size: number }) {
 
 const TINTS = 8
 
-/** Ids that are close to each other get different colours. */
+/** Adjacent IDs get different colours. */
 function tintOf(id: string): number {
   let hash = 7
   for (const digit of id) hash = (hash * 31 + Number(digit)) % 9973

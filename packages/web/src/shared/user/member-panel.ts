@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../../api/stored.ts'
 import { closeDrawer, openDrawer, useDrawer } from '../overlay/drawer.ts'
-import { isWide, useIsWide } from '../page/wide-screen.ts'
+import { isWide, useIsWide } from '../page/screen-width.ts'
 
 const storageKey = 'guildhall.members'
 const listeners = new Set<() => void>()
 let isWanted = readStored(storageKey) !== 'hidden'
 
-/** Whether the people of a channel are shown: beside it for as long as one likes, on narrower screens above it for a moment. */
+/** Whether the member panel is shown: beside the channel permanently, on narrower screens above it temporarily. */
 export function useMemberPanel(): { isOpen: boolean; isWide: boolean } {
   const isWideScreen = useIsWide()
   const drawer = useDrawer()

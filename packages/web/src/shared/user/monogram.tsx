@@ -2,8 +2,8 @@ import './monogram.css'
 import { initials } from './initials.ts'
 
 /**
- * The first letters of a name, for places where a picture would stand. Decoration, drawn by the style sheet: the name stands
- * beside it, or is that of the link around it.
+ * A name's initials as a placeholder for a picture. Decoration, drawn by the style sheet: the name is beside it, or
+ * that of the link around it.
  */
 export function Monogram({ name }: { name: string }) {
   return <span className="monogram" aria-hidden="true" data-initials={initials(name)} />

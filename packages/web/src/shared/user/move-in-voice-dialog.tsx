@@ -4,7 +4,7 @@ import { t } from '../../language/more.ts'
 import { nameOfUser } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
-import { ChoiceField } from '../form/choice.tsx'
+import { ChoiceField } from '../form/choice-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { textIn } from '../form/form-problem.ts'
 
@@ -15,7 +15,7 @@ type MoveInVoiceDialogProps = {
   onClose: () => void
 }
 
-/** Takes somebody who is in voice to another channel. */
+/** Moves a user in voice to another channel. */
 export function MoveInVoiceDialog({ guildId, userId, channels, onClose }: MoveInVoiceDialogProps) {
   const client = useClient()
   const name = useWorld((world) => nameOfUser(world, guildId, userId)) ?? t('user.someone')

@@ -4,7 +4,7 @@ import type { MenuAction } from '../overlay/menu.tsx'
 import { openDialog } from '../overlay/open-dialog.tsx'
 import { closeOverlays } from '../overlay/overlays.ts'
 
-/** What one calls a friend oneself. */
+/** The action to set a friend's nickname. */
 export const nicknameAction = (user: User): MenuAction => ({
   label: t('user.add-friend-nickname'),
   onSelect: () => {

@@ -9,7 +9,7 @@ import { Field } from '../form/field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { textIn } from '../form/form-problem.ts'
 
-/** What one calls a friend oneself. */
+/** Sets a friend's nickname. */
 export function NicknameDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const client = useClient()
   const nickname = useWorld(({ relationships }) => relationships.get(user.id)?.nickname ?? '')

@@ -1,10 +1,10 @@
-import { KeptChoice } from '../kept-choice.ts'
+import { KeptChoice } from '../stored-choice.ts'
 
-/** Whether this browser shows what comes, beside the page. */
+/** Whether this browser shows desktop notifications. */
 export const desktopChoice = new KeptChoice('guildhall.notifications', ['off', 'on'])
 
-/** Whether it sounds. */
+/** Whether they play a sound. */
 export const soundChoice = new KeptChoice('guildhall.sounds', ['on', 'off'])
 
-/** What counts: what guilds are set to, mentions and private messages, or nothing. */
+/** What notifies: as set for guilds, only mentions and private messages, or nothing. */
 export const worthChoice = new KeptChoice('guildhall.notify-of', ['guilds', 'personal', 'nothing'])

@@ -4,7 +4,7 @@ import type { Client } from '../../state/client.ts'
 import { navigate } from '../page/location.ts'
 import { channelPath } from '../page/paths.ts'
 
-/** Goes where one talks with somebody alone. */
+/** Opens a DM with a user. */
 export async function openPrivateChannel(client: Client, userId: string): Promise<void> {
   const known = [...(client.store.getState().world?.privateChannels.values() ?? [])].find(
     ({ type, recipients }) => type === ChannelType.DM && recipients[0]?.id === userId,

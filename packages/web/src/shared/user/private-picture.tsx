@@ -3,12 +3,15 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { PrivateChannel } from '@guildhall/protocol/objects/channels/private-channel'
 import { usePresence } from '../../state/own-presence.ts'
 import { useMe } from '../../state/world.ts'
-import { groupIconAddress } from '../guild/picture-addresses.ts'
+import { groupIconAddress } from '../guild/image-urls.ts'
 import { Avatar } from './avatar.tsx'
 
 type Size = 24 | 32 | 80
 
-/** A private channel's picture: the other user with their status, or the group's picture. A group without one shows two of its people. */
+/**
+ * A private channel's picture: the other user with their status, or the group's picture. A group without one shows two
+ * of its members.
+ */
 export function PrivatePicture({ channel, size }: { channel: PrivateChannel; size: Size }) {
   const me = useMe()
   const [first = me, second = me] = channel.recipients

@@ -4,10 +4,10 @@ import { Clock } from 'lucide-react'
 import { useEffect, useReducer } from 'react'
 import { shortMoment } from '../words/moment-words.ts'
 
-/** The longest a timer can wait: 2^31 ms. */
+/** The maximum delay of a timer: 2^31 ms. */
 const timer_ms = 2 ** 31 - 1
 
-/** Marks a member who is timed out, until that is over. */
+/** Marks a member who is timed out, until the time-out ends. */
 export function TimedOutMark({ until }: { until: string | null | undefined }) {
   const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   const end = until == null ? 0 : Date.parse(until)

@@ -15,7 +15,7 @@ import { type MetUser, userActions } from './user-actions.ts'
  */
 export function useUserActions(met: MetUser, onUse?: () => void): MenuActions {
   const client = useClient()
-  // What one may do hangs on ranks, roles and relationships: it is worked out anew with everything that is known.
+  // The actions depend on ranks, roles and relationships, so they are computed again on any change.
   useWorld((world) => world)
   const commands = useUserCommands(met, onUse)
   const own = userActions(client, met)

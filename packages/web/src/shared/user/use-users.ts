@@ -6,16 +6,16 @@ import type { Client } from '../../state/client.ts'
 import { knownUser } from '../../state/known-user.ts'
 import { useClient } from '../../state/use-client.ts'
 
-/** Null for nobody of this server; what isn't there isn't known yet. */
+/** Null for an unknown user; undefined while it is loading. */
 export type Users = ReadonlyMap<string, User | null>
 
-/** Who some ids are. Who isn't known is asked for one after the other; what can't be had stays unknown. */
+/** Loads the users of some IDs, one after the other; those that can't be loaded stay unknown. */
 export function useUsers(guildId: string, ids: readonly string[]): Users {
   const client = useClient()
   const [users, setUsers] = useState<Users>(new Map())
   const key = ids.join()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who is found isn't sought again; other ids are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only IDs that are not found yet are looked up; `key` contains them all.
   useEffect(() => {
     const abort = new AbortController()
     const note = (found: Users) => setUsers((before) => new Map([...before, ...found]))
@@ -45,7 +45,7 @@ function knownOf({ store }: Client, guildId: string, ids: readonly string[]): Ma
   return new Map(found)
 }
 
-/** Undefined where it couldn't be found out. */
+/** Undefined if loading failed. */
 async function findUser(client: Client, id: string, signal: AbortSignal): Promise<User | null | undefined> {
   try {
     return await client.call(getUser, { userId: id }, { signal })

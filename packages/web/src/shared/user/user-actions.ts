@@ -11,7 +11,7 @@ import { t } from '../../language/main.ts'
 import type { Client } from '../../state/client.ts'
 import { memberIn } from '../../state/known-user.ts'
 import { nameOutside } from '../../state/names.ts'
-import { powersOver } from '../../state/powers.ts'
+import { powersOver } from '../../state/powers-over-member.ts'
 import { copyIdActions } from '../developer-mode.ts'
 import type { MenuAction, MenuActions } from '../overlay/menu.tsx'
 import { askToConfirm, type Confirmation } from '../overlay/open-dialog.tsx'
@@ -30,7 +30,7 @@ export type MetUser = {
   readonly anchor: HTMLElement
 }
 
-/** What one may do with somebody; nothing that would be refused. */
+/** The actions on a user that would not be refused. */
 export function userActions(client: Client, met: MetUser): MenuActions {
   const { world } = client.store.getState()
   if (world === null) return []
@@ -48,7 +48,7 @@ export function userActions(client: Client, met: MetUser): MenuActions {
   return groups.filter((group) => group.length > 0).flatMap((group, index) => (index === 0 ? group : [null, ...group]))
 }
 
-/** What somebody may become to oneself. What takes a friend away is asked first. */
+/** The relationship actions. Removing a friend requires a confirmation. */
 export function relationshipActions(client: Client, world: ClientState, user: User): MenuAction[] {
   const name = nameOutside(world, user)
   const put = (body: BodyOf<typeof createRelationship>, done: string) => () =>
@@ -62,7 +62,7 @@ export function relationshipActions(client: Client, world: ClientState, user: Us
     label: t('user.block'),
     tone: 'danger',
     onSelect: () =>
-      askInstead({
+      replaceByConfirmation({
         title: t('user.block-2', { name }),
         text: t('user.you-can-no-longer-message-each'),
         action: t('user.block-3'),
@@ -73,7 +73,7 @@ export function relationshipActions(client: Client, world: ClientState, user: Us
     label: t('user.remove-friend'),
     tone: 'danger',
     onSelect: () =>
-      askInstead({
+      replaceByConfirmation({
         title: t('user.remove-from-your-friends', { name }),
         text: t('user.they-arent-told-your-messages-with'),
         action: t('user.remove'),
@@ -103,13 +103,13 @@ export function relationshipActions(client: Client, world: ClientState, user: Us
   }
 }
 
-/** A question takes the place of the card from which it was asked. */
-function askInstead(question: Confirmation): void {
+/** A confirmation replaces the card from which it was opened. */
+function replaceByConfirmation(question: Confirmation): void {
   closeOverlays()
   askToConfirm(question)
 }
 
-/** What the owner of a group may do with somebody in it. */
+/** The group owner's actions on a member. */
 function groupActions(client: Client, world: ClientState, { user, groupId }: MetUser): MenuAction[] {
   const group = groupId === undefined ? undefined : world.privateChannels.get(groupId)
   if (group?.owner_id !== world.user.id || !group.recipients.some(({ id }) => id === user.id)) return []
@@ -117,7 +117,7 @@ function groupActions(client: Client, world: ClientState, { user, groupId }: Met
   const hand: MenuAction = {
     label: t('user.transfer-group'),
     onSelect: () =>
-      askInstead({
+      replaceByConfirmation({
         title: t('user.transfer-the-group-to', { name }),
         text: t('user.only-they-can-then-remove-people'),
         action: t('user.transfer'),
@@ -128,7 +128,7 @@ function groupActions(client: Client, world: ClientState, { user, groupId }: Met
     label: t('user.remove-from-the-group'),
     tone: 'danger',
     onSelect: () =>
-      askInstead({
+      replaceByConfirmation({
         title: t('user.remove-from-the-group-2', { name }),
         text: t('user.they-lose-access-to-it-and'),
         action: t('user.remove'),

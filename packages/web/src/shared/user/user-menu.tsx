@@ -4,7 +4,7 @@ import { useUserActions } from './use-user-actions.ts'
 import type { MetUser } from './user-actions.ts'
 
 type UserMenuProps = {
-  /** Asked for while the menu is open: the anchor need not be there before. */
+  /** Called while the menu is open: the anchor need not exist before. */
   met: () => MetUser
   children: ReactElement
 }

@@ -15,7 +15,7 @@ import type { MenuAction } from '../overlay/menu.tsx'
 import { openDialog } from '../overlay/open-dialog.tsx'
 import { attempt } from '../overlay/toasts.tsx'
 
-/** What one may do with somebody who is in voice. */
+/** The actions on a user in voice. */
 export function voiceActions(client: Client, guildId: string, userId: string): MenuAction[] {
   const { world } = client.store.getState()
   const guild = world?.guilds.get(guildId)

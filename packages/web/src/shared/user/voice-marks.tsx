@@ -4,7 +4,7 @@ import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 import { Hand, HeadphoneOff, MailQuestionMark, MicOff, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** How somebody is in voice: mute, deaf, showing something, asking to speak. */
+/** A user's voice marks: muted, deafened, streaming, requesting to speak. */
 export function VoiceMarks({ voice }: { voice: VoiceState }) {
   const isMute = voice.mute || voice.self_mute
   const isDeaf = voice.deaf || voice.self_deaf

@@ -2,13 +2,13 @@ import type { WelcomeScreen } from '@guildhall/protocol/objects/guilds/welcome-s
 import { getGuildWelcomeScreen } from '@guildhall/protocol/operations/welcome-screen/get-guild-welcome-screen'
 import { useCallback, useMemo } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
-import type { Received } from '../../gateway/received.ts'
+import type { Received } from '../../gateway/received-events.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useLiveAnswer } from '../lists/use-live-answer.ts'
 
 const empty: WelcomeScreen = { description: null, welcome_channels: [] }
 
-/** With which a guild greets those who have come in; nothing stands on one that was never set. No guild has none. */
+/** A guild's welcome screen; one that was never set is empty. Without a guild there is none. */
 export function useWelcomeScreen(guildId: string | null) {
   const client = useClient()
   const load = useMemo(
@@ -18,7 +18,7 @@ export function useWelcomeScreen(guildId: string | null) {
         : (signal: AbortSignal) => client.call(getGuildWelcomeScreen, { guildId }, { signal }).catch(orEmpty),
     [client, guildId],
   )
-  // A channel or an emoji that is gone goes from it, too.
+  // A deleted channel or emoji is removed from it too.
   const isAbout = useCallback(
     ({ type, data }: Received) => {
       if (type === 'GUILD_UPDATE') return data.id === guildId

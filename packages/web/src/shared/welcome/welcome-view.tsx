@@ -12,11 +12,11 @@ import { channelPath } from '../page/paths.ts'
 type WelcomeViewProps = {
   guildId: string
   screen: WelcomeScreen
-  /** Whether its channels lead anywhere. */
+  /** Whether its channels are links. */
   isLive: boolean
 }
 
-/** What a guild says to those who have come in, and where it sends them. */
+/** A guild's welcome text, and its recommended channels. */
 export function WelcomeView({ guildId, screen: { description, welcome_channels }, isLive }: WelcomeViewProps) {
   const channels = useGuild(guildId)?.channels
   const customs = useOwnEmoji(guildId)

@@ -4,9 +4,9 @@ import { useState } from 'react'
 
 type CopyLineProps = { label: string; value: string }
 
-const said_ms = 2_000
+const copied_ms = 2_000
 
-/** A line of code with its name, and a button that copies it where the browser lets a page do that. */
+/** A line of code with its label, and a button that copies it if the browser permits that. */
 export function CopyLine({ label, value }: CopyLineProps) {
   const [copied, setCopied] = useState(false)
 
@@ -14,7 +14,7 @@ export function CopyLine({ label, value }: CopyLineProps) {
     try {
       await navigator.clipboard.writeText(value)
       setCopied(true)
-      setTimeout(() => setCopied(false), said_ms)
+      setTimeout(() => setCopied(false), copied_ms)
     } catch {
       // The browser refused; the line can still be selected.
       setCopied(false)

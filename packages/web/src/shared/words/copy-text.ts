@@ -1,7 +1,7 @@
 import { t } from '../../language/main.ts'
 import { showToast } from '../overlay/toasts.tsx'
 
-/** Copies a text and says so; where the browser does not let a page copy, it is shown. */
+/** Copies a text and confirms it; if the browser does not permit copying, the text is shown. */
 export async function copyText(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -7,13 +7,13 @@ test('the name of a program does not look like that of a picture', () => {
   assert.equal(fileWords('a\u{2066}b\u{2069}\tc.txt'), 'a\u{FFFD}b\u{FFFD}\u{FFFD}c.txt')
 })
 
-test('a title does not hide what kind of file it is', () => {
+test('a title does not hide a file’s type', () => {
   assert.equal(fileWords('tool.exe', 'photo.png'), 'photo.png.exe')
   assert.equal(fileWords('r_sum_.pdf', 'résumé'), 'résumé.pdf')
   assert.equal(fileWords('photo.png', 'photo.png'), 'photo.png')
   assert.equal(fileWords('file', 'words'), 'words')
 })
 
-test('names in any script stay as they are', () => {
+test('names in any script are unchanged', () => {
   for (const name of ['résumé.pdf', 'ملف.txt', '写真.png']) assert.equal(fileWords(name), name)
 })

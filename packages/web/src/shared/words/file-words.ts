@@ -1,6 +1,6 @@
 /**
- * The name of a file as it is to be read: what turns the order of letters round would make a program look like a picture, and is
- * shown as a mark. A title says nothing of what kind the file is, or says anything: the file's own ending stands after it.
+ * A file's name for display: characters that change the text direction would make a program look like a picture, and
+ * are shown as a mark. A title can claim any type, so the file's own extension is shown after it.
  */
 export function fileWords(name: string, title: string = name): string {
   const ending = /\.\w{1,16}$/u.exec(name)?.[0] ?? ''

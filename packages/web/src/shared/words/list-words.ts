@@ -2,5 +2,5 @@ import { locale } from '../../language/language.ts'
 
 const list = new Intl.ListFormat(locale, { type: 'unit' })
 
-/** Several things in one text, as the reader's language lists them. */
+/** Several items in one text, as the user's language lists them. */
 export const listWords = (items: Iterable<string>): string => list.format(items)

@@ -5,8 +5,8 @@ type Styles = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle' | 'time
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * A moment (in milliseconds) in the words of the reader's own language, clock and calendar. A format is made when the first
- * moment needs it: each takes milliseconds, in which somebody would wait for the page.
+ * A time (in milliseconds) in the user's language, clock and calendar. A format is created when it is first needed:
+ * each takes milliseconds, which would delay the page.
  */
 export function momentWords(at: number, styles: Styles, locale: string = pageLocale): string {
   const key = `${styles.dateStyle} ${styles.timeStyle} ${styles.timeZone} ${locale}`
@@ -15,8 +15,8 @@ export function momentWords(at: number, styles: Styles, locale: string = pageLoc
   return format.format(at)
 }
 
-/** A day, in few words. */
+/** A short date. */
 export const shortDay = (at: number): string => momentWords(at, { dateStyle: 'medium' })
 
-/** A day and its hour, in few words. */
+/** A short date with the time. */
 export const shortMoment = (at: number): string => momentWords(at, { dateStyle: 'medium', timeStyle: 'short' })

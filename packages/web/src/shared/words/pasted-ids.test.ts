@@ -17,7 +17,7 @@ const reasonFor = (text: string): string | undefined => {
   }
 }
 
-test('ids are found whatever stands between them, each once and in their order', () => {
+test('pasted IDs are found between any other text, each once and in order', () => {
   const texts = [
     `${other}\n${one}\n`,
     `${other}, ${one};${other}`,
@@ -28,7 +28,7 @@ test('ids are found whatever stands between them, each once and in their order',
   assert.deepEqual(pastedIds(' \n', field), [])
 })
 
-test('what is no id is named, and too many are counted', () => {
+test('invalid IDs are named, and too many are counted', () => {
   assert.equal(reasonFor(`${one} bob`), '“bob” isn’t an ID.')
   assert.equal(reasonFor('1'.repeat(40)), `“${'1'.repeat(24)}…” isn’t an ID.`)
   assert.equal(reasonFor(`${one} ${other} 30000000000000003`), 'These are 3 IDs. The maximum is 2.')

@@ -2,19 +2,17 @@ import { t } from '../../language/more.ts'
 import { IncompleteForm } from '../form/form-problem.ts'
 
 const ID = /^[0-9]{17,20}$/u
-/** What stands between pasted ids: lines, commas, and the signs of a mention or of a line of CSV. */
+/** Separators of pasted IDs: lines, commas, and the characters of a mention or of a CSV line. */
 const BETWEEN = /[\s,;<>@!"']+/u
 
 type Field = {
   /** Its name. */
   readonly name: string
-  /** How many may be there. */
+  /** The maximum number. */
   readonly most: number
 }
 
-/**
- * The ids of users in what was pasted, each once and in its order. Throws IncompleteForm for what is no id, and for too many.
- */
+/** The user IDs in a pasted text, each once and in order. Throws IncompleteForm for invalid IDs, and for too many. */
 export function pastedIds(text: string, { name, most }: Field): string[] {
   const words = text.split(BETWEEN).filter((word) => word !== '' && word !== 'user_id')
   const wrong = words.find((word) => !ID.test(word))

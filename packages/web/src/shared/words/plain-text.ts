@@ -1,2 +1,2 @@
-/** A text as it is searched: letters that look alike, and marks on them, are no difference. */
+/** A text for searching, without differences of case and accents. */
 export const plainText = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

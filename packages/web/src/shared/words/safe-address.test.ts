@@ -18,13 +18,13 @@ for (const [address, opened] of addresses) {
   test(`${address} opens ${opened}`, () => assert.equal(safeAddress(address), opened))
 }
 
-test('media come from this server, whatever it calls itself', () => {
+test('media are loaded from this server under any of its names', () => {
   assert.equal(ownAddress('https://chat.example.org/external/a/b?c=1'), '/external/a/b?c=1')
   assert.equal(ownAddress('javascript:alert(1)'), null)
   assert.equal(ownAddress(undefined), null)
 })
 
 for (const path of ['//example.org/a', '/\\\\example.org/a', '\\\\example.org/a', '/./..//example.org/a']) {
-  test(`a medium at ${path} is not looked for at another host`, () =>
+  test(`media at ${path} are not loaded from another host`, () =>
     assert.equal(ownAddress(`https://chat.example.org${path}`), null))
 }

@@ -1,9 +1,9 @@
-/** An address that somebody wrote, if it may be opened: of the web, and whole. Null for any other. */
+/** An address that a user wrote, if it may be opened: a complete web address. Null for any other. */
 export const safeAddress = (address: string | undefined): string | null => onWeb(address)?.href ?? null
 
 /**
- * Where this server gives out a medium: its own address for it, under whichever name one came here. Null where there is none: a
- * path that begins with two slashes would lead to another host.
+ * This server's own address for media, under the host by which the page was opened. Null if there is none: a path that
+ * begins with two slashes would lead to another host.
  */
 export function ownAddress(proxyUrl: string | undefined): string | null {
   const url = onWeb(proxyUrl)

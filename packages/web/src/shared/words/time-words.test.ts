@@ -4,7 +4,7 @@ import { timeWords } from './time-words.ts'
 
 const now = 1_700_000_000_000
 
-test('the time of an activity is what has passed of it, or what is left', () => {
+test('an activity’s time is its elapsed or its remaining time', () => {
   assert.equal(timeWords({ start: now - 65_000 }, now), '1:05 elapsed')
   assert.equal(timeWords({ start: now - 3_725_000 }, now), '1:02:05 elapsed')
   assert.equal(timeWords({ start: now - 9_000, end: now + 61_000 }, now), '1:01 left')
@@ -12,7 +12,7 @@ test('the time of an activity is what has passed of it, or what is left', () => 
   assert.equal(timeWords({ start: now + 5_000 }, now), '0:00 elapsed')
 })
 
-test('where nothing says so, and after its end, there is none', () => {
+test('an activity without times, or after its end, shows no time', () => {
   for (const timestamps of [undefined, null, {}, { start: now - 9_000, end: now }]) {
     assert.equal(timeWords(timestamps, now), null)
   }

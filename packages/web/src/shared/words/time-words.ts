@@ -1,12 +1,12 @@
 import type { Activity } from '@guildhall/protocol/objects/users/presence'
 import { t } from '../../language/main.ts'
 
-/** Below this a moment is counted in seconds, as some apps have it. */
+/** Values below this are in seconds, as some apps send them. */
 const MOST_SECONDS = 100_000_000_000
 
 const asMs = (moment: number): number => (moment < MOST_SECONDS ? moment * 1000 : moment)
 
-/** How long something has been done, or will be, in words; null where nothing says so or the time is over. */
+/** An activity's elapsed or remaining time in words; null without times, or after its end. */
 export function timeWords(timestamps: Activity['timestamps'], now: number): string | null {
   const { start, end } = timestamps ?? {}
   if (end !== undefined) return asMs(end) > now ? t('words.left', { clock: clock(asMs(end) - now) }) : null

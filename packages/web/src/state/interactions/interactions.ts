@@ -5,7 +5,6 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { launchRefusal } from '../launch-refusals.ts'
 import { userName } from '../names.ts'
-import { Asking, type InteractionRequest } from './asking.ts'
 import {
   type AttemptOutcome,
   type InteractionAttempt,
@@ -14,18 +13,19 @@ import {
   withAttempt,
   withFailure,
   withoutAttempt,
-} from './attempt.ts'
+} from './interaction-attempt.ts'
+import { Asking, type InteractionRequest } from './send-interaction.ts'
 
 type Place = { readonly guildId: string | null; readonly channelId: string }
 
-/** A command as far as it must be known to be used, and what its application is called. */
+/** The parts of a command needed to use it, and its application's name. */
 type UsedCommand = Pick<Command, 'application_id' | 'id' | 'name'> & { readonly applicationName: string }
 
-/** What is filled in for a command: options name files by their place in `files`. */
+/** A command's filled options, which refer to files by their index in `files`. */
 type CommandUse = Place & {
   readonly command: UsedCommand
   readonly options?: readonly object[]
-  /** Of user and message commands. */
+  /** For user and message commands. */
   readonly targetId?: string
   readonly files?: readonly File[]
 }
@@ -37,7 +37,7 @@ type Submission = {
   readonly onProgress: (progress: number) => void
 }
 
-/** What is done with applications: components that are used, commands, forms that are filled in. */
+/** The user's interactions: components, commands and modals. */
 export class Interactions {
   readonly store: StoreApi<InteractionsState> = createStore(() => ({ attempts: [], modal: null }))
   readonly #asking: Asking
@@ -49,7 +49,7 @@ export class Interactions {
     })
   }
 
-  /** Presses a button of a message, or chooses in a select of it. One at a time: while a message waits, nothing is done. */
+  /** Uses a button or select menu. One at a time: while a message has a pending interaction, nothing is sent. */
   async pressComponent(
     guildId: string | null,
     message: Message,
@@ -70,7 +70,7 @@ export class Interactions {
     await this.#attempt(asked, component.custom_id)
   }
 
-  /** Uses a command; what is wrong with it is in what it resolves to, and in `attempts`. */
+  /** Uses a command; errors are in its result and in `attempts`. */
   runCommand({ command, options, targetId, files = [], ...place }: CommandUse): Promise<AttemptOutcome> {
     const data = {
       id: command.id,
@@ -83,7 +83,7 @@ export class Interactions {
     return this.#attempt(asked, command.name)
   }
 
-  /** Uses the command by which an Activity is entered, with this page. */
+  /** Uses an entry point command, with this page. */
   enterActivity({ command, ...place }: Pick<CommandUse, 'channelId' | 'command' | 'guildId'>): Promise<AttemptOutcome> {
     const { application_id: applicationId, applicationName, id, name } = command
     return this.#asking.ask(this.#asking.newNonce(), {
@@ -96,7 +96,7 @@ export class Interactions {
     })
   }
 
-  /** What an application suggests for the option that is `focused`. */
+  /** The application's suggestions for the `focused` option. */
   suggest({ command, options = [], ...place }: Omit<CommandUse, 'files' | 'targetId'>): Promise<AttemptOutcome> {
     const { application_id: applicationId, applicationName, id } = command
     const type = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
@@ -109,7 +109,7 @@ export class Interactions {
     })
   }
 
-  /** Sends the form that is open. It stays open until it is closed. */
+  /** Submits the open modal. It stays open until it is closed. */
   submitModal({ modal: { shown, guildId }, components, files, onProgress }: Submission): Promise<AttemptOutcome> {
     return this.#asking.ask(this.#asking.newNonce(), {
       type: InteractionType.MODAL_SUBMIT,
@@ -123,12 +123,12 @@ export class Interactions {
     })
   }
 
-  /** Closes a form; one that was opened in its place meanwhile stays. */
+  /** Closes a modal, but not one that has replaced it. */
   closeModal(modal: OpenModal): void {
     if (this.store.getState().modal === modal) this.store.setState({ modal: null })
   }
 
-  /** Forgets that something went wrong. */
+  /** Removes a failed attempt. */
   dismiss(nonce: string): void {
     this.#change((attempts) => withoutAttempt(attempts, nonce))
   }

@@ -8,12 +8,17 @@ const OWN = '9'
 const CHANNEL = '50'
 const EMOJIS = ['👍', '🎉']
 
-/** What the server knows of a message: who reacted with what, and who chose which answer of its poll. */
-type Said = { content: string; reactions: Map<string, Set<string>>; votes: Map<number, Set<string>>; hasPoll: boolean }
-type Server = Map<string, Said>
+/** The server's state of a message: the reactions by user, and the votes in its poll. */
+type Stored = {
+  content: string
+  reactions: Map<string, Set<string>>
+  votes: Map<number, Set<string>>
+  hasPoll: boolean
+}
+type Server = Map<string, Stored>
 
-/** A message as the one who reads sees it. */
-function seen(id: string, { content, reactions, votes, hasPoll }: Said): any {
+/** A message as the reader sees it. */
+function seen(id: string, { content, reactions, votes, hasPoll }: Stored): any {
   const all = [...reactions].filter(([, users]) => users.size > 0)
   return {
     id,
@@ -45,30 +50,30 @@ function seen(id: string, { content, reactions, votes, hasPoll }: Said): any {
   }
 }
 
-/** One deed, done at the server; the event that tells of it. */
+/** An action on the server; returns its event. */
 type TalkEvent = (server: Server, nextId: () => string) => any
 
 const ofMessage = (id: string) => ({ channel_id: CHANNEL, message_id: id })
-const pick = (server: Server, index: number): [string, Said] | undefined =>
+const pick = (server: Server, index: number): [string, Stored] | undefined =>
   [...server][index % Math.max(1, server.size)]
 
 const say =
   (content: string, hasPoll: boolean): TalkEvent =>
   (server, nextId) => {
     const id = nextId()
-    const said: Said = { content, reactions: new Map(), votes: new Map(), hasPoll }
-    server.set(id, said)
-    return { type: 'MESSAGE_CREATE', data: { ...seen(id, said), guild_id: '2', channel_type: 0, member: {} } }
+    const message: Stored = { content, reactions: new Map(), votes: new Map(), hasPoll }
+    server.set(id, message)
+    return { type: 'MESSAGE_CREATE', data: { ...seen(id, message), guild_id: '2', channel_type: 0, member: {} } }
   }
 
 const edit =
   (index: number, content: string): TalkEvent =>
   (server) => {
-    const [id, said] = pick(server, index) ?? []
-    if (!id || !said) return null
-    said.content = content
-    // The server tells everyone the same: nobody's own reactions are in it.
-    const { reactions: _reactions, ...bare } = seen(id, said)
+    const [id, message] = pick(server, index) ?? []
+    if (!id || !message) return null
+    message.content = content
+    // Events are the same for all recipients: they contain no own reactions.
+    const { reactions: _reactions, ...bare } = seen(id, message)
     return { type: 'MESSAGE_UPDATE', data: { ...bare, guild_id: '2', channel_type: 0 } }
   }
 
@@ -87,23 +92,23 @@ const remove =
 const react =
   (index: number, emoji: string, user_id: string): TalkEvent =>
   (server) => {
-    const [id, said] = pick(server, index) ?? []
-    if (!id || !said) return null
-    const users = said.reactions.get(emoji) ?? new Set()
+    const [id, message] = pick(server, index) ?? []
+    if (!id || !message) return null
+    const users = message.reactions.get(emoji) ?? new Set()
     const type = users.delete(user_id) ? 'MESSAGE_REACTION_REMOVE' : 'MESSAGE_REACTION_ADD'
     if (type === 'MESSAGE_REACTION_ADD') users.add(user_id)
-    if (users.size > 0) said.reactions.set(emoji, users)
-    else said.reactions.delete(emoji)
+    if (users.size > 0) message.reactions.set(emoji, users)
+    else message.reactions.delete(emoji)
     return { type, data: { ...ofMessage(id), user_id, emoji: { id: null, name: emoji }, burst: false, type: 0 } }
   }
 
 const clear =
   (index: number, emoji: string | null): TalkEvent =>
   (server) => {
-    const [id, said] = pick(server, index) ?? []
-    if (!id || !said) return null
-    if (emoji === null) said.reactions.clear()
-    else said.reactions.delete(emoji)
+    const [id, message] = pick(server, index) ?? []
+    if (!id || !message) return null
+    if (emoji === null) message.reactions.clear()
+    else message.reactions.delete(emoji)
     return emoji === null
       ? { type: 'MESSAGE_REACTION_REMOVE_ALL', data: ofMessage(id) }
       : { type: 'MESSAGE_REACTION_REMOVE_EMOJI', data: { ...ofMessage(id), emoji: { id: null, name: emoji } } }
@@ -112,12 +117,12 @@ const clear =
 const vote =
   (index: number, answer_id: number, user_id: string): TalkEvent =>
   (server) => {
-    const [id, said] = pick(server, index) ?? []
-    if (!id || !said?.hasPoll) return null
-    const users = said.votes.get(answer_id) ?? new Set()
+    const [id, message] = pick(server, index) ?? []
+    if (!id || !message?.hasPoll) return null
+    const users = message.votes.get(answer_id) ?? new Set()
     const type = users.delete(user_id) ? 'MESSAGE_POLL_VOTE_REMOVE' : 'MESSAGE_POLL_VOTE_ADD'
     if (type === 'MESSAGE_POLL_VOTE_ADD') users.add(user_id)
-    said.votes.set(answer_id, users)
+    message.votes.set(answer_id, users)
     return { type, data: { ...ofMessage(id), user_id, answer_id } }
   }
 
@@ -133,7 +138,7 @@ const talkEvent: fc.Arbitrary<TalkEvent> = fc.oneof(
   fc.tuple(index, fc.constantFrom(1, 2), user).map(([at, answer, who]) => vote(at, answer, who)),
 )
 
-/** The order in which reactions and answers came to be isn't told by counts. */
+/** Counts don't reveal the order in which reactions and answers were added. */
 const sorted = (messages: readonly any[]) =>
   messages.map(({ reactions = [], poll, ...rest }) => ({
     ...rest,
@@ -141,8 +146,8 @@ const sorted = (messages: readonly any[]) =>
     votes: poll?.results.answer_counts.toSorted((a: any, b: any) => a.id - b.id),
   }))
 
-describe('messages that are held', () => {
-  test('are after any events what a fresh page shows', () => {
+describe('Loaded messages', () => {
+  test('equal those of a fresh page after any events', () => {
     fc.assert(
       fc.property(fc.array(talkEvent, { maxLength: 12 }), fc.array(talkEvent, { maxLength: 40 }), (before, after) => {
         const server: Server = new Map()
@@ -166,22 +171,22 @@ describe('messages that are held', () => {
   const held = (ids: string[], more: Partial<MessageWindow> = {}): MessageWindows =>
     new Map([[CHANNEL, { messages: ids.map(hello), reachesStart: true, reachesEnd: true, isStale: false, ...more }]])
   const ids = (windows: MessageWindows) => windows.get(CHANNEL)?.messages.map(({ id }) => id)
-  const said = (id: string): any => ({ type: 'MESSAGE_CREATE', data: { ...hello(id), channel_type: 0 } })
+  const posted = (id: string): any => ({ type: 'MESSAGE_CREATE', data: { ...hello(id), channel_type: 0 } })
 
-  test('that are told of twice stand once', () => {
+  test('are listed once if their event is repeated', () => {
     const before = held(['10', '11'])
-    assert.equal(applyTalk(before, said('11'), OWN), before)
+    assert.equal(applyTalk(before, posted('11'), OWN), before)
   })
 
-  test('that are told of late stand where they belong', () =>
-    assert.deepEqual(ids(applyTalk(held(['9', '11']), said('10'), OWN)), ['9', '10', '11']))
+  test('are sorted if their event is late', () =>
+    assert.deepEqual(ids(applyTalk(held(['9', '11']), posted('10'), OWN)), ['9', '10', '11']))
 
-  test('don’t grow at their end where newer ones are missing', () => {
+  test('don’t grow at their end if newer ones are missing', () => {
     const before = held(['10'], { reachesEnd: false })
-    assert.equal(applyTalk(before, said('12'), OWN), before)
+    assert.equal(applyTalk(before, posted('12'), OWN), before)
   })
 
-  test('stay the same object where an event is of another channel, or of a message that isn’t held', () => {
+  test('stay the same object on events of other channels and unknown messages', () => {
     const before = held(['10'])
     for (const event of [
       { type: 'MESSAGE_DELETE', data: { id: '10', channel_id: '51' } },
@@ -193,7 +198,7 @@ describe('messages that are held', () => {
     }
   })
 
-  test('show the thread that was started from one, and go with their channel', () => {
+  test('show a thread started from one, and are removed with their channel', () => {
     const thread: any = { id: '10', parent_id: CHANNEL, name: 'Side talk', newly_created: true }
     const after = applyTalk(held(['10']), { type: 'THREAD_CREATE', data: thread }, OWN)
     assert.equal(after.get(CHANNEL)?.messages[0]?.thread?.name, 'Side talk')
@@ -207,9 +212,9 @@ describe('messages that are held', () => {
     assert.equal(applyTalk(after, deleted, OWN).size, 0)
   })
 
-  test('of a channel that nobody reads don’t grow without end', () => {
+  test('of a channel without a reader are limited in number', () => {
     let windows = held(['1000'])
-    for (let id = 1001; id < 3000; id++) windows = applyTalk(windows, said(String(id)), OWN)
+    for (let id = 1001; id < 3000; id++) windows = applyTalk(windows, posted(String(id)), OWN)
     const window = windows.get(CHANNEL)
     assert.ok(window && window.messages.length <= 800)
     assert.equal(window.messages.at(-1)?.id, '2999')
@@ -217,4 +222,4 @@ describe('messages that are held', () => {
   })
 })
 
-const pageOf = (server: Server) => [...server].map(([id, said]) => seen(id, said))
+const pageOf = (server: Server) => [...server].map(([id, message]) => seen(id, message))

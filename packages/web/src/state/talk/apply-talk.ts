@@ -2,11 +2,11 @@ import type { EventPayload } from '@guildhall/protocol/events'
 import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { ReactionType } from '@guildhall/protocol/objects/messages/reaction'
-import type { Received } from '../../gateway/received.ts'
-import { withoutReactions, withReaction, withVote } from './counts.ts'
+import type { Received } from '../../gateway/received-events.ts'
+import { withoutReactions, withReaction, withVote } from './message-counts.ts'
 import { compareIds, type MessageWindow, type MessageWindows, trimmed } from './message-window.ts'
 
-/** The windows after one event; the same object if it says nothing of a message that is held. */
+/** The message windows after an event; the same object if it concerns no loaded message. */
 export function applyTalk(windows: MessageWindows, event: Received, ownId: string): MessageWindows {
   switch (event.type) {
     case 'MESSAGE_CREATE':
@@ -58,13 +58,13 @@ const COUNT_EVENTS = [
   'MESSAGE_POLL_VOTE_REMOVE',
 ] as const
 
-/** An event that counts something at a message: applied twice, it would count twice. */
+/** An event that changes a count of a message: applied twice, it would count twice. */
 type Counts = Extract<Received, { type: (typeof COUNT_EVENTS)[number] }>
 
-/** Whether an event counts something at a message. */
+/** Whether an event changes a count of a message. */
 export const changesCounts = (event: Received): event is Counts => COUNT_EVENTS.some((type) => type === event.type)
 
-/** A message as pages have it: an event says more of who is in it. */
+/** The message as Get Channel Messages returns it: without the event’s member data. */
 function bare({
   guild_id: _guild,
   channel_type: _type,
@@ -74,7 +74,7 @@ function bare({
   return { ...rest, mentions: rest.mentions.map(({ member: _of, ...user }) => user) }
 }
 
-/** What an event doesn't tell again stays: the thread, and which reactions and votes are the reader's. */
+/** The fields that an event omits stay: the thread, and the user's own reactions and votes. */
 function withOwn(next: Message, before: Message): Message {
   const { reactions, poll, thread } = before
   return {

@@ -17,26 +17,26 @@ const known: any = {
 }
 const after = (type: string, data: object) => applyVisibility(held, { type, data } as any, known)
 
-describe('what is held of places', () => {
-  test('of a guild that was left is held no more, archived threads too', () =>
+describe('Loaded channels', () => {
+  test('of a guild that was left are removed, including archived threads', () =>
     assert.deepEqual([...after('GUILD_DELETE', { id: '1' }).keys()], ['90']))
 
-  test('of a guild that is away stays', () => assert.equal(after('GUILD_DELETE', { id: '1', unavailable: true }), held))
+  test('of a guild in an outage stay', () => assert.equal(after('GUILD_DELETE', { id: '1', unavailable: true }), held))
 
-  test('goes with the channel of which it is a thread', () =>
+  test('are removed with the parent channel of a thread', () =>
     assert.deepEqual([...after('CHANNEL_DELETE', { id: '20', guild_id: '1' }).keys()], ['20', '21', '90']))
 
   const stale = (type: string, data: object) =>
     [...after(type, data)].filter(([, each]) => each.isStale).map(([id]) => id)
 
-  test('is to be read again where a channel has become visible, in its threads too', () =>
+  test('are read again if a channel has become visible, with its threads', () =>
     assert.deepEqual(stale('THREAD_LIST_SYNC', { guild_id: '1', channel_ids: ['20'], threads: [], members: [] }), [
       '20',
       '30',
       '31',
     ]))
 
-  test('is to be read again where a guild comes back', () =>
+  test('are read again when a guild returns', () =>
     assert.deepEqual(stale('GUILD_CREATE', { id: '1', channels: [{ id: '20' }], threads: [] }), [
       '20',
       '21',

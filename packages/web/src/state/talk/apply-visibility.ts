@@ -1,9 +1,9 @@
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import type { Received } from '../../gateway/received.ts'
+import type { Received } from '../../gateway/received-events.ts'
 import type { KnownThreads } from '../known-threads.ts'
 import type { MessageWindow, MessageWindows } from './message-window.ts'
 
-/** What was known before the event: which channels a guild has, and which threads a channel. */
+/** The state before the event: a guild's channels, and a channel's threads. */
 type Known = { readonly world: ClientState | null; readonly threads: KnownThreads }
 
 /**
@@ -36,8 +36,8 @@ const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ 
 
 function placesOf({ world, threads }: Known, guildId: string): string[] {
   const guild = world?.guilds.get(guildId)
-  const told = [...threads.values()].filter(({ guild_id }) => guild_id === guildId)
-  return [...(guild?.channels.keys() ?? []), ...(guild?.threads.keys() ?? []), ...idsOf(told)]
+  const guildThreads = [...threads.values()].filter(({ guild_id }) => guild_id === guildId)
+  return [...(guild?.channels.keys() ?? []), ...(guild?.threads.keys() ?? []), ...idsOf(guildThreads)]
 }
 
 function threadsOf({ world, threads }: Known, guildId: string, parentIds: readonly string[]): string[] {

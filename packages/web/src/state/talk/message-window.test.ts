@@ -13,14 +13,14 @@ const part = (from: number, to: number, reach: Partial<MessageWindow> = {}): Mes
 })
 const ids = ({ messages: all }: MessageWindow) => [all[0]?.id, all.at(-1)?.id, all.length]
 
-describe('the part of a channel that is held', () => {
-  test('begins with a page, which comes with the newest first', () => {
+describe('A message window', () => {
+  test('begins with a page, which is sorted newest first', () => {
     const window = windowOf(messages(1, 3).toReversed(), { reachesStart: true, reachesEnd: false })
     assert.deepEqual(ids(window), ['1', '3', 3])
     assert.equal(window.isStale, false)
   })
 
-  test('grows at both ends, and holds what is in two pages once', () => {
+  test('grows at both ends, and keeps messages of two pages once', () => {
     const window = part(10, 20, { reachesEnd: true })
     const older = withOlder(window, part(5, 12, { reachesStart: true, reachesEnd: false }))
     assert.deepEqual(ids(older), ['5', '20', 16])
@@ -30,7 +30,7 @@ describe('the part of a channel that is held', () => {
     assert.deepEqual([newer.reachesStart, newer.reachesEnd], [true, true])
   })
 
-  test('is cut at the side that is far from the reader, and no longer reaches as far', () => {
+  test('is trimmed at the far side from the reader, and then ends there', () => {
     const long = part(1, 500, { reachesStart: true, reachesEnd: true })
     assert.equal(isTooLong(long), true)
     const late = trimmed(long, 'oldest')
@@ -39,14 +39,14 @@ describe('the part of a channel that is held', () => {
     assert.deepEqual([...ids(early), early.reachesStart, early.reachesEnd], ['1', '400', 400, true, false])
   })
 
-  test('stays the same object where nothing is too much', () => {
+  test('stays the same object if nothing is trimmed', () => {
     const short = part(1, 400)
     assert.equal(isTooLong(short), false)
     assert.equal(trimmed(short, 'oldest'), short)
   })
 })
 
-test('ids are compared by their age, not as text', () => {
+test('IDs are compared by age, not as text', () => {
   assert.ok(compareIds('9', '10') < 0)
   assert.ok(compareIds('20', '10') > 0)
   assert.equal(compareIds('10', '10'), 0)

@@ -1,25 +1,25 @@
 import type { Message, NewMessage } from '@guildhall/protocol/objects/messages/message'
 
-/** What somebody wrote, until it is to be seen as a message. */
+/** A sent message until it returns as an event. */
 export type PendingMessage = {
   readonly nonce: string
   readonly channelId: string
   readonly body: NewMessage
   readonly files: readonly File[]
   /**
-   * `sent`: the server has taken it, and the event that shows it is on its way. `waiting`: the server could not be reached; it is
-   * sent once there is a connection again.
+   * `sent`: the server has accepted it, and its event is on its way. `waiting`: the server could not be reached; it is
+   * sent once there is a connection.
    */
   readonly state: 'sending' | 'sent' | 'waiting' | 'failed'
-  /** How much of it is on the server, from 0 to 1. */
+  /** The upload progress, from 0 to 1. */
   readonly progress: number
-  /** Why it could not be sent, in words; null unless it failed. */
+  /** Why it failed; null unless it did. */
   readonly problem: string | null
   /** ISO 8601. */
   readonly timestamp: string
 }
 
-/** What is still to be seen once some messages are there: a message carries the nonce under which it was written. */
+/** The messages still pending after some have arrived: a message contains the nonce under which it was sent. */
 export function withoutArrived(
   pending: readonly PendingMessage[],
   messages: readonly Pick<Message, 'nonce'>[],

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import { nothingYet, type ServerState } from '../server-state.ts'
 import { Sending } from './sending.ts'
 
-/** A call that answers when the test wants it to. */
+/** A call that responds when the test decides. */
 class Call {
   static last: Call
   static all: Call[] = []
@@ -39,8 +39,8 @@ function began() {
   return { store, sending, done }
 }
 
-describe('a message that the server has taken', () => {
-  test('waits for the event that shows it', async () => {
+describe('A message that the server has accepted', () => {
+  test('waits for its event', async () => {
     const { store, done } = began()
     Call.last.onload()
     await done
@@ -50,7 +50,7 @@ describe('a message that the server has taken', () => {
     )
   })
 
-  test('goes if its event was told to a session that is over', async () => {
+  test('is removed if its event was sent to a session that has ended', async () => {
     const { store, done } = began()
     store.setState({ session: { id: 'b', signIn: '' } })
     Call.last.onload()
@@ -66,8 +66,8 @@ const turns = async () => {
 }
 const states = (store: ReturnType<typeof began>['store']) => store.getState().pending.map(({ state }) => state)
 
-describe('what finds no server', () => {
-  test('waits, and is sent in order and under the same nonces once there is a connection', async () => {
+describe('A message that can’t reach the server', () => {
+  test('waits, and is sent in order with the same nonce once there is a connection', async () => {
     const { store, sending, done } = began()
     const [{ body: first }] = [Call.last]
     Call.last.onerror()
@@ -100,7 +100,7 @@ describe('what finds no server', () => {
     assert.deepEqual(states(store), ['sent'])
   })
 
-  test('has failed where the connection holds and messages still find no server', async ({ mock }) => {
+  test('fails if the connection is alive and messages still can’t be sent', async ({ mock }) => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const { store, done } = began()
     store.setState(live)
@@ -127,12 +127,12 @@ describe('what finds no server', () => {
   })
 })
 
-test('a message that had been taken before it was tried again stands once', async () => {
+test('a message that was accepted before a retry is listed once', async () => {
   const { store, done } = began()
   const { nonce } = Call.last.body
   Call.last.ontimeout()
   await done
-  // The event was told to a session that is over, and the page was read again.
+  // The event was sent to a session that has ended, and the page was read again.
   const message: any = { id: '30', channel_id: '20' }
   const window = { messages: [message], reachesStart: true, reachesEnd: true, isStale: false }
   store.setState({ session: { id: 'b', signIn: '' }, windows: new Map([['20', window]]) })

@@ -6,13 +6,13 @@ import type { Client } from '../client.ts'
 import { generateNonce } from '../nonce.ts'
 import type { PendingMessage } from './pending-message.ts'
 
-/** A server that the gateway's connection holds, and that takes no messages, is asked so often. */
+/** How often in a row sending may fail while the gateway is connected, and the time between attempts. */
 const most_attempts = 3
 const between_ms = 1_500
 
 /**
- * Sends messages: each is shown at once, and says so when it could not be sent. What finds no server waits for the connection, and
- * is then sent in the order in which it was written. Under its nonce the server takes it once, however often it comes.
+ * Sends messages: each is shown at once, with an error if it fails. Without a connection they wait, and are then sent
+ * in order. The nonce makes the server accept each only once, however often it is sent.
  */
 export class Sending {
   readonly #client: Pick<Client, 'store' | 'token'>
@@ -26,7 +26,7 @@ export class Sending {
     })
   }
 
-  /** Sends a message with its files. Whether that goes well is to be seen in `pending`. */
+  /** Sends a message with its files. The outcome is in `pending`. */
   async send(channelId: string, body: NewMessage, files: readonly File[] = []): Promise<void> {
     const nonce = generateNonce(Date.now())
     const message: PendingMessage = {
@@ -46,7 +46,7 @@ export class Sending {
     if (this.#waiting().length > 0 && this.#isLive()) await this.#flush()
   }
 
-  /** Tries once more with what could not be sent. */
+  /** Retries a failed message. */
   async retry(nonce: string): Promise<void> {
     const message = this.#client.store.getState().pending.find((each) => each.nonce === nonce)
     if (message?.state !== 'failed') return
@@ -54,7 +54,7 @@ export class Sending {
     await this.#attempt(message)
   }
 
-  /** Sends what waits, while there is a connection. */
+  /** Sends waiting messages while there is a connection. */
   async #flush(): Promise<void> {
     if (this.#isFlushing) return
     this.#isFlushing = true
@@ -81,7 +81,7 @@ export class Sending {
     return this.#client.store.getState().link.state === 'live'
   }
 
-  /** Gives up on a message: what could not be sent goes, what is being sent is stopped. */
+  /** Discards a message: a failed one is removed, a running request is aborted. */
   discard(nonce: string): void {
     this.#aborts.get(nonce)?.abort()
     this.#client.store.setState(({ pending }) => ({ pending: pending.filter((each) => each.nonce !== nonce) }))
@@ -99,7 +99,7 @@ export class Sending {
         signal: abort.signal,
         onProgress: (progress) => this.#change(nonce, { progress }),
       })
-      // Of what was taken at an earlier attempt no event comes any more, nor of what was told to a session that is over.
+      // There is no further event for a message accepted at an earlier attempt, or sent to a session that has ended.
       if (this.#isHeld(message) || this.#client.store.getState().session?.id !== session?.id) this.discard(nonce)
       else this.#change(nonce, { state: 'sent', progress: 1 })
     } catch (problem) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DialogQueue } from './dialog-queue.ts'
 
-test('an answer closes its question, and the next one is shown', async () => {
+test('an answer closes its dialog, and shows the next one', async () => {
   const queue = new DialogQueue()
   const answers: ((given: string) => void)[] = []
   const { signal } = new AbortController()
@@ -23,7 +23,7 @@ test('an answer closes its question, and the next one is shown', async () => {
   assert.deepEqual(shown(), [])
 })
 
-test('a question that is taken back counts as none, and is asked no more', async () => {
+test('a withdrawn dialog counts as unanswered, and is not shown again', async () => {
   const queue = new DialogQueue()
   const abort = new AbortController()
   const open = queue.ask('none', abort.signal, () => 'one')

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** A question to the user that is open. */
+/** An open dialog for the user. */
 export type OpenQuestion = { readonly number: number; readonly drawn: ReactNode }
 
-/** Asks the user one thing after another on behalf of an app. */
+/** Shows the user one dialog after another on behalf of an app. */
 export class DialogQueue {
   /** The first is the one that is shown. */
   readonly store: StoreApi<readonly OpenQuestion[]> = createStore(() => [])
   #asked = 0
 
-  /** Resolves with the user's answer, or with `none` when the question is taken back. */
+  /** Resolves with the user's answer, or with `none` when the dialog is withdrawn. */
   ask<T>(none: T, signal: AbortSignal, draw: (answer: (given: T) => void) => ReactNode): Promise<T> {
     const { promise, resolve } = Promise.withResolvers<T>()
     if (signal.aborted) return Promise.resolve(none)

@@ -26,7 +26,7 @@ type Around = {
   readonly appName: string
 }
 
-/** Opens the dialogs in which an app asks its user for something, above the page. */
+/** Opens an app's dialogs above the page. */
 export function dialogsFor({ client, queue, place, appName }: Around): Dialogs {
   const { applicationId, channelId } = place
   const leadsIn = isVoice(client, place) ? { applicationId } : {}
@@ -89,7 +89,7 @@ function nameOf({ store }: Client, { guildId, channelId }: ActivityPlace): strin
   return channel === undefined || world === null ? t('asking.this-channel') : channelName(channel, world)
 }
 
-/** Only an invite to such a channel leads on into an app. */
+/** Only an invite to such a channel can open an app. */
 function isVoice({ store }: Client, { guildId, channelId }: ActivityPlace): boolean {
   const { world } = store.getState()
   const type = world === null ? undefined : channelIn(world, guildId, channelId)?.type
@@ -102,13 +102,13 @@ function nameOfFriend({ store }: Client, userId: string): string {
   return user === undefined ? t('asking.someone') : userName(user)
 }
 
-/** Friends are written to where one talks with them alone. */
-async function inviteFriend(client: Client, place: ActivityPlace, friendId: string, said: string) {
+/** Friends receive a direct message. */
+async function inviteFriend(client: Client, place: ActivityPlace, friendId: string, text: string) {
   const { applicationId, channelId } = place
   const target = { target_type: InviteTarget.EMBEDDED_APPLICATION, target_application_id: applicationId }
   const body = { max_age: 86_400, ...(isVoice(client, place) && target) }
   const invite = await client.call(createChannelInvite, { channelId }, body)
   const channel = await client.call(createDm, {}, { recipient_id: friendId })
-  const content = `${said === '' ? t('asking.come-and-join-me') : said}\n${location.origin}/invite/${invite.code}`
+  const content = `${text === '' ? t('asking.come-and-join-me') : text}\n${location.origin}/invite/${invite.code}`
   await client.call(createMessage, { channelId: channel.id }, { content })
 }

@@ -13,7 +13,7 @@ import { ConsentQuestion } from './question.tsx'
 
 type LinkQuestionProps = { appName: string; url: string; onAnswer: (isOpened: boolean) => void }
 
-/** Asks before an app opens a page elsewhere, and opens it. */
+/** Asks before an app opens an external page, and opens it. */
 export function LinkQuestion({ appName, url, onAnswer }: LinkQuestionProps) {
   const address = safeAddress(url)
 
@@ -41,7 +41,7 @@ type MomentDialogProps = {
   onEnd: () => void
 }
 
-/** Shows a picture of an app where it runs, if the user likes. */
+/** Shares an app's picture in the channel if the user agrees. */
 export function MomentDialog({ appName, mediaUrl, placeName, send, onEnd }: MomentDialogProps) {
   return (
     <ConsentQuestion
@@ -67,14 +67,14 @@ type Shared = { readonly didCopyLink: boolean; readonly didSendMessage: boolean 
 type ShareDialogProps = {
   message: string
   link: string
-  /** What is shown of the link. */
+  /** The preview of the link. */
   card: ReactNode
   placeName: string
   send: () => Promise<unknown>
   onEnd: (shared: Shared) => void
 }
 
-/** Passes on a link that leads into an app. */
+/** Shares a link into an app. */
 export function ShareDialog({ message, link, card, placeName, send, onEnd }: ShareDialogProps) {
   const [didCopyLink, setCopied] = useState(false)
 
@@ -115,7 +115,7 @@ export function ShareDialog({ message, link, card, placeName, send, onEnd }: Sha
   )
 }
 
-/** What an app has made its link look like. */
+/** The preview that an app has defined for its link. */
 export function SharedCard({ applicationId, linkId }: { applicationId: string; linkId: string }) {
   const { answer } = useActivityLink(applicationId, linkId)
   return answer.state === 'ready' && answer.value !== null ? <LinkCard link={answer.value} /> : null

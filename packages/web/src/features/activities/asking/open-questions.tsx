@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useStore } from 'zustand'
 import type { DialogQueue } from './dialog-queue.ts'
 
-/** What an app waits for the user to say. */
+/** The open dialogs of an app. */
 export function OpenQuestions({ queue }: { queue: DialogQueue }) {
   const first = useStore(queue.store, (open) => open.at(0))
   return first === undefined ? null : <Fragment key={first.number}>{first.drawn}</Fragment>

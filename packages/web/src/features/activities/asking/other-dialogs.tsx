@@ -1,11 +1,11 @@
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { rich, t } from '../../../language/activities.ts'
-import { costOf } from '../../../shared/words/price-of.ts'
+import { costOf } from '../../../shared/words/format-price.ts'
 import { ConsentQuestion } from './question.tsx'
 
 type PurchaseQuestionProps = { sku: Sku; onAnswer: (isAgreed: boolean) => void }
 
-/** Whether the user wants to have what an app offers. */
+/** Asks whether the user wants to buy what an app offers. */
 export const PurchaseQuestion = ({ sku, onAnswer }: PurchaseQuestionProps) => (
   <ConsentQuestion title={sku.name} yes={t('asking.get-it')} no={t('asking.not-now')} onAnswer={onAnswer}>
     <p>{costOf(sku.price)}</p>
@@ -19,7 +19,7 @@ type FriendQuestionProps = {
   onAnswer: (isAgreed: boolean) => void
 }
 
-/** Whether a friend is sent an invitation in the user's name. */
+/** Asks whether to send a friend an invitation in the user's name. */
 export const FriendQuestion = ({ friendName, appName, content, onAnswer }: FriendQuestionProps) => (
   <ConsentQuestion title={t('asking.invite', { friendName })} yes={t('asking.send')} onAnswer={onAnswer}>
     <p>{rich('asking.wants-to-send-this-in-your', { appName: <bdi>{appName}</bdi> })}</p>

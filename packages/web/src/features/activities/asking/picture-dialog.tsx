@@ -10,14 +10,14 @@ import { Dialog } from '../../../shared/overlay/dialog.tsx'
 
 type PictureDialogProps = {
   appName: string
-  /** Brings a picture to the server, and says where it is from then on. */
+  /** Uploads a picture, and returns its address. */
   send: (picture: File) => Promise<string>
   onAnswer: (address: string | null) => void
 }
 
 type Sending = { readonly isBusy: boolean; readonly problem: string | null; readonly failures: number }
 
-/** Lets the user choose a picture for an app; they see it before they send it. */
+/** Lets the user select a picture for an app, with a preview before it is sent. */
 export function PictureDialog({ appName, send, onAnswer }: PictureDialogProps) {
   const [picture, setPicture] = useState<File | null>(null)
   const [{ isBusy, problem, failures }, setSending] = useState<Sending>({ isBusy: false, problem: null, failures: 0 })

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../language/activities.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { useCalm } from '../../../shared/lists/use-calm.ts'
+import { useCalm } from '../../../shared/lists/use-visible-delay.ts'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 
 type QuestionProps = {
   title: string
-  /** What the button says that agrees. */
+  /** The label of the button to agree. */
   yes: string
   no?: string
   onAnswer: (isAgreed: boolean) => void
   children: ReactNode
 }
 
-/** Whether the user agrees to what an app wants. An app can ask just when something is pressed: such a press agrees to nothing. */
+/**
+ * Asks whether the user agrees to an app's request. An app can open a dialog at the moment of a press, so such a press
+ * is ignored.
+ */
 export function ConsentQuestion({ title, yes, no = t('asking.cancel'), onAnswer, children }: QuestionProps) {
   const isCalm = useCalm()
   return (

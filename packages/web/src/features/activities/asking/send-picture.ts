@@ -5,7 +5,7 @@ import { t } from '../../../language/activities.ts'
 import { ownAddress } from '../../../shared/words/safe-address.ts'
 import type { Client } from '../../../state/client.ts'
 
-/** Writes a picture of this server's to a channel. What an app has is there for a day: a copy of it goes with the message. */
+/** Sends a picture to a channel. An app's picture expires after a day, so a copy is sent with the message. */
 export async function sendPictureToChannel(
   { token }: Pick<Client, 'token'>,
   channelId: string,

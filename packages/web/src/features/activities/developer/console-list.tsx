@@ -1,7 +1,7 @@
 import { t } from '../../../language/activity-developer.ts'
 import type { LoggedLine, Traced } from '../rpc/trace.ts'
-import { formatMoment } from './moments.ts'
-import { Rows } from './rows.tsx'
+import { formatMoment } from './format-moment.ts'
+import { Rows } from './virtual-rows.tsx'
 
 /** What the app wrote to its console. */
 export function ConsoleList({ traced }: { traced: Traced }) {

@@ -17,13 +17,13 @@ type DeveloperPanelProps = {
   activity: EmbeddedActivity
   trace: Trace
   view: FrameViewStore
-  /** Whether there is a pane of a second user, and what opens and closes it. */
+  /** Whether there is a pane of a second user, and a function to open and close it. */
   second: SecondSwitch
 }
 
 type Page = 'frames' | 'pending' | 'refused' | 'console' | 'simulate'
 
-/** The talk between an app and its host, what was refused to it, and what can be played to it. */
+/** The messages between an app and its host, its denied requests, and simulators. */
 export function DeveloperPanel({ activity, trace, view, second }: DeveloperPanelProps) {
   const live = useStore(trace.store)
   const [held, setHeld] = useState<Traced | null>(null)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { FrameViewStore } from '../ports/frame-view.ts'
 import type { Trace } from '../rpc/trace.ts'
 import { DeveloperPanel } from './developer-panel.tsx'
-import { SecondPane } from './second-pane.tsx'
+import { SecondPane } from './second-user-pane.tsx'
 
 type DeveloperToolsProps = {
   activity: EmbeddedActivity
@@ -16,7 +16,7 @@ type DeveloperToolsProps = {
   isOpen: boolean
 }
 
-/** What stands beside an app for whoever makes it. A second user stays while the panel is closed. */
+/** The panel beside an app for its developer. A second user stays while the panel is closed. */
 export function DeveloperTools({ activity, name, trace, view, isOpen }: DeveloperToolsProps) {
   const [hasSecond, setSecond] = useState(false)
   return (

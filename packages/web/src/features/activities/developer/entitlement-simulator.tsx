@@ -6,13 +6,13 @@ import { deleteTestEntitlement } from '@guildhall/protocol/operations/monetizati
 import { getCurrentUserApplicationEntitlements } from '@guildhall/protocol/operations/monetization/get-current-user-application-entitlements'
 import { listSkus } from '@guildhall/protocol/operations/monetization/list-skus'
 import { useCallback } from 'react'
-import type { Received } from '../../../gateway/received.ts'
+import type { Received } from '../../../gateway/received-events.ts'
 import { rich, t } from '../../../language/activity-developer.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useLiveAnswer } from '../../../shared/lists/use-live-answer.ts'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { Link } from '../../../shared/page/link.tsx'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { applicationPath } from '../../../shared/page/paths.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
@@ -21,7 +21,7 @@ type Purse = { readonly skus: readonly Sku[]; readonly entitlements: readonly En
 
 const isOfPurse = ({ type }: Received): boolean => type.startsWith('ENTITLEMENT_')
 
-/** Gives oneself what the app offers, as its server sees it too: a test entitlement, which was paid by nobody. */
+/** Gives the user an entitlement of the app, as its server sees it too: a test entitlement without a payment. */
 export function EntitlementSimulator({ applicationId }: { applicationId: string }) {
   const client = useClient()
   const me = useMe()

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { t } from '../../../language/activity-developer.ts'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import type { Traced, TracedFrame } from '../rpc/trace.ts'
+import { type FrameKind, frameKinds, shownFrames } from './frame-filter.ts'
 import { FrameRow } from './frame-row.tsx'
-import { Rows } from './rows.tsx'
-import { type FrameKind, frameKinds, shownFrames } from './shown-frames.ts'
+import { Rows } from './virtual-rows.tsx'
 
 const kindWords: Readonly<Record<FrameKind, string>> = {
   all: t('developer.all-frames'),
@@ -16,7 +16,7 @@ const kindWords: Readonly<Record<FrameKind, string>> = {
 }
 const kinds = frameKinds.map((kind) => [kind, kindWords[kind]] as const)
 
-/** All that the app and its host said to each other, as far as it is kept. */
+/** All kept messages between the app and its host. */
 export function FrameList({ traced }: { traced: Traced }) {
   const [kind, setKind] = useState<FrameKind>('all')
   const [query, setQuery] = useState('')

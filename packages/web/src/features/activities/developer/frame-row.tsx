@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { rich, t } from '../../../language/activity-developer.ts'
 import type { FrameVerdict, TracedFrame } from '../rpc/trace.ts'
-import { formatMoment } from './moments.ts'
+import { formatMoment } from './format-moment.ts'
 
 const verdicts: Readonly<Record<FrameVerdict, string>> = {
   good: t('developer.ok'),
@@ -12,7 +12,7 @@ const verdicts: Readonly<Record<FrameVerdict, string>> = {
 
 type FrameRowProps = { frame: TracedFrame; isOpen: boolean; onTurn: () => void }
 
-/** One frame, which opens to what it carried. */
+/** One frame, which expands to show its content. */
 export function FrameRow({ frame, isOpen, onTurn }: FrameRowProps) {
   const { at, name, nonce, text, verdict, way, words } = frame
   return (

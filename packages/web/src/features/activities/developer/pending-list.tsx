@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../../language/activity-developer.ts'
 import type { PendingCommand, Traced } from '../rpc/trace.ts'
-import { Rows } from './rows.tsx'
+import { Rows } from './virtual-rows.tsx'
 
 const TICK_MS = 1_000
 
-/** The commands that wait for an answer, and since when. */
+/** The commands that wait for a reply, with the seconds they have waited. */
 export function PendingCommandList({ traced }: { traced: Traced }) {
   const [now, setNow] = useState(Date.now)
 

@@ -5,17 +5,17 @@ import { rich, t } from '../../../language/activity-developer.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
 import { Link } from '../../../shared/page/link.tsx'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { applicationPath } from '../../../shared/page/paths.ts'
 import type { Traced } from '../rpc/trace.ts'
-import { cureOf, withMapping } from './cures.ts'
-import { type Denial, denialsIn } from './denials.ts'
-import { formatMoment } from './moments.ts'
+import { type Denial, denialsIn } from './denied-requests.ts'
+import { cureOf, withMapping } from './error-remedies.ts'
+import { formatMoment } from './format-moment.ts'
 import { type Refusals, useRefusals } from './use-refusals.ts'
 
 type RefusedListProps = { applicationId: string; traced: Traced }
 
-/** What the app did not get, by its host and by the proxy, and what would help. */
+/** The app's denied requests, by its host and by the proxy, and remedies. */
 export function RefusedList({ applicationId, traced }: RefusedListProps) {
   const denials = useMemo(() => denialsIn(traced.frames), [traced.frames])
   const { answer, retry, map } = useRefusals(applicationId)

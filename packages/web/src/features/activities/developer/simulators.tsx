@@ -31,7 +31,7 @@ const thermalStates = [
   { value: '3', text: t('developer.critical') },
 ] as const
 
-/** Another device, another place in the page, another purse: what the app is told of them is what it would be told then. */
+/** Simulates another device, another layout and other entitlements: the app receives what it would then. */
 export function Simulators({ activity, view, second }: SimulatorsProps) {
   const { thermalState, tried } = useStore(view)
   const change = (next: Partial<typeof tried>) => view.setState({ tried: { ...tried, ...next } })
@@ -79,7 +79,7 @@ const locks = {
   3: t('developer.locked-to-landscape'),
 } as const
 
-/** What the app wants of its screen, which a device obeys that is tried. */
+/** The app's orientation lock, which a simulated device obeys. */
 function LockWords({ view }: { view: FrameViewStore }) {
   const lock = useStore(view, lockIn)
   const layout = useStore(view, layoutIn)

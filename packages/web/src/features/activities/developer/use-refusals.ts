@@ -8,20 +8,20 @@ import { useCallback, useEffect } from 'react'
 import { useLiveAnswer } from '../../../shared/lists/use-live-answer.ts'
 import { useClient } from '../../../state/use-client.ts'
 
-/** What was refused to an Activity by the policy of its pages or by the proxy, and what is mapped. */
+/** The requests of an Activity that the content security policy or the proxy denied, and the mappings. */
 export type Refusals = {
   readonly refusals: readonly ActivityRefusalEntry[]
   readonly urlMap: readonly UrlMapping[]
-  /** Whether the administrator lets this machine answer for it, which a new host takes back. */
+  /** Whether the administrator permits this machine as a target, which a new host revokes. */
   readonly hasLeave: boolean
 }
 
-/** No event tells of them, so that they are asked for again after so long. */
+/** There is no event for them, so they are polled. */
 const AGAIN_MS = 4_000
 
 const never = () => false
 
-/** Follows what is refused as long as it is looked at. */
+/** Polls for denied requests while they are shown. */
 export function useRefusals(applicationId: string) {
   const client = useClient()
 
@@ -45,7 +45,7 @@ export function useRefusals(applicationId: string) {
     return () => clearInterval(asking)
   }, [retry])
 
-  /** Maps what the Activity may ask for from then on. @throws ApiProblem */
+  /** Adds a mapping for the Activity. @throws ApiProblem */
   async function map(url_map: readonly UrlMapping[]): Promise<void> {
     await client.call(setProxyConfig, { applicationId }, { url_map })
     await retry()

@@ -5,8 +5,8 @@ import { Client } from '../../../state/client.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 /**
- * A second client beside that of the page, for another account: its token is in this page's memory alone. Its session ends with
- * it, here and at the server.
+ * A second client beside the page's own, for another account: its token is only in this page's memory. Its session ends
+ * with it, here and on the server.
  */
 export function useSecondClient() {
   const { gatewayUrl } = useClient()
@@ -36,7 +36,7 @@ export function useSecondClient() {
   return { client, isRefused, begin, end: () => setClient(null) }
 }
 
-/** What of it can't be told to the server ends there by itself. */
+/** If the server can't be reached, the session ends there by itself. */
 async function end(client: Client): Promise<void> {
   const activity = ownActivity(client.store.getState())
   if (activity !== null) await leaveActivityHere(client, activity).catch(() => undefined)

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { applicationId, channelId, FakeClient, guildId } from '../rpc/testing/fake-client.ts'
 import { frameId, handshake } from '../rpc/testing/judged-host.ts'
 import { EmbeddedApp, FRAME_ALLOW, FRAME_SANDBOX } from './embedded-app.ts'
-import { endingWords } from './ending-words.ts'
+import { endingWords } from './ended-message.ts'
 
 const origin = 'http://500.activities.guildhall.localhost:3333'
 
@@ -29,8 +29,8 @@ function opened() {
   return { app, client, endings, frame, say, sent }
 }
 
-describe('an app in its frame', () => {
-  test('is answered on its own origin alone', () => {
+describe('An Activity app in its frame', () => {
+  test('is answered on its own origin only', () => {
     const { frame, say, sent } = opened()
     assert.equal(frame.src, `${origin}/.proxy/.guildhall/shell`)
     say(handshake)
@@ -45,7 +45,7 @@ describe('an app in its frame', () => {
     ['this page', { at: 'http://guildhall.localhost:3333' }],
     ['an origin without a name', { at: 'null' }],
   ] as const) {
-    test(`is not taken for ${what}`, () => {
+    test(`is not mistaken for ${what}`, () => {
       const { app, say, sent } = opened()
       say(handshake, where)
       assert.deepEqual(sent, [])
@@ -53,32 +53,32 @@ describe('an app in its frame', () => {
     })
   }
 
-  test('is gone when it closes itself, and what its user did with it', () => {
+  test('ends with its presence when it closes itself', () => {
     const { client, endings, frame, say, sent } = opened()
     say(handshake)
     say([2, { code: 1000, message: '' }])
     assert.deepEqual(endings, [{ by: 'app', code: 1000, message: '' }])
     assert.equal(frame.src, 'about:blank')
     assert.deepEqual(client.done, [['activity', null]])
-    assert.equal(client.isHeard, false)
+    assert.equal(client.hasListeners, false)
     say(handshake)
     assert.equal(sent.length, 1)
   })
 
-  test('is gone when it is closed', () => {
+  test('ends when it is closed', () => {
     const { app, endings, frame, say, sent } = opened()
     app.close()
     say(handshake)
     assert.deepEqual([sent, endings, frame.src], [[], [], 'about:blank'])
   })
 
-  test('never leads the page elsewhere, and hears and sees nobody', () => {
+  test('can’t navigate the page, and has no microphone or camera', () => {
     assert.equal(FRAME_SANDBOX.includes('top-navigation'), false)
     assert.equal(/microphone|camera|display-capture|geolocation/u.test(FRAME_ALLOW), false)
   })
 })
 
-test('the user of an app is told why it ended, unless it ended normally', () => {
+test('shows the user why it ended, unless it ended normally', () => {
   assert.equal(endingWords({ by: 'app', code: 1000, message: '' }), null)
   assert.equal(endingWords({ by: 'app', code: 1006, message: 'The board is gone' }), 'The board is gone')
   assert.equal(endingWords({ by: 'app', code: 1006, message: ' ' }), 'It has stopped because of an error.')

@@ -4,29 +4,29 @@ import { type AppEnding, RpcHost } from '../rpc/rpc-host.ts'
 import type { Trace } from '../rpc/trace.ts'
 
 /**
- * What a frame with an app may do. It has its own origin, so that `allow-same-origin` gives it nothing of ours; it never leads the
- * page elsewhere, and hears and sees nobody.
+ * What an app's frame may do. It has its own origin, so that `allow-same-origin` gives it no access to ours; it can't
+ * navigate the page, and has no microphone or camera.
  */
 export const FRAME_SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-pointer-lock allow-downloads'
 export const FRAME_ALLOW = 'autoplay; fullscreen; gamepad; encrypted-media; clipboard-write'
 
-/** The element that an app is shown in. */
+/** The element that shows the app. */
 type Frame = Pick<HTMLIFrameElement, 'contentWindow' | 'src'>
 
 type Around = {
   readonly frame: Frame
-  /** The page that has the frame. */
+  /** The page that contains the frame. */
   readonly page: Pick<Window, 'addEventListener' | 'removeEventListener'>
-  /** The app's own origin: what comes from another is not of it, and nothing of ours goes to another. */
+  /** The app's own origin: messages from another origin are ignored, and none are sent to another. */
   readonly origin: string
   readonly app: HostedApp
   readonly ports: HostPorts
-  /** The app has ended, or was ended: the frame is empty by then. */
+  /** Called when the app has ended; the frame is already empty. */
   readonly onEnd: (ending: AppEnding) => void
 }
 
-/** An app in its frame, from loading it until it is gone. The element must not be moved in the page: that loads it anew. */
+/** An app in its frame, from loading to the end. The element must not be moved in the page, which would reload it. */
 export class EmbeddedApp {
   readonly #around: Around
   readonly #host: RpcHost
@@ -44,28 +44,28 @@ export class EmbeddedApp {
     })
   }
 
-  /** What the app and its host say to each other, for its developer. */
+  /** The messages between the app and its host, for its developer. */
   get trace(): Trace {
     return this.#host.trace
   }
 
-  /** Loads the app. It speaks as soon as it is there, so it is listened to before. */
+  /** Loads the app. The listener is added first, because the app sends messages as soon as it is loaded. */
   open(address: string): void {
     const { frame, page } = this.#around
-    page.addEventListener('message', this.#hear)
+    page.addEventListener('message', this.#receive)
     frame.src = address
   }
 
-  /** Empties the frame, and takes back what the app said that its user does. */
+  /** Empties the frame, and clears the user's presence that the app has set. */
   close(): void {
     const { frame, page, ports } = this.#around
-    page.removeEventListener('message', this.#hear)
+    page.removeEventListener('message', this.#receive)
     this.#host.stop()
     frame.src = 'about:blank'
     ports.setActivity(null)
   }
 
-  readonly #hear = ({ data, origin, source }: MessageEvent): void => {
+  readonly #receive = ({ data, origin, source }: MessageEvent): void => {
     const { frame, origin: own } = this.#around
     if (source !== null && source === frame.contentWindow && origin === own) this.#host.receive(data)
   }

@@ -14,12 +14,12 @@ const load = {
 } as const
 const activities_origin = 'http://{application_id}.activities.guildhall.localhost:3333'
 
-test('an app has an origin of its own, where there is room for it', () => {
+test('an Activity app has an origin of its own, if the server has a domain name', () => {
   assert.equal(originOf({ activities_origin }, '500'), 'http://500.activities.guildhall.localhost:3333')
   assert.equal(originOf({ activities_origin: null }, '500'), null)
 })
 
-test('a frame is told where it runs', () => {
+test('a frame’s URL contains its guild, channel and instance', () => {
   const { origin, pathname, searchParams } = new URL(frameAddress('http://500.activities.localhost', load))
   assert.equal(`${origin}${pathname}`, 'http://500.activities.localhost/.proxy/.guildhall/shell')
   assert.deepEqual(Object.fromEntries(searchParams), {
@@ -34,7 +34,7 @@ test('a frame is told where it runs', () => {
   })
 })
 
-test('a private channel is no guild, and what a link had is passed on as it is', () => {
+test('a frame’s address names no guild for a private channel, and passes link parameters on', () => {
   const given = { ...load, place: { ...place, guildId: null }, customId: 'a&b=c', referrerId: '10' }
   const { searchParams } = new URL(frameAddress('http://500.activities.localhost', given))
   assert.equal(searchParams.has('guild_id'), false)

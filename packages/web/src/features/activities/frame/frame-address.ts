@@ -4,25 +4,27 @@ import type { ActivityPlace } from '../ports/activity-place.ts'
 /** One load of an app's frame. */
 export type FrameLoad = {
   readonly place: ActivityPlace
-  /** Made anew for each load. */
+  /** New for each load. */
   readonly frameId: string
   readonly launchId: string
-  /** Swapped for a cookie on the app's origin, once. */
+  /** Exchanged once for a cookie on the app's origin. */
   readonly ticket: string
-  /** On a phone apps draw larger, and expect to be turned. */
+  /** On a phone, apps use a larger layout and expect orientation changes. */
   readonly platform: 'desktop' | 'mobile'
-  /** What the link had that led here. */
+  /** The parameters of the link that opened it. */
   readonly customId: string | null
   readonly referrerId: string | null
 }
 
-/** Where an app lives; null where the client is reached by an address that has no room for it. */
+/** An app's origin; null if the client is reached by an IP address, which has no subdomains. */
 export const originOf = (
   { activities_origin }: Pick<InstanceFacts, 'activities_origin'>,
   applicationId: string,
 ): string | null => activities_origin?.replace('{application_id}', applicationId) ?? null
 
-/** What the frame loads: a page of ours on the app's own origin, which has the app in it and passes on what the two say. */
+/**
+ * The address that the frame loads: our shell page on the app's own origin, which embeds the app and forwards messages.
+ */
 export function frameAddress(origin: string, load: FrameLoad): string {
   const { place, platform } = load
   const { channelId, guildId, instanceId } = place

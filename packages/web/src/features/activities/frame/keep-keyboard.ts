@@ -1,14 +1,13 @@
-/** What is taken more often is taken on purpose. */
+/** An app that takes it more often does so on purpose. */
 const MOST_TAKEN = 10
 const WITHIN_MS = 10_000
 
 /**
- * Returns the focus to the field in which the user is writing when an app takes it: a frame of another origin can take the focus at any
- * time, even where it is covered, and would receive what is typed next. A user who points at the frame or reaches it by Tab moves the
- * focus on purpose. On touch screens the two can't be told apart.
- *
- * @param onTaken told of an app that takes it again and again
- * @returns what ends that
+ * Returns the focus to the field in which the user is writing when an app takes it: a frame of another origin can take
+ * the focus at any time, even where it is covered, and would receive what is typed next. A user who points at the frame
+ * or reaches it by Tab moves the focus on purpose. On touch screens the two can't be told apart.
+ * @param onTaken called when an app takes it repeatedly
+ * @returns a function that ends this
  */
 export function keepKeyboard(frame: HTMLIFrameElement, onTaken: () => void): () => void {
   const end = new AbortController()
@@ -25,7 +24,7 @@ export function keepKeyboard(frame: HTMLIFrameElement, onTaken: () => void): () 
     const now = performance.now()
     taken = [...taken.filter((moment) => moment > now - WITHIN_MS), now]
     if (taken.length > MOST_TAKEN) onTaken()
-    // In the middle of it the focus can't be moved.
+    // The focus can't be moved during the event.
     setTimeout(giveBack)
   }
   const notice = ({ target }: Event) => {
@@ -37,7 +36,7 @@ export function keepKeyboard(frame: HTMLIFrameElement, onTaken: () => void): () 
   }
   document.addEventListener('focusin', notice, listen)
   document.addEventListener('keydown', noticeKey, listen)
-  // Of the window alone: fields lose the focus before it.
+  // Only for the window: fields lose the focus before it does.
   window.addEventListener('blur', noticeBlur, { signal: end.signal })
   return () => end.abort()
 }
@@ -45,7 +44,7 @@ export function keepKeyboard(frame: HTMLIFrameElement, onTaken: () => void): () 
 const isPointedAt = (frame: HTMLIFrameElement): boolean =>
   frame.matches(':hover') || !window.matchMedia('(hover: hover)').matches
 
-/** An element that one writes in; null for anything else. */
+/** An element for text input; null for anything else. */
 function fieldOf(element: unknown): HTMLElement | null {
   if (!(element instanceof HTMLElement)) return null
   return element.isContentEditable || element.matches('input, textarea, select') ? element : null

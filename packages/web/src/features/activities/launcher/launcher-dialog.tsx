@@ -4,17 +4,17 @@ import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activ
 import { useMemo, useState } from 'react'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import type { LauncherRequest } from '../../../shared/overlay/overlays.ts'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { useWorld } from '../../../state/world.ts'
-import { useShelf } from '../shelf.ts'
+import { useShelf } from '../use-available-activities.ts'
+import { type ActivityOfferGroup, offersOf } from './activity-offers.ts'
 import { LauncherRow } from './launcher-row.tsx'
-import { type ActivityOfferGroup, offersOf } from './offers.ts'
-import { recentActivities } from './recent.ts'
+import { recentActivities } from './recent-activities.ts'
 import { useLaunching } from './use-launching.ts'
 
 type LauncherDialogProps = LauncherRequest & { onClose: () => void }
 
-/** The Activities that one may launch in a channel, or join there. */
+/** The Activities that the user can launch or join in a channel. */
 export function LauncherDialog({ onClose, ...request }: LauncherDialogProps) {
   const { answer, retry } = useShelf()
   return (

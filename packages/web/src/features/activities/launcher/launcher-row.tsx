@@ -3,7 +3,7 @@ import { ApplicationPicture } from '../../../shared/activity/application-picture
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Link } from '../../../shared/page/link.tsx'
 import { applicationPath } from '../../../shared/page/paths.ts'
-import type { ActivityOffer } from './offers.ts'
+import type { ActivityOffer } from './activity-offers.ts'
 import type { useLaunching } from './use-launching.ts'
 
 type LauncherRowProps = { offer: ActivityOffer; launching: ReturnType<typeof useLaunching> }
@@ -48,7 +48,7 @@ export function LauncherRow({ offer, launching }: LauncherRowProps) {
   )
 }
 
-/** Says why an Activity can't be launched, and to its makers where they change that. */
+/** Shows why an Activity can't be launched, with a link for its developers to change that. */
 const Unmapped = ({ offer: { application, isInDevelopment } }: { offer: ActivityOffer }) => (
   <p className="launcher-note">
     {t('launcher.this-activity-cant-be-launched-yet')}

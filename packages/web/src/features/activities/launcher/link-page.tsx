@@ -9,27 +9,27 @@ import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { ChannelIcon } from '../../../shared/guild/channel-icon.tsx'
 import { openDrawer } from '../../../shared/overlay/drawer.ts'
 import { openLauncher } from '../../../shared/overlay/overlays.ts'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { navigateInstead } from '../../../shared/page/location.ts'
 import { Notice } from '../../../shared/page/notice.tsx'
 import { PageTitle } from '../../../shared/page/page-title.tsx'
 import { channelPath } from '../../../shared/page/paths.ts'
 import { useWorld } from '../../../state/world.ts'
-import { type LinkWords, linkIdIn, linkWordsIn } from '../layer/link-words.ts'
+import { type LinkWords, linkIdIn, linkWordsIn } from '../layer/link-parameters.ts'
 import { LinkCard } from '../link/link-card.tsx'
 import { useActivityLink } from '../link/use-activity-link.ts'
-import { useShelf } from '../shelf.ts'
-import { type PlayPlace, playPlaces } from './places.ts'
+import { useShelf } from '../use-available-activities.ts'
+import { type PlayPlace, playPlaces } from './launch-channels.ts'
 
-/** As many are shown at once: who looks for another one names it. */
+/** The maximum shown at once; the user can search for others. */
 const most = 40
 
 type ActivityLinkPageProps = { applicationId: string; linkId: string | null }
 
-/** Where a link to an Activity leads: it is launched in a channel of one's choice. */
+/** The page of a link to an Activity, which is launched in a channel of the user's choice. */
 export function ActivityLinkPage({ applicationId, linkId }: ActivityLinkPageProps) {
   const { answer, retry } = useShelf()
-  // The link's own words leave the address with it.
+  // The link's parameters are removed with the address.
   const [words] = useState(() => linkWordsIn(location.search))
   const [named] = useState(() => linkId ?? linkIdIn(location.search))
   return (
@@ -62,7 +62,7 @@ export function ActivityLinkPage({ applicationId, linkId }: ActivityLinkPageProp
 type Shown = { application: ActivityShelf['applications'][number]; words: LinkWords }
 
 /**
- * A link that was made for the Activity says more of it. What its address says itself counts more
+ * A link created for the Activity has more data. Parameters in its address take precedence
  * (docs/spec/activities.md#links).
  */
 function MadeLink({ application, words, linkId }: Shown & { linkId: string }) {

@@ -7,12 +7,12 @@ import { channelPath } from '../../../shared/page/paths.ts'
 import { joinActivity } from '../../../state/activities.ts'
 import type { Client } from '../../../state/client.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { keepLinkWords } from '../layer/link-words.ts'
-import { noteRecent } from './recent.ts'
+import { keepLinkWords } from '../layer/link-parameters.ts'
+import { noteRecent } from './recent-activities.ts'
 
 type State = { readonly applicationId: string | null; readonly isBusy: boolean; readonly problem: string | null }
 
-/** Launches an Activity where the launcher was opened: the gateway tells this page that it is in it. */
+/** Launches an Activity where the launcher was opened: the gateway notifies this page that it has joined. */
 export function useLaunching(
   { guildId, channelId, wanted }: LauncherRequest,
   shelf: ActivityShelf,
@@ -35,7 +35,7 @@ export function useLaunching(
     onDone()
   }
 
-  /** Who begins one uses its command, which is seen in the channel; who joins one doesn't. */
+  /** Starting an Activity uses its command, which posts in the channel; joining one doesn't. */
   async function entered(applicationId: string): Promise<string | null> {
     const command = shelf.application_commands.find((each) => each.application_id === applicationId)
     const application = shelf.applications.find(({ id }) => id === applicationId)

@@ -9,12 +9,12 @@ type ActivityBarProps = {
   activity: EmbeddedActivity
   name: string
   layout: ReturnType<typeof useLayout>
-  /** Whether the developer panel is open, and what opens and closes it; null for whoever has none. */
+  /** Whether the developer panel is open, and a function to toggle it; null for users without one. */
   panel: { readonly isOpen: boolean; readonly toggle: () => void } | null
   onLeave: () => void
 }
 
-/** What stands over an Activity. */
+/** The bar above an Activity. */
 export function ActivityBar({ activity, name, layout, panel, onLeave }: ActivityBarProps) {
   return (
     <header className="activity-head">

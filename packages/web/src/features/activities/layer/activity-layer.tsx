@@ -1,10 +1,10 @@
 import './activity-layer.css'
 import { ActivityStage } from './activity-stage.tsx'
-import { useRunning } from './use-running.ts'
+import { useRunning } from './use-current-activity.ts'
 
 /**
- * The Activity that this page is in, above all else of it. It stays where it is in the page as long as it runs: whoever moves a frame loads it
- * anew.
+ * The running Activity, above everything else on the page. Its element never moves in the document, since moving a
+ * frame reloads it.
  */
 export function ActivityLayer() {
   const { activity, leave } = useRunning()

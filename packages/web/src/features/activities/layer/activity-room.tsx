@@ -10,18 +10,20 @@ type ActivityRoomProps = {
   running: Running
   frame: RefObject<HTMLIFrameElement | null>
   view: FrameViewStore
-  /** Whether all of the room is a small picture. */
+  /** Whether it is shown as a small picture. */
   isSmall: boolean
-  /** Whether it stores apart from other frames of the app, where the browser can: nothing of it is kept. */
+  /**
+   * Whether its storage is separate from other frames of the app, if the browser supports that: nothing of it is kept.
+   */
   isApart?: boolean
   onEnlarge: () => void
-  /** Who else has a tile, where there are tiles. */
+  /** The participants' tiles, if there are any. */
   tiles: ReactNode
-  /** What can be done once it has ended. */
+  /** Actions after it has ended. */
   children: ReactNode
 }
 
-/** An app's frame in the layout that holds, and what is said in its place. The frame itself is never moved in the page. */
+/** An app's frame in the current layout, or a message instead. The frame itself never moves in the page. */
 export function ActivityRoom(props: ActivityRoomProps) {
   const { name, running, frame, view, isSmall, isApart = false, onEnlarge, tiles, children } = props
   const layout = useStore(view, layoutIn)
@@ -34,7 +36,7 @@ export function ActivityRoom(props: ActivityRoomProps) {
   return (
     <div
       className="activity-room"
-      // Tiles for which there is no room are scrolled to.
+      // Tiles that don't fit are reached by scrolling.
       {...(isTiled && { role: 'group', 'aria-label': t('layer.grid'), tabIndex: 0 })}
       data-layout={isSmall ? 'whole' : layouts[layout]}
       data-held={layout === 0 ? held : undefined}
@@ -66,7 +68,7 @@ export function ActivityRoom(props: ActivityRoomProps) {
 
 const layouts = { 0: 'whole', 1: 'picture', 2: 'tiles' } as const
 
-/** What is said in the place of the app. */
+/** The message in place of the app. */
 function Words({ running, children }: { running: Running; children: ReactNode }) {
   if (running.state === 'open') return null
   if (running.state === 'opening') return <p role="status">{t('layer.loading')}</p>

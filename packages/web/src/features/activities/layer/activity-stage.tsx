@@ -2,7 +2,7 @@ import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/ac
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { t } from '../../../language/activities.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { KeptChoice, useKept } from '../../../shared/kept-choice.ts'
+import { KeptChoice, useKept } from '../../../shared/stored-choice.ts'
 import { DialogQueue } from '../asking/dialog-queue.ts'
 import { OpenQuestions } from '../asking/open-questions.tsx'
 import { followWindow, newFrameView } from '../ports/frame-view.ts'
@@ -21,7 +21,7 @@ const panelChoice = new KeptChoice('guildhall.activity-panel', ['closed', 'open'
 
 type ActivityStageProps = { activity: EmbeddedActivity; onLeave: () => void }
 
-/** An app that runs, in its frame: over the talk where it was launched, and in a corner anywhere else. */
+/** A running app in its frame: above the channel in which it was launched, and in a corner elsewhere. */
 export function ActivityStage({ activity, onLeave }: ActivityStageProps) {
   const [view] = useState(newFrameView)
   const [queue] = useState(() => new DialogQueue())

@@ -5,15 +5,15 @@ import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
-import { participantIds, personIn } from '../ports/people.ts'
+import { participantIds, personIn } from '../ports/port-users.ts'
 
 type ParticipantsProps = { activity: EmbeddedActivity }
 
-/** As many are shown by their pictures, and as many on tiles. */
+/** The maximum number of pictures, and of tiles. */
 const MOST = 5
 const MOST_TILES = 24
 
-/** The participants that are known, and how many more there are than are shown. */
+/** The known participants, and how many more there are than shown. */
 function useShown(activity: EmbeddedActivity, most: number) {
   const client = useClient()
   const world = useWorld((known) => known)
@@ -28,7 +28,7 @@ function useShown(activity: EmbeddedActivity, most: number) {
   return { people, more: ids.length - people.length }
 }
 
-/** Who takes part. */
+/** The participants' pictures. */
 export function ParticipantList({ activity }: ParticipantsProps) {
   const { people, more } = useShown(activity, MOST)
   return (
@@ -44,7 +44,7 @@ export function ParticipantList({ activity }: ParticipantsProps) {
   )
 }
 
-/** The same, each on a tile beside that of the app. */
+/** The same, each on a tile next to the app's. */
 export function ParticipantTiles({ activity }: ParticipantsProps) {
   const { people, more } = useShown(activity, MOST_TILES)
   return (

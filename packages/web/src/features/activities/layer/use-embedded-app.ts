@@ -6,34 +6,34 @@ import { useClient } from '../../../state/use-client.ts'
 import type { DialogQueue } from '../asking/dialog-queue.ts'
 import { dialogsFor } from '../asking/dialogs-for.tsx'
 import { EmbeddedApp } from '../frame/embedded-app.ts'
-import { endingWords } from '../frame/ending-words.ts'
+import { endingWords } from '../frame/ended-message.ts'
 import { frameAddress } from '../frame/frame-address.ts'
 import { keepKeyboard } from '../frame/keep-keyboard.ts'
 import type { FrameViewStore } from '../ports/frame-view.ts'
 import { hostPortsOf } from '../ports/host-ports-of.ts'
 import type { AppEnding } from '../rpc/rpc-host.ts'
 import type { Trace } from '../rpc/trace.ts'
-import { takeLinkWords } from './link-words.ts'
-import { activityPlaceOf, findOpening, type LaunchDetails } from './opening.ts'
+import { activityPlaceOf, findOpening, type LaunchDetails } from './launch-details.ts'
+import { takeLinkWords } from './link-parameters.ts'
 
 type Around = {
   readonly activity: EmbeddedActivity
   readonly frame: RefObject<HTMLIFrameElement | null>
   readonly queue: DialogQueue
   readonly view: FrameViewStore
-  /** The app has ended as it should. */
+  /** The app ended normally. */
   readonly onEnd: () => void
 }
 
 const TOOK_KEYBOARD = t('layer.it-took-the-keyboard-again-and')
 
-/** How far an app is. */
+/** The state of an app. */
 export type Running =
   | { readonly state: 'opening' }
   | { readonly state: 'open'; readonly name: string }
   | { readonly state: 'ended'; readonly name: string | null; readonly words: string }
 
-/** Has an app run in a frame as long as the frame is there. */
+/** Runs an app in a frame as long as the frame exists. */
 export function useEmbeddedApp({ activity, frame, queue, view, onEnd }: Around) {
   const client = useClient()
   const [running, setRunning] = useState<Running>({ state: 'opening' })
@@ -41,7 +41,7 @@ export function useEmbeddedApp({ activity, frame, queue, view, onEnd }: Around) 
   const [attempt, setAttempt] = useState(0)
   const { instance_id } = activity
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who else comes or goes changes nothing for the frame.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame doesn't depend on the other participants.
   useEffect(() => {
     const abort = new AbortController()
     let app: EmbeddedApp | null = null

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useDeveloperMode } from '../../../shared/developer-mode.ts'
 import { useClient } from '../../../state/use-client.ts'
 
-/** Whether an application is one's own, or one's team's, and one is in Developer Mode: who isn't asks for nothing. */
+/** Whether the user or their team owns an application, and Developer Mode is on: otherwise nothing is requested. */
 export function useIsDeveloper(applicationId: string): boolean {
   const client = useClient()
   const isOn = useDeveloperMode()
@@ -14,7 +14,7 @@ export function useIsDeveloper(applicationId: string): boolean {
     if (!isOn) return
     const abort = new AbortController()
     const take = (all: readonly Application[]) => setOwned(all.map(({ id }) => id))
-    // Whoever can't be told has no panel; the app runs all the same.
+    // If the check fails there is no panel; the app still runs.
     client
       .call(listApplications, {}, { query: { with_team_applications: true }, signal: abort.signal })
       .then(take, () => undefined)

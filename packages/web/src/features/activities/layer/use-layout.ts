@@ -4,7 +4,10 @@ import { navigate, usePlace } from '../../../shared/page/location.ts'
 import { channelPath, routeAt } from '../../../shared/page/paths.ts'
 import type { FrameViewStore } from '../ports/frame-view.ts'
 
-/** An Activity is large in its channel, unless its user wants it small there, and small anywhere else. Where it is large it may be one tile of many. */
+/**
+ * An Activity is large in its channel, unless its user makes it small, and small elsewhere. If large, it may be one
+ * tile of many.
+ */
 export function useLayout({ channel_id, guild_id }: EmbeddedActivity, view: FrameViewStore) {
   const route = routeAt(usePlace().path)
   const isThere = route.name === 'channel' && route.channelId === channel_id
@@ -17,7 +20,7 @@ export function useLayout({ channel_id, guild_id }: EmbeddedActivity, view: Fram
   }, [view, isSmall, isTiled])
 
   useEffect(() => {
-    // What lies under it can't be seen, and is not to be come to by keys.
+    // Elements below it are hidden, and must not be reachable by keyboard.
     document.documentElement.toggleAttribute('data-activity', !isSmall)
     return () => void document.documentElement.removeAttribute('data-activity')
   }, [isSmall])

@@ -1,8 +1,8 @@
 import './link-card.css'
 import type { ActivityLink } from '@guildhall/protocol/objects/activities/activity-link'
-import { activityLinkAddress } from '../../../shared/guild/picture-addresses.ts'
+import { activityLinkAddress } from '../../../shared/guild/image-urls.ts'
 
-/** What whoever made a link into an Activity says of it. */
+/** The title and text that the creator of an Activity link gave it. */
 export const LinkCard = ({ link: { link_id, title, description, image } }: { link: ActivityLink }) => (
   <div className="link-card">
     {image === null ? null : (

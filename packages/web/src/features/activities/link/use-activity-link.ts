@@ -2,10 +2,10 @@ import type { ActivityLink } from '@guildhall/protocol/objects/activities/activi
 import { getActivityLink } from '@guildhall/protocol/operations/activity-links/get-activity-link'
 import { useCallback } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
 import { useClient } from '../../../state/use-client.ts'
 
-/** What a link into an Activity shows; null if it leads nowhere any more. */
+/** The preview of a link into an Activity; null if it no longer exists. */
 export function useActivityLink(applicationId: string, linkId: string) {
   const client = useClient()
   const load = useCallback(

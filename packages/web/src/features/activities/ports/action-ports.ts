@@ -5,14 +5,14 @@ import { purchaseSku } from '@guildhall/protocol/operations/monetization/purchas
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { upload } from '../../../api/upload.ts'
 import type { Client } from '../../../state/client.ts'
-import { RpcCode, RpcProblem } from '../rpc/codes.ts'
 import type { ActionPorts, ConsoleLevel } from '../rpc/host-ports.ts'
+import { RpcCode, RpcProblem } from '../rpc/rpc-codes.ts'
 import type { ActivityPlace } from './activity-place.ts'
-import { authorizationOf, requestAuthorizationCode } from './authorizing.ts'
+import { authorizationOf, requestAuthorizationCode } from './authorization-port.ts'
 import type { Dialogs } from './dialogs.ts'
 import type { FrameViewStore } from './frame-view.ts'
-import { paced } from './paced.ts'
-import { playing } from './playing.ts'
+import { playing } from './set-activity-port.ts'
+import { paced } from './throttle-calls.ts'
 
 type Around = {
   readonly client: Pick<Client, 'call' | 'presence' | 'token'>
@@ -24,7 +24,7 @@ type Around = {
 
 const PRESENCE_PAUSE_MS = 4_000
 
-/** What the host of an app does with this client. */
+/** The actions of an app's host in this client. */
 export function actionPorts({ client, dialogs, place, applicationName, view }: Around): ActionPorts {
   const { applicationId, instanceId } = place
   return {
@@ -45,7 +45,7 @@ export function actionPorts({ client, dialogs, place, applicationName, view }: A
       const body = { instance_id: instanceId }
       return (await client.call(createProxyTicket, { applicationId }, body)).ticket
     },
-    // A session that says too much is ended by the gateway, and with it the user's.
+    // The gateway closes a session that sends too much, and that is the user's own.
     setActivity: paced(PRESENCE_PAUSE_MS, playing({ client, applicationId, applicationName })),
     setInteractivePip: (isPipInteractive) => view.setState({ isPipInteractive }),
     setOrientationLock: (lock) => view.setState(({ lock: before }) => ({ lock: { ...before, ...lock } })),
@@ -72,8 +72,11 @@ async function uploaded(token: string, applicationId: string, picture: File, sig
   return (await upload(token, uploadApplicationAttachment, { applicationId }, {}, files)).attachment.url
 }
 
-/** Where its developer looks first. What an app says stands behind its id, so that it is not taken for ours. */
+/**
+ * The console, where its developer looks first. An app's output is prefixed with its ID, so that it is not mistaken for
+ * ours.
+ */
 function print(level: ConsoleLevel, applicationId: string, message: string): void {
-  // An error there would be one of this page's own.
+  // Logged as an error, it would look like one of this page.
   console[level === 'error' ? 'warn' : level](`[RpcApplicationLogger] ${applicationId} - ${message}`)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FrameView, followWindow, layoutIn, lockIn, newFrameView, orientationIn } from './frame-view.ts'
 
-test('a frame is upright while the window is higher than wide', () => {
+test('a frame is in portrait orientation while the window is higher than wide', () => {
   const window: any = Object.assign(new EventTarget(), { innerWidth: 400, innerHeight: 800 })
   const view = newFrameView()
   const stop = followWindow(view, window)
@@ -23,7 +23,7 @@ const lying: Omit<FrameView, 'isPipInteractive' | 'thermalState'> = {
   tried: { layoutMode: null, orientation: null },
 }
 
-test('what is tried stands for what is, but in the corner of another page', () => {
+test('a simulated orientation replaces the real one, except in picture-in-picture', () => {
   assert.equal(layoutIn(lying), 0)
   for (const layoutMode of [0, 1, 2] as const) {
     const tried = { layoutMode, orientation: null }
@@ -33,7 +33,7 @@ test('what is tried stands for what is, but in the corner of another page', () =
   }
 })
 
-test('a device that is tried obeys the lock of the layout, and a window none', () => {
+test('a simulated device obeys the orientation lock, and a window does not', () => {
   const tried = { layoutMode: null, orientation: 'portrait' } as const
   assert.equal(orientationIn({ ...lying, lock: { lock_state: 2 } }), 'landscape')
   assert.equal(orientationIn({ ...lying, tried }), 'portrait')

@@ -1,18 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FrameOrientation, LayoutMode, Orientation } from '../rpc/host-ports.ts'
 
-/** How a frame is shown, and what its app wishes of that. Whoever lays it out, or plays another device, changes it. */
+/** How a frame is shown, and what its app requests. The layout and the device simulator change it. */
 export type FrameView = {
-  /** Where it lies in the page; `layoutIn` says how it is shown. */
+  /** Its layout in the page; `layoutIn` returns the effective one. */
   readonly layoutMode: LayoutMode
-  /** How the window is held; `orientationIn` says how the app takes it to be. */
+  /** The window's orientation; `orientationIn` returns the one that the app receives. */
   readonly orientation: Orientation
-  /** A page can't measure it: it is cool unless somebody tries what an app does when it isn't. */
+  /** A page can't measure it: it is nominal unless it is simulated. */
   readonly thermalState: 0 | 1 | 2 | 3
-  /** Whether the small picture takes clicks itself. */
+  /** Whether the small picture handles clicks itself. */
   readonly isPipInteractive: boolean
   readonly lock: FrameOrientation
-  /** What its developer tries in the place of what is; null where nothing is tried. */
+  /** What its developer simulates; null for what isn't simulated. */
   readonly tried: { readonly layoutMode: LayoutMode | null; readonly orientation: Orientation | null }
 }
 
@@ -28,11 +28,11 @@ export const newFrameView = (): FrameViewStore =>
     tried: { layoutMode: null, orientation: null },
   }))
 
-/** How a frame is shown. What is in the corner of another page has no room for anything else. */
+/** The layout of a frame. In the corner of another page, there is room for picture-in-picture only. */
 export const layoutIn = ({ layoutMode, tried }: Pick<FrameView, 'layoutMode' | 'tried'>): LayoutMode =>
   layoutMode === 1 ? 1 : (tried.layoutMode ?? layoutMode)
 
-/** How the app takes its screen to be held: a device that is tried obeys its lock, a window can't be turned. */
+/** The orientation that the app receives: a simulated device obeys the lock, a window can't be turned. */
 export function orientationIn(view: Pick<FrameView, 'layoutMode' | 'lock' | 'orientation' | 'tried'>): Orientation {
   if (view.tried.orientation === null) return view.orientation
   const lock = lockIn(view)
@@ -41,7 +41,7 @@ export function orientationIn(view: Pick<FrameView, 'layoutMode' | 'lock' | 'ori
 
 const orientations = { 2: 'portrait', 3: 'landscape' } as const
 
-/** Which lock holds in the layout that is shown: 1 none, 2 upright, 3 lying. */
+/** The orientation lock in the current layout: 1 none, 2 portrait, 3 landscape. */
 export function lockIn(view: Pick<FrameView, 'layoutMode' | 'lock' | 'tried'>): 1 | 2 | 3 {
   const { grid_lock_state, lock_state, picture_in_picture_lock_state } = view.lock
   const ofLayout = [null, picture_in_picture_lock_state, grid_lock_state][layoutIn(view)]
@@ -50,11 +50,11 @@ export function lockIn(view: Pick<FrameView, 'layoutMode' | 'lock' | 'tried'>): 
 
 type ShapedWindow = Pick<Window, 'addEventListener' | 'innerHeight' | 'innerWidth' | 'removeEventListener'>
 
-/** A window that is higher than wide is held upright. */
+/** A window that is higher than wide is in portrait orientation. */
 const orientationOf = ({ innerWidth, innerHeight }: ShapedWindow): Orientation =>
   innerHeight > innerWidth ? 'portrait' : 'landscape'
 
-/** Follows the form of the window. Returns what stops that. */
+/** Follows the shape of the window. Returns a function that stops that. */
 export function followWindow(view: FrameViewStore, window: ShapedWindow): () => void {
   const turn = () => {
     const orientation = orientationOf(window)

@@ -1,34 +1,34 @@
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import type { Received } from '../../../gateway/received.ts'
+import type { Received } from '../../../gateway/received-events.ts'
 import { knownUser, seenAs } from '../../../state/known-user.ts'
 import { onPartyJoin } from '../../../state/party-joins.ts'
 import type { HostEvent } from '../rpc/host-ports.ts'
 import type { ActivityPlace } from './activity-place.ts'
 import { type FrameViewStore, layoutIn, orientationIn } from './frame-view.ts'
-import { participantIds, personIn } from './people.ts'
+import { participantIds, personIn } from './port-users.ts'
 import type { ReadClient } from './state-ports.ts'
 
 type Around = { readonly client: ReadClient; readonly place: ActivityPlace; readonly view: FrameViewStore }
 
-/** Tells what happens that apps may have asked to be told of. Returns what stops it. */
-export function listenForHostEvents({ client, place, view }: Around, tell: (news: HostEvent) => void): () => void {
+/** Emits host events to which apps may have subscribed. Returns a function that stops that. */
+export function listenForHostEvents({ client, place, view }: Around, emit: (news: HostEvent) => void): () => void {
   let shown = shownParticipants(client, place)
   const stopEvents = client.onEvent((event) => {
     const { world } = client.store.getState()
     if (world === null) return
-    for (const news of newsIn(event, world, place)) tell(news)
+    for (const news of newsIn(event, world, place)) emit(news)
     if (!ofPeople.has(event.type)) return
     const now = shownParticipants(client, place)
     if (now === shown) return
     shown = now
-    tell({ type: 'participants' })
+    emit({ type: 'participants' })
   })
   const stopView = view.subscribe((after, before) => {
-    if (layoutIn(after) !== layoutIn(before)) tell({ type: 'layout' })
-    if (orientationIn(after) !== orientationIn(before)) tell({ type: 'orientation' })
-    if (after.thermalState !== before.thermalState) tell({ type: 'thermal' })
+    if (layoutIn(after) !== layoutIn(before)) emit({ type: 'layout' })
+    if (orientationIn(after) !== orientationIn(before)) emit({ type: 'orientation' })
+    if (after.thermalState !== before.thermalState) emit({ type: 'thermal' })
   })
-  const stopJoins = onPartyJoin(place.applicationId, () => tell({ type: 'join' }))
+  const stopJoins = onPartyJoin(place.applicationId, () => emit({ type: 'join' }))
   return () => {
     stopEvents()
     stopView()
@@ -51,7 +51,7 @@ const ofPeople: ReadonlySet<Received['type']> = new Set([
   'EMBEDDED_ACTIVITY_UPDATE_V2',
 ])
 
-/** Who takes part and under which name, as one text: those who aren't known yet come when they are. */
+/** The participants and their names as one text; unknown users are added when they are loaded. */
 function shownParticipants({ store }: ReadClient, { guildId, instanceId }: ActivityPlace): string {
   const { world } = store.getState()
   if (world === null) return ''

@@ -67,8 +67,8 @@ const guild: any = {
   activity_instances: [running('10')],
 }
 
-/** A client of Ada's in guild 1, with an Activity in channel 20. */
-function began(answers: Record<string, unknown> = {}, said: Record<string, unknown> = {}) {
+/** A client of Ada in guild 1, with an Activity in channel 20. */
+function began(answers: Record<string, unknown> = {}, changed: Record<string, unknown> = {}) {
   const ready: any = {
     user: ada,
     guilds: [{ id: '1' }],
@@ -96,7 +96,7 @@ function began(answers: Record<string, unknown> = {}, said: Record<string, unkno
       return answer
     }),
   }
-  const dialogs: any = Object.fromEntries(Object.entries(said).map(([name, answer]) => [name, async () => answer]))
+  const dialogs: any = Object.fromEntries(Object.entries(changed).map(([name, answer]) => [name, async () => answer]))
   const view = newFrameView()
   const place = { applicationId: '500', instanceId: instance, guildId: '1', channelId: '20' }
   const ports = hostPortsOf({
@@ -119,8 +119,8 @@ function began(answers: Record<string, unknown> = {}, said: Record<string, unkno
 
 const never = new AbortController().signal
 
-describe('what an app can know', () => {
-  test('is who takes part, each once, and who comes and goes', () => {
+describe('An app can read', () => {
+  test('its participants, each once, and their changes', () => {
     const { ports, news, happen, calls } = began()
     const names = () => ports.participants().map(({ user: { username }, nick }) => nick ?? username)
     assert.deepEqual(names(), ['Countess'])
@@ -139,7 +139,7 @@ describe('what an app can know', () => {
     )
   })
 
-  test('is a channel that its user may see, and who is in it', () => {
+  test('a channel that its user can view, and who is in voice there', () => {
     const { ports } = began()
     assert.equal(ports.channel('20')?.name, 'Lounge')
     assert.equal(ports.channel('21'), null)
@@ -152,7 +152,7 @@ describe('what an app can know', () => {
     assert.equal(ports.permissions(), everybodyMay)
   })
 
-  test('is where the server is, and who its user is', () => {
+  test('the server’s addresses, and its user', () => {
     const { ports } = began()
     assert.deepEqual(ports.config(), {
       cdn_host: 'guildhall.localhost:3333',
@@ -166,8 +166,8 @@ describe('what an app can know', () => {
   })
 })
 
-describe('what an app is told', () => {
-  test('is what concerns it', () => {
+describe('An app’s events', () => {
+  test('are those that concern it', () => {
     const { news, happen, view, stop, listeners } = began()
     const voice = { user_id: '11', guild_id: '1', session_id: 'a', mute: false, deaf: false }
     happen('VOICE_STATE_UPDATE', { ...voice, channel_id: '20', member: member(bob) })
@@ -213,7 +213,7 @@ describe('what an app is told', () => {
     assert.equal(news.length, 12)
   })
 
-  test('passes the SDK, with this client behind the host', async () => {
+  test('are accepted by the SDK, with this client behind the host', async () => {
     const { ports, happen } = began()
     const frames: any[] = []
     const app = { id: '500', name: 'Chess', frameId: 'f', guildId: '1', channelId: '20' }
@@ -251,8 +251,8 @@ const location = { location: 'https://127.0.0.1/?code=the-code' }
 const refusal = (error: string, message: string) =>
   new ApiProblem({ status: 400, message, code: 0, fields: new Map([['error', error]]) })
 
-describe('asking the user', () => {
-  test('gives a code when they agree', async () => {
+describe('Asking the user for authorization', () => {
+  test('returns a code if they agree', async () => {
     const answers = { 'GET /oauth2/authorize': preview, 'POST /oauth2/authorize': location }
     const { ports, calls } = began(answers, { consent: true })
     const proof = { ...asked, state: 's', codeChallenge: 'c' }
@@ -265,7 +265,7 @@ describe('asking the user', () => {
     ])
   })
 
-  test('is skipped if they have agreed before and the app wishes so', async () => {
+  test('is skipped if they have agreed before and the app requests that', async () => {
     const answers = { 'GET /oauth2/authorize': { ...preview, authorized: true }, 'POST /oauth2/authorize': location }
     const { ports } = began(answers, { consent: false })
     assert.equal(await ports.authorize(asked, never), 'the-code')
@@ -294,14 +294,14 @@ describe('asking the user', () => {
       'OAuth2 Error: unauthorized_client: The application is not public.',
     ],
   ] as const) {
-    test(`gives no code if ${what}`, async () => {
+    test(`returns no code if ${what}`, async () => {
       const { ports, calls } = began({ 'GET /oauth2/authorize': answer }, { consent: false })
       await assert.rejects(ports.authorize(asked, never), { code: 5000, message })
       assert.equal(calls.length, 1, 'nothing was agreed to')
     })
   }
 
-  test('comes before a purchase, which must be of this app', async () => {
+  test('precedes a purchase, which must be of this app', async () => {
     const answers = {
       'GET /skus/1': { id: '1', application_id: '500' },
       'GET /skus/2': { id: '2', application_id: '501' },
@@ -318,11 +318,11 @@ describe('asking the user', () => {
   })
 })
 
-describe('a token', () => {
+describe('An app’s token', () => {
   const answering = (t: TestContext, status: number, body: unknown) =>
     t.mock.method(globalThis, 'fetch', async () => new Response(JSON.stringify(body), { status }))
 
-  test('is shown to the server as what it is', async (t) => {
+  test('is sent to the server as a bearer token', async (t) => {
     const fetch = answering(t, 200, { scopes: ['identify'] })
     assert.deepEqual((await began().ports.authorization('abc.def'))?.scopes, ['identify'])
     const [path, options] = fetch.mock.calls[0]?.arguments ?? []
@@ -330,20 +330,20 @@ describe('a token', () => {
     assert.equal(new Headers(options?.headers).get('Authorization'), 'Bearer abc.def')
   })
 
-  test('that the server refuses opens nothing', async (t) => {
+  test('is rejected if the server refuses it', async (t) => {
     answering(t, 401, { message: '401: Unauthorized', code: 0 })
     assert.equal(await began().ports.authorization('abc'), null)
   })
 
-  test('that no header can hold is not sent at all', async (t) => {
+  test('is not sent if no header can contain it', async (t) => {
     const fetch = answering(t, 200, {})
     for (const token of ['a b', 'a\r\nX: y', 'ä', '']) assert.equal(await began().ports.authorization(token), null)
     assert.equal(fetch.mock.callCount(), 0)
   })
 })
 
-describe('what an app does', () => {
-  test('is shown as what its user does, under its own name and not too often', (t) => {
+describe('An app’s actions', () => {
+  test('set its user’s activity under its own name, with a rate limit', (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const { ports, calls } = began()
     ports.setActivity({ type: 4, details: 'Move 4', details_url: 'https://example.org', timestamps: { start: 1 } })
@@ -368,17 +368,17 @@ describe('what an app does', () => {
     ])
   })
 
-  test('is shown with its party, its secret and its pictures, which are led through this server', async (t) => {
+  test('set party, secret and pictures, which are proxied through this server', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const path = 'POST /applications/500/external-assets'
     const asked = 'https://example.org/board.png'
     const answers: Record<string, unknown> = { [path]: [{ url: asked, external_asset_path: 'external/s/n' }] }
     const { ports, calls } = began(answers)
-    const told = { party: { id: 'table', size: [2, 4] }, secrets: { join: 'let me in' } }
-    ports.setActivity({ ...told, assets: { large_image: asked, large_text: 'The board', small_image: 'pawn' } })
+    const shared = { party: { id: 'table', size: [2, 4] }, secrets: { join: 'let me in' } }
+    ports.setActivity({ ...shared, assets: { large_image: asked, large_text: 'The board', small_image: 'pawn' } })
     await new Promise(setImmediate)
     t.mock.timers.tick(4_000)
-    ports.setActivity({ ...told, assets: { large_image: asked } })
+    ports.setActivity({ ...shared, assets: { large_image: asked } })
     t.mock.timers.tick(4_000)
     answers[path] = new Error('away')
     ports.setActivity({ assets: { large_image: 'https://example.org/other.png', large_text: 'Another' } })
@@ -392,14 +392,14 @@ describe('what an app does', () => {
         { large_text: 'Another' },
       ],
     )
-    assert.deepEqual([played[0].party, played[0].secrets], [told.party, told.secrets])
+    assert.deepEqual([played[0].party, played[0].secrets], [shared.party, shared.secrets])
     assert.deepEqual(
       calls.filter(([what]) => what === 'POST').map(([, , body]) => body),
       [{ urls: [asked] }, { urls: ['https://example.org/other.png'] }],
     )
   })
 
-  test('changes how its frame behaves', () => {
+  test('change the behaviour of its frame', () => {
     const { ports, view } = began()
     ports.setInteractivePip(true)
     ports.setOrientationLock({ lock_state: 3, grid_lock_state: 2 })
@@ -408,13 +408,13 @@ describe('what an app does', () => {
     assert.deepEqual(view.getState().lock, { lock_state: 1, grid_lock_state: 2 })
   })
 
-  test('with a ticket is for this instance', async () => {
+  test('refresh a ticket for this instance', async () => {
     const { ports, calls } = began({ 'POST /applications/500/proxy-tickets': { ticket: 't' } })
     assert.equal(await ports.refreshProxyTicket(), 't')
     assert.deepEqual(calls, [['POST', '/applications/500/proxy-tickets', { instance_id: instance }]])
   })
 
-  test('when it logs is printed behind its id, and is no error of this page', (t) => {
+  test('print its log lines with its ID, not as errors of this page', (t) => {
     const warned = t.mock.method(console, 'warn', () => {})
     began().ports.log('error', 'oh')
     assert.deepEqual(warned.mock.calls[0]?.arguments, ['[RpcApplicationLogger] 500 - oh'])

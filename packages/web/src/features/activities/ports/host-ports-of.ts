@@ -12,9 +12,9 @@ type Around = {
   readonly place: ActivityPlace
   readonly applicationName: string
   readonly view: FrameViewStore
-  /** Where the server is: its name and port. */
+  /** The server's name and port. */
   readonly host: string
 }
 
-/** What an app's host needs of this client, for an Activity that runs in one place. */
+/** The ports of an app's host to this client, for an Activity in one channel. */
 export const hostPortsOf = (around: Around): HostPorts => ({ ...statePorts(around), ...actionPorts(around) })

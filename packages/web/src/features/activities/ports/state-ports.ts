@@ -1,4 +1,4 @@
-import { getChannelMessages } from '@guildhall/protocol/operations/messages/get-channel-messages'
+import { getChannelMessages } from '@guildhall/protocol/operations/message-pages/get-channel-messages'
 import { getCurrentUserApplicationEntitlements } from '@guildhall/protocol/operations/monetization/get-current-user-application-entitlements'
 import { listSkus } from '@guildhall/protocol/operations/monetization/list-skus'
 import { Permission } from '@guildhall/protocol/permissions/bits'
@@ -14,9 +14,9 @@ import type { SeenChannel, StatePorts, VoiceParticipant } from '../rpc/host-port
 import type { ActivityPlace } from './activity-place.ts'
 import { type FrameViewStore, layoutIn, orientationIn } from './frame-view.ts'
 import { listenForHostEvents } from './host-events.ts'
-import { participantIds, personIn } from './people.ts'
+import { participantIds, personIn } from './port-users.ts'
 
-/** What of a client the host of an app reads. */
+/** What an app's host reads of a client. */
 export type ReadClient = Pick<Client, 'call' | 'members' | 'onEvent' | 'store'>
 
 const MESSAGES = 50
@@ -25,11 +25,11 @@ type Around = {
   readonly client: ReadClient
   readonly place: ActivityPlace
   readonly view: FrameViewStore
-  /** Where the server is: its name and port. */
+  /** The server's name and port. */
   readonly host: string
 }
 
-/** What the host of an app is told by what this client knows. */
+/** The ports through which an app's host reads the client's state. */
 export function statePorts({ client, place, view, host }: Around): StatePorts {
   const world = () => mustKnow(client)
   return {
@@ -70,7 +70,7 @@ function ownMemberIn({ guilds, user }: ClientState, guildId: string) {
   return { member, colour: colourOfRoles(guild, member.roles) ?? null }
 }
 
-/** A channel of any guild, a thread, or a private channel, if one may see it. */
+/** A channel of any guild, a thread, or a private channel, if the user can view it. */
 function seenChannel(world: ClientState, channelId: string): SeenChannel | null {
   const guildId = guildOf(world, channelId)
   const channel = channelIn(world, guildId, channelId)
@@ -97,7 +97,7 @@ function voicesIn(world: ClientState, channelId: string): readonly VoiceParticip
   })
 }
 
-/** Those who aren't known yet are asked for, and come with news of their own. */
+/** Unknown users are requested, and an event follows when they arrive. */
 function participantsOf(client: ReadClient, { guildId, instanceId }: ActivityPlace) {
   const world = mustKnow(client)
   const ids = participantIds(world, instanceId)

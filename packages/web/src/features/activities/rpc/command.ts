@@ -1,33 +1,33 @@
 import { parseForm } from '@guildhall/protocol/parse-form'
 import type { Of, Schema } from '@guildhall/protocol/schema'
-import { RpcCode, RpcProblem } from './codes.ts'
 import type { RpcPayload } from './frames.ts'
 import type { ConsoleLevel, HostPorts } from './host-ports.ts'
-import type { Authentication, RpcRequirement } from './need.ts'
+import { RpcCode, RpcProblem } from './rpc-codes.ts'
+import type { Authentication, RpcRequirement } from './rpc-requirement.ts'
 
 /** The app that runs in a frame, and where. */
 export type HostedApp = {
   readonly id: string
   readonly name: string
-  /** Made anew for each load of the frame; the app repeats it in its handshake. */
+  /** New for each load of the frame; the app returns it in its handshake. */
   readonly frameId: string
   /** Null in a private channel. */
   readonly guildId: string | null
   readonly channelId: string
 }
 
-/** The connection that a command came on: another handshake begins another one. */
+/** The connection of a command: another handshake starts a new one. */
 export interface CallingConnection {
   authentication: Authentication | null
-  /** Aborted when the connection is over. */
+  /** Aborted when the connection ends. */
   readonly signal: AbortSignal
   subscribe(event: string, args: unknown): void
   unsubscribe(event: string, args: unknown): void
-  /** Does one thing after the other that the user is asked about. */
+  /** Runs one user dialog after the other. */
   inTurn<T>(ask: () => Promise<T>): Promise<T>
 }
 
-/** What a command is carried out with. */
+/** What a command runs with. */
 export type CommandCall = {
   readonly app: HostedApp
   readonly ports: HostPorts
@@ -37,12 +37,12 @@ export type CommandCall = {
   readonly log: (level: ConsoleLevel, message: string) => void
 }
 
-/** A command of the table: what it needs, and what carries it out once it may be. */
+/** A command of the table: its requirement, and its implementation. */
 export type RpcCommand = {
   readonly needs: RpcRequirement
-  /** It has the server asked in the user's name, who pays for what is too much: it is let through less often. */
+  /** It makes a request to the server in the user's name, so it has a stricter rate limit. */
   readonly asksServer?: boolean
-  /** Gives the answer, of which the app is sent what `answers` names. Throws an RpcProblem. */
+  /** Returns the response, of which the fields in `answers` are sent to the app. Throws an RpcProblem. */
   readonly handle: (sent: RpcPayload, call: CommandCall) => unknown
   readonly answers: Schema
 }
@@ -62,7 +62,7 @@ export const rpcCommand = <A extends Schema, R extends Schema>(definition: Defin
   handle: ({ args }, call) => definition.run(readArgs(definition.args, args), call),
 })
 
-/** What an app sent with a command, in its documented form; throws what it is told if it isn't that. */
+/** Parses the arguments of a command; throws the error for the app if they are invalid. */
 export function readArgs<A extends Schema>(schema: A, args: unknown): Of<A> {
   const parsed = parseForm(schema, args ?? {})
   if (parsed.ok) return parsed.value

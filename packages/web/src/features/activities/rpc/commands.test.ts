@@ -8,7 +8,7 @@ import { connectedHost } from './testing/judged-host.ts'
 
 const denied = { code: 4006, message: 'Not authenticated or invalid scope' }
 
-/** What each command asks for that isn't for everybody: arguments that are right, and scopes of which each row is enough. */
+/** The requirements of each command that has any: valid arguments, and scopes, of which each row suffices. */
 const guarded: Record<string, { args?: unknown; enough: readonly (readonly string[])[] }> = {
   GET_CHANNEL: { args: { channel_id: channelId }, enough: [['guilds'], ['guilds.channels.read'], ['rpc']] },
   GET_CHANNEL_PERMISSIONS: { enough: [['guilds.members.read'], ['guilds.channels.read'], ['rpc']] },
@@ -28,14 +28,14 @@ const guarded: Record<string, { args?: unknown; enough: readonly (readonly strin
 
 const isRefused = (answer: { code?: unknown } | null) => typeof answer?.code === 'number'
 
-describe('a command that needs something', () => {
-  test('is each one whose row says so', () => {
+describe('A command with a requirement', () => {
+  test('is each one whose table row has one', () => {
     const needing = Object.keys(COMMANDS).filter((name) => COMMANDS[name]?.needs !== 'nothing')
     assert.deepEqual(Object.keys(guarded).sort(), needing.sort())
   })
 
   for (const [name, { args, enough }] of Object.entries(guarded)) {
-    test(`${name} is refused without, and answered with it`, async () => {
+    test(`is refused without it, and answered with it: ${name}`, async () => {
       const { ask, let: allow, client } = connectedHost()
       assert.deepEqual(await ask(name, args), denied)
       if (enough.every((scopes) => scopes.length > 0)) {
@@ -51,7 +51,7 @@ describe('a command that needs something', () => {
   }
 })
 
-/** Arguments that are wrong. */
+/** Invalid arguments. */
 const wrong: [cmd: string, args: unknown, scopes?: string[]][] = [
   ['AUTHORIZE', undefined],
   ['AUTHORIZE', { client_id: applicationId, scope: 'identify' }],
@@ -82,7 +82,7 @@ const wrong: [cmd: string, args: unknown, scopes?: string[]][] = [
   ['START_PURCHASE', {}, []],
 ]
 
-describe('wrong arguments are refused with 4000', () => {
+describe('Wrong arguments are refused with 4000', () => {
   for (const [cmd, args, scopes] of wrong) {
     test(`${cmd} ${JSON.stringify(args)?.slice(0, 60)}`, async () => {
       const { ask, let: allow, client } = connectedHost()
@@ -96,7 +96,7 @@ describe('wrong arguments are refused with 4000', () => {
 describe('AUTHORIZE', () => {
   const asked = { client_id: applicationId, scope: ['identify', 'guilds'] }
 
-  test('passes on what the user is to agree to', async () => {
+  test('passes on what the user is asked to agree to', async () => {
     const { ask, client } = connectedHost()
     const proof = { code_challenge: 'c', code_challenge_method: 'S256' }
     const more = { ...asked, ...proof, scope: ['identify', 'guilds', 'identify'], response_type: 'code', state: 's' }
@@ -106,7 +106,7 @@ describe('AUTHORIZE', () => {
     ])
   })
 
-  test('takes the scopes under their old name too, and asks unless it is told not to', async () => {
+  test('accepts the scopes under their former name, and asks the user by default', async () => {
     const { ask, client } = connectedHost()
     await ask('AUTHORIZE', { client_id: applicationId, scopes: ['identify'] })
     assert.deepEqual(client.done[0]?.[1], { scopes: ['identify'], isSilent: false, state: null, codeChallenge: null })
@@ -149,14 +149,14 @@ describe('AUTHORIZE', () => {
   }
 })
 
-describe('a channel', () => {
-  test('that there is not, or that one may not see, is refused with 4005', async () => {
+describe('A channel command', () => {
+  test('is refused with 4005 for an unknown or hidden channel', async () => {
     const { ask, let: allow } = connectedHost()
     await allow('guilds')
     assert.equal((await ask('GET_CHANNEL', { channel_id: '1' })).code, 4005)
   })
 
-  test('comes without its messages unless the app may read them', async () => {
+  test('returns no messages unless the app may read them', async () => {
     const { ask, let: allow } = connectedHost()
     await allow('guilds')
     const { messages, voice_states, name } = await ask('GET_CHANNEL', { channel_id: channelId })
@@ -167,7 +167,7 @@ describe('a channel', () => {
     assert.equal('email' in answer.messages[0].mentions[0], false)
   })
 
-  test('outside of guilds takes a scope of its own', async () => {
+  test('requires a scope of its own outside of guilds', async () => {
     const { ask, let: allow } = connectedHost()
     await allow('guilds')
     assert.equal((await ask('GET_CHANNEL', { channel_id: privateId })).code, 4006)
@@ -176,14 +176,14 @@ describe('a channel', () => {
     assert.equal((await ask('GET_CHANNEL', { channel_id: channelId })).code, 4006)
   })
 
-  test('outside of guilds gives no permissions', async () => {
+  test('returns no permissions outside of guilds', async () => {
     const { ask, let: allow } = connectedHost({ guildId: null, channelId: privateId })
     await allow('guilds.members.read')
     assert.deepEqual(await ask('GET_CHANNEL_PERMISSIONS'), { permissions: '0' })
   })
 })
 
-test('a moment is a picture of this server, by each of its names', async () => {
+test('a shared moment accepts a picture of this server, by each of its names', async () => {
   const { ask, let: allow, client } = connectedHost()
   await allow()
   const own = ['http://guildhall.localhost:3333/attachments/1/2/a.png', 'http://localhost:3333/attachments/1/2/a.png']
@@ -194,14 +194,14 @@ test('a moment is a picture of this server, by each of its names', async () => {
   )
 })
 
-describe('an invitation', () => {
-  test('leads nowhere from a private channel', async () => {
+describe('An invitation', () => {
+  test('is not possible from a private channel', async () => {
     const { ask, let: allow } = connectedHost({ guildId: null, channelId: privateId })
     await allow()
     assert.equal((await ask('OPEN_INVITE_DIALOG')).code, 4005)
   })
 
-  test('is not for those to give who may make none', async () => {
+  test('is not possible for users who can’t create invites', async () => {
     const { ask, let: allow, client } = connectedHost()
     await allow()
     client.permissions = Permission.VIEW_CHANNEL
@@ -209,7 +209,7 @@ describe('an invitation', () => {
     assert.deepEqual(client.done, [])
   })
 
-  test('goes to friends alone', async () => {
+  test('can be sent to friends only', async () => {
     const { ask, let: allow, client } = connectedHost()
     await allow('relationships.read')
     assert.equal((await ask('INVITE_USER_EMBEDDED', { user_id: '1' })).code, 4010)
@@ -219,8 +219,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('answers', () => {
-  test('that are none: there are no quests, and nothing of the desktop', async () => {
+describe('Command responses', () => {
+  test('for quests and desktop features are the error 4002', async () => {
     const { ask, let: allow } = connectedHost()
     await allow('identify', 'guilds', 'rpc')
     const without = Object.keys(COMMANDS).filter((name) => COMMANDS[name]?.answers === NoAnswer)
@@ -228,7 +228,7 @@ describe('answers', () => {
     for (const name of without) assert.equal((await ask(name, { quest_id: '1' })).code, 4002, name)
   })
 
-  test('about offers leave out what has no price', async () => {
+  test('about SKUs omit those without a price', async () => {
     const { ask, let: allow } = connectedHost()
     await allow()
     const { skus } = await ask('GET_SKUS_EMBEDDED')
@@ -238,7 +238,7 @@ describe('answers', () => {
     )
   })
 
-  test('to a purchase that was called off are the error 5008', async () => {
+  test('to a cancelled purchase are the error 5008', async () => {
     const { ask, let: allow } = connectedHost({ ports: { purchase: async () => null } })
     await allow()
     assert.equal((await ask('START_PURCHASE', { sku_id: '1' })).code, 5008)
@@ -250,7 +250,7 @@ describe('answers', () => {
     assert.equal((await ask('INITIATE_IMAGE_UPLOAD')).code, 1000)
   })
 
-  test('of what the user does have the app by its name, also when nothing is left', async () => {
+  test('about the user’s activity contain the app’s name, also when it is cleared', async () => {
     const { ask, let: allow, client } = connectedHost()
     await allow('rpc.activities.write')
     const { name, type, details } = await ask('SET_ACTIVITY', { activity: { type: 3, details: 'Move 4', name: 'Hi' } })
@@ -262,13 +262,13 @@ describe('answers', () => {
     ])
   })
 
-  test('to a lock keep apart what is left alone and what is given back', async () => {
+  test('to an orientation lock distinguish unchanged from released values', async () => {
     const { ask, client } = connectedHost()
     assert.equal(await ask('SET_ORIENTATION_LOCK_STATE', { lock_state: 3, grid_lock_state: null }), null)
     assert.deepEqual(client.done, [['lock', { lock_state: 3, grid_lock_state: null }]])
   })
 
-  test('that the user gives come one after the other', async () => {
+  test('that need the user come one after the other', async () => {
     const open: ((opened: boolean) => void)[] = []
     const openExternalLink = () => new Promise<boolean>((resolve) => open.push(resolve))
     const { ask } = connectedHost({ ports: { openExternalLink } })

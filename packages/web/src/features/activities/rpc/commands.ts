@@ -1,5 +1,4 @@
 import { anything } from '@guildhall/protocol/schema'
-import { RpcCode, RpcProblem } from './codes.ts'
 import { type RpcCommand, rpcCommand } from './command.ts'
 import { authenticate, authorizeCommand } from './commands/of-authorization.ts'
 import { subscribeCommand, unsubscribeCommand } from './commands/of-events.ts'
@@ -28,12 +27,13 @@ import {
   openShareMomentDialog,
   shareLink,
 } from './commands/of-sharing.ts'
+import { RpcCode, RpcProblem } from './rpc-codes.ts'
 import { NoAnswer } from './rpc-objects.ts'
 
 export const invalidCommand = (words: string): RpcProblem =>
   new RpcProblem(RpcCode.INVALID_COMMAND, 'Invalid command', words)
 
-/** A command that this host doesn't have. Apps know from the code that they are to do without. */
+/** A command that this host doesn't support. Apps recognize that by the code. */
 const absent = (why: string): RpcCommand =>
   rpcCommand({
     needs: 'nothing',
@@ -47,7 +47,9 @@ const absent = (why: string): RpcCommand =>
 const noQuests = absent('There are no quests here.')
 const ofTheDesktop = absent('It is none of the commands that Activities have.')
 
-/** Every command that an app can send, by its name. What SUBSCRIBE needs the event's row in events.ts says. */
+/**
+ * Every command that an app can send, by its name. The requirements of SUBSCRIBE are in the event's row in events.ts.
+ */
 export const COMMANDS: Readonly<Record<string, RpcCommand>> = {
   AUTHORIZE: authorizeCommand,
   AUTHENTICATE: authenticate,

@@ -7,12 +7,12 @@ import { connectedHost, eventsOf } from './testing/judged-host.ts'
 
 type Row = {
   readonly args?: unknown
-  /** None is for everybody. */
+  /** Absent if every app may subscribe. */
   readonly scopes?: readonly string[]
-  /** How many come at once. */
+  /** The number of events at once. */
   readonly now?: number
   readonly news: HostEvent
-  /** What doesn't concern it. */
+  /** An event of the host that doesn't concern it. */
   readonly other?: HostEvent
 }
 
@@ -48,48 +48,48 @@ const rows: Record<string, Row> = {
   ENTITLEMENT_CREATE: { scopes: [], news: { type: 'entitlement', entitlement } },
   ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE: { news: { type: 'participants' } },
   RELATIONSHIP_UPDATE: { scopes: ['relationships.read'], news: { type: 'relationship', related } },
-  // What was wanted before comes first.
+  // A pending join comes first.
   ACTIVITY_JOIN: { scopes: [], now: 1, news: { type: 'join' }, other: { type: 'layout' } },
 }
 
-describe('an event', () => {
-  test('is each one that is ever sent', () => {
+describe('An RPC event', () => {
+  test('is listed if it is ever sent', () => {
     const sent = Object.keys(RPC_EVENTS).filter((name) => name !== 'QUEST_ENROLLMENT_STATUS_UPDATE')
     assert.deepEqual(Object.keys(rows).sort(), sent.sort())
   })
 
   for (const [name, { args, scopes, now = 0, news, other = unrelated }] of Object.entries(rows)) {
-    test(`${name} comes to those who subscribed and may hear it, until they don't want it any more`, async () => {
+    test(`reaches those who subscribed and may receive it, until they unsubscribe: ${name}`, async () => {
       const { ask, let: allow, client, frames } = connectedHost()
-      const told = () => eventsOf(frames, name).length
-      client.tell(news)
+      const received = () => eventsOf(frames, name).length
+      client.emit(news)
       if (scopes !== undefined) {
         assert.equal((await ask('SUBSCRIBE', args, name)).code, 4006)
-        client.tell(news)
+        client.emit(news)
         await allow(...scopes)
       }
-      assert.equal(told(), 0)
+      assert.equal(received(), 0)
       assert.deepEqual(await ask('SUBSCRIBE', args, name), { evt: name })
       await Promise.resolve()
-      assert.equal(told(), now)
-      client.tell(news)
-      assert.equal(told(), now + 1)
-      client.tell(other)
-      assert.equal(told(), now + 1)
+      assert.equal(received(), now)
+      client.emit(news)
+      assert.equal(received(), now + 1)
+      client.emit(other)
+      assert.equal(received(), now + 1)
       assert.deepEqual(await ask('UNSUBSCRIBE', args, name), { evt: name })
-      client.tell(news)
-      assert.equal(told(), now + 1)
+      client.emit(news)
+      assert.equal(received(), now + 1)
     })
   }
 
-  test('of quests can be waited for, in vain', async () => {
+  test('about quests can be subscribed to, and never comes', async () => {
     const { ask, let: allow } = connectedHost()
     await allow('identify')
     const evt = 'QUEST_ENROLLMENT_STATUS_UPDATE'
     assert.deepEqual(await ask('SUBSCRIBE', undefined, evt), { evt })
   })
 
-  test('that there is not is refused with 4004, and READY comes by itself', async () => {
+  test('that is unknown is refused with 4004, and READY comes by itself', async () => {
     const { ask } = connectedHost()
     for (const name of ['NOTHING', 'READY', 'constructor', undefined]) {
       assert.equal((await ask('SUBSCRIBE', {}, name)).code, 4004)
@@ -97,7 +97,7 @@ describe('an event', () => {
     }
   })
 
-  test('of a channel that there is not, or of none, is refused with 4005', async () => {
+  test('of an unknown channel, or without one, is refused with 4005', async () => {
     const { ask, let: allow } = connectedHost()
     await allow('rpc.voice.read')
     assert.equal((await ask('SUBSCRIBE', { channel_id: '1' }, 'VOICE_STATE_UPDATE')).code, 4005)
@@ -105,23 +105,23 @@ describe('an event', () => {
     assert.equal((await ask('SUBSCRIBE', {}, 'VOICE_STATE_UPDATE')).code, 4000)
   })
 
-  test('of a guild of which one is no member is refused with 4003', async () => {
+  test('of a guild that the user is not in is refused with 4003', async () => {
     const { ask, let: allow } = connectedHost()
     await allow('identify', 'guilds.members.read')
     assert.equal((await ask('SUBSCRIBE', { guild_id: '1' }, 'CURRENT_GUILD_MEMBER_UPDATE')).code, 4003)
   })
 
-  test('that was subscribed to twice comes once, and without arguments all of it ends', async () => {
+  test('with two subscriptions comes once, and unsubscribing without arguments ends all', async () => {
     const { ask, let: allow, client, frames } = connectedHost()
     await allow('rpc.voice.read')
     await ask('SUBSCRIBE', inVoice.args, 'VOICE_STATE_UPDATE')
     await ask('SUBSCRIBE', inVoice.args, 'VOICE_STATE_UPDATE')
     await ask('SUBSCRIBE', { channel_id: privateId }, 'VOICE_STATE_UPDATE')
-    client.tell({ type: 'voice', channelId, voice: fakeVoice })
+    client.emit({ type: 'voice', channelId, voice: fakeVoice })
     assert.equal(eventsOf(frames, 'VOICE_STATE_UPDATE').length, 1)
     await ask('UNSUBSCRIBE', undefined, 'VOICE_STATE_UPDATE')
-    client.tell({ type: 'voice', channelId, voice: fakeVoice })
-    client.tell({ type: 'voice', channelId: privateId, voice: fakeVoice })
+    client.emit({ type: 'voice', channelId, voice: fakeVoice })
+    client.emit({ type: 'voice', channelId: privateId, voice: fakeVoice })
     assert.equal(eventsOf(frames, 'VOICE_STATE_UPDATE').length, 1)
   })
 })

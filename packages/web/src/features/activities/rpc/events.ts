@@ -12,11 +12,11 @@ import {
   snowflake,
   text,
 } from '@guildhall/protocol/schema'
-import { noChannel, RpcCode, RpcProblem } from './codes.ts'
 import { type HostedApp, readArgs } from './command.ts'
 import type { HostEvent, HostPorts } from './host-ports.ts'
-import type { RpcRequirement } from './need.ts'
+import { noChannel, RpcCode, RpcProblem } from './rpc-codes.ts'
 import { RpcEntitlement, RpcMember, RpcParticipant, RpcRelationship, RpcUser, UserVoiceState } from './rpc-objects.ts'
+import type { RpcRequirement } from './rpc-requirement.ts'
 import { toRpcEntitlement } from './shapes/offers.ts'
 import { toParticipant, toRpcMember, toRpcRelationship, toRpcUser, toUserVoiceState } from './shapes/people.ts'
 
@@ -26,13 +26,13 @@ type Place = { readonly app: HostedApp; readonly ports: HostPorts }
 export type RpcEvent = {
   readonly needs: RpcRequirement
   readonly args: Schema
-  /** What an app is sent of it. */
+  /** The data that an app receives. */
   readonly data: Schema
-  /** Throws what an app is told that may not subscribe with these arguments. */
+  /** Throws the error for an app that may not subscribe with these arguments. */
   readonly check: (args: unknown, place: Place) => void
-  /** What is sent at once to whoever subscribes; undefined if nothing is. */
+  /** The data for a new subscriber at once; undefined if there is none. */
   readonly now: (args: unknown, place: Place) => unknown
-  /** What is sent when something has happened; undefined if it doesn't concern these arguments. */
+  /** The data for something that happened; undefined if it doesn't match these arguments. */
   readonly from: (news: HostEvent, args: unknown, place: Place) => unknown
 }
 
@@ -54,8 +54,8 @@ const event = <A extends Schema, D extends Schema>(row: Definition<A, D>): RpcEv
   from: (news, args, place) => row.from(news, readArgs(row.args, args), place),
 })
 
-/** What is always as it is, and told again whenever there is news of it. */
-const standing = <D extends Schema>(
+/** Current state that is sent again on each change. */
+const stateEvent = <D extends Schema>(
   needs: RpcRequirement,
   type: HostEvent['type'],
   data: D,
@@ -75,7 +75,7 @@ const mustBeSeen = (channelId: string | undefined, { ports }: Place): void => {
   if (channelId === undefined || ports.channel(channelId) === null) throw noChannel()
 }
 
-/** Whoever begins to speak, or stops. Lobbies are none of ours. */
+/** Users who start or stop speaking. Lobbies are not supported. */
 const speaking = (isSpeaking: boolean): RpcEvent =>
   event({
     needs: voice,
@@ -88,7 +88,7 @@ const speaking = (isSpeaking: boolean): RpcEvent =>
         : undefined,
   })
 
-/** Every event that an app can subscribe to, by its name. READY comes by itself. */
+/** Every event that an app can subscribe to, by its name. READY is sent without a subscription. */
 export const RPC_EVENTS: Readonly<Record<string, RpcEvent>> = {
   VOICE_STATE_UPDATE: event({
     needs: voice,
@@ -100,10 +100,10 @@ export const RPC_EVENTS: Readonly<Record<string, RpcEvent>> = {
   }),
   SPEAKING_START: speaking(true),
   SPEAKING_STOP: speaking(false),
-  ACTIVITY_LAYOUT_MODE_UPDATE: standing('nothing', 'layout', shape({ layout_mode: integer() }), ({ ports }) => ({
+  ACTIVITY_LAYOUT_MODE_UPDATE: stateEvent('nothing', 'layout', shape({ layout_mode: integer() }), ({ ports }) => ({
     layout_mode: ports.layoutMode(),
   })),
-  ORIENTATION_UPDATE: standing(
+  ORIENTATION_UPDATE: stateEvent(
     'nothing',
     'orientation',
     shape({ screen_orientation: integer(), orientation: choice(['portrait', 'landscape']) }),
@@ -112,10 +112,10 @@ export const RPC_EVENTS: Readonly<Record<string, RpcEvent>> = {
       return { screen_orientation: orientation === 'portrait' ? 0 : 1, orientation }
     },
   ),
-  THERMAL_STATE_UPDATE: standing('nothing', 'thermal', shape({ thermal_state: integer() }), ({ ports }) => ({
+  THERMAL_STATE_UPDATE: stateEvent('nothing', 'thermal', shape({ thermal_state: integer() }), ({ ports }) => ({
     thermal_state: ports.thermalState(),
   })),
-  CURRENT_USER_UPDATE: standing([['identify']], 'self', RpcUser, ({ ports }) => toRpcUser(ports.me())),
+  CURRENT_USER_UPDATE: stateEvent([['identify']], 'self', RpcUser, ({ ports }) => toRpcUser(ports.me())),
   CURRENT_GUILD_MEMBER_UPDATE: event({
     needs: [['identify', 'guilds.members.read']],
     args: shape({ guild_id: snowflake() }),
@@ -150,7 +150,7 @@ export const RPC_EVENTS: Readonly<Record<string, RpcEvent>> = {
     needs: 'authentication',
     args: anything(),
     data: shape({ applicationId: text(), secret: text() }),
-    // The app may have been started to join.
+    // The app may have been launched to join a party.
     now: (_args, place) => joinIn(place),
     from: (news, _args, place) => (news.type === 'join' ? joinIn(place) : undefined),
   }),

@@ -1,7 +1,7 @@
-/** What a message between an app and its host begins with. */
+/** The first element of a message between an app and its host. */
 const FrameOpcode = { HANDSHAKE: 0, FRAME: 1, CLOSE: 2 } as const
 
-/** What stands in every frame that the host sends: the SDK drops one that lacks a key, even where it is null. */
+/** The fields of every frame that the host sends: the SDK drops one that lacks a key, even if it is null. */
 type Sent = { readonly cmd: string; readonly evt: string | null; readonly nonce: string | null; readonly data: unknown }
 
 /** A message to an app. */
@@ -27,7 +27,7 @@ export const eventFrame = (evt: string, data: unknown): OutFrame => [
 
 export const closeFrame = (code: number, message: string): OutFrame => [FrameOpcode.CLOSE, { code, message }]
 
-/** What an app sent, as far as it can be read; the rest is judged by whoever the frame is for. */
+/** A message of an app, as far as it can be parsed; its receiver validates the rest. */
 export type InFrame =
   | { readonly kind: 'handshake'; readonly payload: RpcPayload }
   | { readonly kind: 'close'; readonly payload: RpcPayload }
@@ -41,7 +41,7 @@ const MOST_LEVELS = 24
 const LONGEST_NONCE = 128
 const LONGEST_NAME = 64
 
-/** Reads a message; null if it is none of the protocol, or more than an app can mean to say. */
+/** Parses a message; null if it is not of the protocol, or too large. */
 export function readFrame(message: unknown): InFrame | null {
   if (!Array.isArray(message) || !isModest(message)) return null
   const [opcode, sent] = message
@@ -62,8 +62,8 @@ const isPayload = (value: unknown): value is RpcPayload =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Whether a message is plain data that could be written as JSON, and not too much of it: whatever can be posted may come,
- * circles and what nests a million levels deep too.
+ * Whether a message is plain data of limited size that could be written as JSON: an app can post anything, including
+ * cycles and a million nested levels.
  */
 function isModest(message: unknown): boolean {
   let values = 0
@@ -76,7 +76,7 @@ function isModest(message: unknown): boolean {
     if (typeof value === 'bigint' || values > MOST_VALUES || characters > MOST_CHARACTERS) return false
     if (typeof value !== 'object' || value === null) continue
     if (level >= MOST_LEVELS || !isPlain(value)) return false
-    // Of a list with holes the length alone tells how much would be written.
+    // For a sparse list, only the length limits the size of its JSON.
     if (Array.isArray(value)) values += value.length
     for (const key in value) {
       characters += key.length
@@ -87,7 +87,7 @@ function isModest(message: unknown): boolean {
   return true
 }
 
-/** What another window sent has the prototypes of this one; a map, a date or bytes are no JSON. */
+/** Data from another window has the prototypes of this one; a map, a date or bytes are not JSON. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === Array.prototype || prototype === null

@@ -1,11 +1,11 @@
-import { RpcCloseCode } from './codes.ts'
 import type { HostedApp } from './command.ts'
 import type { RpcPayload } from './frames.ts'
+import { RpcCloseCode } from './rpc-codes.ts'
 
-/** Why a connection is ended. */
+/** Why a connection is closed. */
 export type RpcClose = { readonly code: number; readonly message: string }
 
-/** Judges a handshake: null if it is this app's, in this frame, and speaks as we do. */
+/** Validates a handshake: null if it is this app's, in this frame, with our protocol. */
 export function handshakeRefusal({ v, encoding, client_id, frame_id }: RpcPayload, app: HostedApp): RpcClose | null {
   if (v !== 1) return { code: RpcCloseCode.INVALID_VERSION, message: 'Invalid version' }
   if (encoding !== undefined && encoding !== 'json')
@@ -18,16 +18,16 @@ export function handshakeRefusal({ v, encoding, client_id, frame_id }: RpcPayloa
 
 const LONGEST_ID = 32
 
-/** Says which application an app takes itself for, and which one runs. */
-export function otherApplication(said: unknown, { id }: Pick<HostedApp, 'id'>): string {
-  const own = typeof said === 'string' && said !== '' ? said.slice(0, LONGEST_ID) : 'nothing'
+/** Describes which application an app identifies as, and which one runs. */
+export function otherApplication(claimed: unknown, { id }: Pick<HostedApp, 'id'>): string {
+  const own = typeof claimed === 'string' && claimed !== '' ? claimed.slice(0, LONGEST_ID) : 'nothing'
   return `The app’s client ID is ${own}, but the application that was launched is ${id}.`
 }
 
 const MOST_HANDSHAKES = 60
 const WITHIN_MS = 60_000
 
-/** Counts the connections of a frame: an app that loads itself again and again is not followed for ever. */
+/** Counts the connections of a frame: an app that reloads itself endlessly is closed. */
 export class Handshakes {
   readonly #now: () => number
   #moments: readonly number[] = []
@@ -36,7 +36,7 @@ export class Handshakes {
     this.#now = now
   }
 
-  /** Counts one; false if there are too many. */
+  /** Counts a connection; false if there are too many. */
   take(): boolean {
     const now = this.#now()
     this.#moments = [...this.#moments.filter((moment) => moment > now - WITHIN_MS), now]

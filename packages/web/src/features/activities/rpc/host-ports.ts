@@ -12,17 +12,17 @@ import type { AppActivity } from './rpc-objects.ts'
 /** A user, and their nickname where the Activity runs; null if they have none. */
 export type HostUser = { readonly user: User; readonly nick: string | null }
 
-/** Somebody in voice. */
+/** A member in voice. */
 export type VoiceParticipant = { readonly state: Omit<VoiceState, 'channel_id'>; readonly person: HostUser }
 
 /** A relationship, and the other user's presence; undefined if they are offline. */
 export type Related = { readonly relationship: Pick<Relationship, 'type' | 'user'>; readonly seen: Seen | undefined }
 
-/** A channel that one may see. */
+/** A channel that the user can view. */
 export type SeenChannel = {
   readonly id: string
   readonly type: number
-  /** Null of a private one. */
+  /** Null for a private channel. */
   readonly guild_id: string | null
   readonly name: string
   readonly topic?: string | null | undefined
@@ -34,17 +34,17 @@ export type SeenChannel = {
 /** The user's own member in a guild, with the colour of their name as CSS. */
 export type RpcOwnMember = { readonly member: Member; readonly colour: string | null }
 
-/** What an app wants its user to agree to. */
+/** The scopes that an app requests from its user. */
 export type AskedAuthorization = {
   readonly scopes: readonly string[]
-  /** Whether who has agreed to all of it before need not be asked again. */
+  /** Whether a user who has agreed to all of it before need not be asked again. */
   readonly isSilent: boolean
   readonly state: string | null
-  /** Of PKCE, method S256. */
+  /** The PKCE challenge, with method S256. */
   readonly codeChallenge: string | null
 }
 
-/** What an app wants to be passed on to others. */
+/** A link that an app wants to share. */
 export type SharedLink = {
   readonly message: string
   readonly custom_id?: string | undefined
@@ -52,7 +52,7 @@ export type SharedLink = {
   readonly link_id?: string | undefined
 }
 
-/** Ways in which a frame may be turned: 1 any, 2 upright, 3 lying; null gives a choice back, undefined leaves it. */
+/** Orientation locks of a frame: 1 any, 2 portrait, 3 landscape; null releases one, undefined keeps it. */
 export type FrameOrientation = {
   readonly lock_state: 1 | 2 | 3
   readonly picture_in_picture_lock_state?: 1 | 2 | 3 | null | undefined
@@ -61,12 +61,12 @@ export type FrameOrientation = {
 
 export type Orientation = 'portrait' | 'landscape'
 
-/** 0 the whole page, 1 a small picture in the corner, 2 one tile of many. */
+/** 0 the whole page, 1 picture-in-picture in the corner, 2 one tile of many. */
 export type LayoutMode = 0 | 1 | 2
 
 export type ConsoleLevel = 'log' | 'warn' | 'debug' | 'info' | 'error'
 
-/** Something has happened that apps may have asked to be told of. What only says that something is new is looked up. */
+/** A change to which apps may have subscribed. If it contains no data, the data is looked up. */
 export type HostEvent =
   | { readonly type: 'voice'; readonly channelId: string; readonly voice: VoiceParticipant }
   | {
@@ -82,47 +82,47 @@ export type HostEvent =
   /** The user has revoked the app's authorization. */
   | { readonly type: 'revoked' }
 
-/** What the host of an app reads of the client. Nothing of it is told to an app that may not hear it: the host sees to that. */
+/** What an app's host reads of the client. The host sends an app nothing that it may not receive. */
 export interface StatePorts {
-  /** Where the server's pictures and its API are, without a scheme. */
+  /** The addresses of the server's pictures and its API, without a scheme. */
   config(): { readonly cdn_host: string; readonly api_endpoint: string }
   me(): CurrentUser
-  /** Null where one isn't a member. */
+  /** Null if the user isn't a member. */
   ownMember(guildId: string): RpcOwnMember | null
-  /** Null if there is none, or one may not see it. */
+  /** Null if there is none, or the user can't view it. */
   channel(channelId: string): SeenChannel | null
   voices(channelId: string): readonly VoiceParticipant[]
-  /** The newest of a channel. */
+  /** The newest messages of a channel. */
   messages(channelId: string): Promise<readonly Message[]>
-  /** What one may do where the Activity runs. */
+  /** The user's permissions where the Activity runs. */
   permissions(): bigint
   participants(): readonly HostUser[]
-  /** Null of whom nothing is known. */
+  /** Null for an unknown user. */
   user(userId: string): HostUser | null
   relationships(): readonly Related[]
   entitlements(): Promise<readonly Entitlement[]>
   skus(): Promise<readonly Sku[]>
   layoutMode(): LayoutMode
   orientation(): Orientation
-  /** 0 cool to 3 critical. */
+  /** 0 nominal to 3 critical. */
   thermalState(): 0 | 1 | 2 | 3
-  /** The secret of a party that the user wants to join, given once; null if there is none. */
+  /** The secret of a party that the user wants to join, returned once; null if there is none. */
   takeJoin(): string | null
-  /** Calls back with all that happens. Returns what stops it. */
+  /** Calls back with every change. Returns a function that stops it. */
   onNews(listener: (news: HostEvent) => void): () => void
 }
 
-/** What the host of an app does for it. What shows something to the user is withdrawn when `signal` is aborted. */
+/** The actions of an app's host. Dialogs are withdrawn when `signal` is aborted. */
 export interface ActionPorts {
-  /** Asks the user for consent where it is needed, and gives a code; throws an RpcProblem of OAuth2 if they refuse. */
+  /** Asks the user for consent if needed, and returns a code; throws an RpcProblem of OAuth2 if they decline. */
   authorize(asked: AskedAuthorization, signal: AbortSignal): Promise<string>
-  /** What a token opens; null if it opens nothing. */
+  /** What a token gives access to; null if it is invalid. */
   authorization(accessToken: string): Promise<CurrentAuthorization | null>
-  /** What was bought; null if the user bought nothing. */
+  /** The new entitlements; null if the user bought nothing. */
   purchase(skuId: string, signal: AbortSignal): Promise<readonly Entitlement[] | null>
-  /** The address of a picture of the user's choice; null if they chose none. */
+  /** The address of a picture of the user's choice; null if they selected none. */
   uploadImage(signal: AbortSignal): Promise<string | null>
-  /** Whether the address was opened: the user is asked first. */
+  /** Whether the address was opened, after asking the user. */
   openExternalLink(url: string, signal: AbortSignal): Promise<boolean>
   openInviteDialog(signal: AbortSignal): Promise<void>
   inviteUser(userId: string, content: string, signal: AbortSignal): Promise<void>
@@ -132,9 +132,9 @@ export interface ActionPorts {
   setActivity(activity: AppActivity | null): void
   setInteractivePip(isInteractive: boolean): void
   setOrientationLock(lock: FrameOrientation): void
-  /** Prints what the app logged. */
+  /** Prints the app's log output. */
   log(level: ConsoleLevel, message: string): void
 }
 
-/** All that the host of an app needs of the client around it. */
+/** Everything that an app's host needs of the client. */
 export type HostPorts = StatePorts & ActionPorts

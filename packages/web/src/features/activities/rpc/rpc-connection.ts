@@ -1,38 +1,35 @@
-import type { Allowance } from './allowance.ts'
-import { RpcCode, RpcProblem } from './codes.ts'
 import type { CallingConnection, HostedApp } from './command.ts'
 import { RPC_EVENTS } from './events.ts'
 import type { HostEvent, HostPorts } from './host-ports.ts'
-import type { Authentication } from './need.ts'
+import type { Allowance } from './rate-allowance.ts'
+import { RpcCode, RpcProblem } from './rpc-codes.ts'
+import type { Authentication } from './rpc-requirement.ts'
 
 const MOST_SUBSCRIPTIONS = 100
 const MOST_ASKED = 5
 
-/** What one handshake began: an app loaded anew makes another, and nothing of this one is left to it. */
+/** The state since a handshake: a reloaded app starts another connection, and nothing of this one is kept. */
 export class RpcConnection implements CallingConnection {
   authentication: Authentication | null = null
   readonly #ending = new AbortController()
   readonly #place: { readonly app: HostedApp; readonly ports: HostPorts }
-  readonly #tell: (event: string, data: unknown) => void
+  readonly #emit: (event: string, data: unknown) => void
   readonly #questions: Allowance
-  /** What was subscribed to, by the event and its arguments as text. */
+  /** The subscriptions, by event and arguments as text. */
   readonly #subscriptions = new Map<string, { readonly event: string; readonly args: unknown }>()
   #fresh: { readonly event: string; readonly args: unknown }[] = []
   #asked = 0
   #asking: Promise<unknown> = Promise.resolve()
 
-  /**
-   * @param questions how often the user may be asked, whichever connection asks
-   * @param tell sends an event to the app
-   */
+  /** @param questions limits the dialogs, across connections @param emit sends an event to the app */
   constructor(
     place: { app: HostedApp; ports: HostPorts },
     questions: Allowance,
-    tell: (event: string, data: unknown) => void,
+    emit: (event: string, data: unknown) => void,
   ) {
     this.#place = place
     this.#questions = questions
-    this.#tell = tell
+    this.#emit = emit
   }
 
   get signal(): AbortSignal {
@@ -58,7 +55,7 @@ export class RpcConnection implements CallingConnection {
     this.#fresh.push(subscription)
   }
 
-  /** @param args null is all that there are of the event */
+  /** @param args null for all arguments of the event */
   unsubscribe(event: string, args: unknown): void {
     for (const [key, subscription] of this.#subscriptions) {
       if (subscription.event === event && (args === null || key === keyOf(event, args))) this.#subscriptions.delete(key)
@@ -79,22 +76,22 @@ export class RpcConnection implements CallingConnection {
     return answer
   }
 
-  /** Tells the app how that stands to which it has just subscribed. */
-  tellFresh(): void {
+  /** Sends the app the current state of a new subscription. */
+  sendFresh(): void {
     const fresh = this.#fresh
     this.#fresh = []
     for (const { event, args } of fresh) this.#send(event, RPC_EVENTS[event]?.now(args, this.#place))
   }
 
-  /** Tells the app what has happened, as far as it asked for it. */
-  hear(news: HostEvent): void {
+  /** Sends the app an event to which it has subscribed. */
+  receive(news: HostEvent): void {
     for (const { event, args } of [...this.#subscriptions.values()]) {
       this.#send(event, RPC_EVENTS[event]?.from(news, args, this.#place))
     }
   }
 
   #send(event: string, data: unknown): void {
-    if (data !== undefined && this.isOpen) this.#tell(event, data)
+    if (data !== undefined && this.isOpen) this.#emit(event, data)
   }
 
   readonly #isAsked = (): void => {

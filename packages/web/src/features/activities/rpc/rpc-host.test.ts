@@ -5,8 +5,8 @@ import { connectedHost, eventsOf, frameId, handshake, judgedHost } from './testi
 
 const hello = { v: 1, encoding: 'json', client_id: applicationId, frame_id: frameId }
 
-describe('a handshake', () => {
-  test('is answered with READY, which says where this server is', () => {
+describe('A handshake', () => {
+  test('is answered with READY, which contains the server’s address', () => {
     const { host, frames } = judgedHost()
     host.receive(handshake)
     const config = { cdn_host: 'guildhall.localhost:3333', api_endpoint: '//guildhall.localhost:3333/api' }
@@ -20,7 +20,7 @@ describe('a handshake', () => {
     ['another version', { v: 2 }, 4004],
     ['another encoding', { encoding: 'etf' }, 4005],
   ] as const) {
-    test(`of ${what} closes the connection with ${code}`, () => {
+    test(`with ${what} closes the connection with ${code}`, () => {
       const { host, frames, endings, client } = judgedHost()
       host.receive([0, { ...hello, ...changed }])
       assert.equal(endings[0]?.code, code)
@@ -28,7 +28,7 @@ describe('a handshake', () => {
       assert.equal(frames.length, 1)
       host.receive(handshake)
       assert.equal(frames.length, 1, 'nobody is heard any more')
-      assert.equal(client.isHeard, false)
+      assert.equal(client.hasListeners, false)
     })
   }
 
@@ -38,17 +38,17 @@ describe('a handshake', () => {
     assert.equal(eventsOf(frames, 'READY').length, 1)
   })
 
-  test('begins anew: what was subscribed to and agreed to before is gone', async () => {
+  test('resets subscriptions and authorization', async () => {
     const { host, frames, client, ask, let: allow } = connectedHost()
     await allow('identify', 'rpc.voice.read')
     await ask('SUBSCRIBE', { channel_id: channelId }, 'VOICE_STATE_UPDATE')
     host.receive(handshake)
-    client.tell({ type: 'voice', channelId, voice: fakeVoice })
+    client.emit({ type: 'voice', channelId, voice: fakeVoice })
     assert.equal(eventsOf(frames, 'VOICE_STATE_UPDATE').length, 0)
     assert.equal((await ask('USER_SETTINGS_GET_LOCALE')).code, 4006)
   })
 
-  test('more than sixty in a minute close the connection with 4002', () => {
+  test('is refused with 4002 after sixty in a minute', () => {
     const { host, endings, clock } = judgedHost()
     for (let count = 0; count < 60; count += 1) host.receive(handshake)
     clock.now += 61_000
@@ -58,7 +58,7 @@ describe('a handshake', () => {
     assert.deepEqual(endings, [{ by: 'host', code: 4002, message: 'Rate limited' }])
   })
 
-  test('of a page loaded anew takes back what the user is asked, and its answer goes nowhere', async () => {
+  test('of a reloaded page withdraws open dialogs, whose answers are dropped', async () => {
     let answer = (_code: string) => {}
     const signals: AbortSignal[] = []
     const authorize = (_asked: unknown, signal: AbortSignal) => {
@@ -82,29 +82,29 @@ describe('a handshake', () => {
   })
 })
 
-describe('closing', () => {
-  test('an app that closes itself normally says nothing to the user', () => {
+describe('Closing', () => {
+  test('shows the user nothing if the app closes itself normally', () => {
     const { host, endings, client } = connectedHost()
     host.receive([2, { code: 1000, message: 'bye', nonce: 'a' }])
     assert.deepEqual(endings, [{ by: 'app', code: 1000, message: '' }])
-    assert.equal(client.isHeard, false)
+    assert.equal(client.hasListeners, false)
   })
 
-  test('an app that fails says why, and no more than can be shown', () => {
+  test('shows why an app failed, shortened to what can be shown', () => {
     const { host, endings } = connectedHost()
     host.receive([2, { code: 1006, message: 'x'.repeat(5_000) }])
     assert.deepEqual(endings, [{ by: 'app', code: 1006, message: 'x'.repeat(500) }])
   })
 
-  test('an app that may act for the user no longer is closed with 4003', () => {
+  test('ends an app with 4003 that may no longer act for the user', () => {
     const { client, endings, frames } = connectedHost()
-    client.tell({ type: 'revoked' })
+    client.emit({ type: 'revoked' })
     assert.deepEqual(frames.at(-1), [2, { code: 4003, message: 'Token revoked' }])
     assert.deepEqual(endings, [{ by: 'host', code: 4003, message: 'Token revoked' }])
   })
 })
 
-describe('frames that nobody should send', () => {
+describe('Invalid frames', () => {
   const circle: unknown[] = [1]
   circle.push(circle)
   const deep: unknown[] = []
@@ -130,7 +130,7 @@ describe('frames that nobody should send', () => {
     ['no nonce', [1, { cmd: 'GET_USER', args: {} }]],
     ['a nonce without an end', [1, { cmd: 'GET_USER', args: {}, nonce: 'n'.repeat(1_000) }]],
   ] as const) {
-    test(`${what}: nothing is answered, and a developer sees why`, async () => {
+    test(`get no answer, and the developer sees why: ${what}`, async () => {
       const { host, frames } = connectedHost()
       host.receive(message)
       await new Promise(setImmediate)
@@ -139,26 +139,26 @@ describe('frames that nobody should send', () => {
     })
   }
 
-  test('a command before a handshake is not carried out', async () => {
+  test('include a command before a handshake, which is not executed', async () => {
     const { host, frames, client } = judgedHost()
     host.receive([1, { cmd: 'SET_CONFIG', args: { use_interactive_pip: true }, nonce: 'a' }])
     await new Promise(setImmediate)
     assert.deepEqual([frames, client.done], [[], []])
   })
 
-  test('a command that there is not is refused with 4002', async () => {
+  test('include an unknown command, which is refused with 4002', async () => {
     const { ask } = connectedHost({ judged: false })
     assert.deepEqual(await ask('NO_SUCH_COMMAND'), { code: 4002, message: 'Invalid command' })
   })
 
-  test('a command is none that is only the name of what all objects have', async () => {
+  test('include commands named like inherited properties, which are unknown', async () => {
     const { ask } = connectedHost({ judged: false })
     for (const name of ['toString', 'constructor', '__proto__']) assert.equal((await ask(name)).code, 4002)
   })
 })
 
-describe('a flood', () => {
-  test('of 10,000 lines is answered line by line, and grows nothing', async () => {
+describe('A flood', () => {
+  test('of 10,000 log lines is answered line by line in constant memory', async () => {
     const { host, frames, client } = connectedHost()
     for (let line = 0; line < 10_000; line += 1) {
       host.receive([1, { cmd: 'CAPTURE_LOG', args: { level: 'log', message: 'x'.repeat(10_000) }, nonce: `${line}` }])
@@ -185,7 +185,7 @@ describe('a flood', () => {
     assert.equal((await ask('GET_USER', { id: friend.id })).username, 'bob')
   })
 
-  test('of what the server is asked ends at thirty, and then goes on once a second', async () => {
+  test('of server requests is limited to thirty, and then to one a second', async () => {
     let count = 0
     const authorization = async () => {
       count += 1
@@ -200,7 +200,7 @@ describe('a flood', () => {
     assert.equal((await ask('AUTHENTICATE', { access_token: 'guess' })).code, 4009)
   })
 
-  test('of what the user is asked ends at five', async () => {
+  test('of dialogs is limited to five', async () => {
     const authorize = () => new Promise<string>(() => {})
     const { host, ask } = connectedHost({ ports: { authorize } })
     const args = { client_id: applicationId, scope: ['identify'] }
@@ -209,7 +209,7 @@ describe('a flood', () => {
     assert.equal(host.trace.read().pending.length, 5)
   })
 
-  test('of questions that are answered at once ends at ten, whoever shakes hands anew, and then goes on every five seconds', async () => {
+  test('of dialogs that are answered at once is limited to ten, even after a new handshake, and then one every five seconds', async () => {
     let count = 0
     const openExternalLink = async () => {
       count += 1
@@ -228,7 +228,7 @@ describe('a flood', () => {
     assert.equal((await ask('OPEN_EXTERNAL_LINK', args)).code, 5011)
   })
 
-  test('of subscriptions ends at a hundred', async () => {
+  test('of subscriptions is limited to a hundred', async () => {
     const channel = (id: string) => ({ id, type: 2, guild_id: guildId, name: 'a' })
     const { ask, let: allow } = connectedHost({ ports: { channel } })
     await allow('rpc.voice.read')
@@ -237,8 +237,8 @@ describe('a flood', () => {
   })
 })
 
-describe('what a developer sees', () => {
-  test('a denied scope, in words', async () => {
+describe('A developer sees', () => {
+  test('a missing scope, in words', async () => {
     const { host, ask, let: allow } = connectedHost()
     await ask('GET_RELATIONSHIPS')
     await allow('identify')
@@ -257,7 +257,7 @@ describe('what a developer sees', () => {
     assert.equal(refused[1]?.words, before)
   })
 
-  test('arguments that are none of the documented form, and what is wrong with them', async () => {
+  test('undocumented arguments, and what is wrong with them', async () => {
     const { host, ask } = connectedHost()
     await ask('GET_USER', { id: 7 })
     const [asked, answer] = host.trace.read().frames.slice(-2)
@@ -265,7 +265,7 @@ describe('what a developer sees', () => {
     assert.match(asked?.words ?? '', /not what is documented: id/)
   })
 
-  test('after clearing, only the commands that still wait', async () => {
+  test('after clearing, only pending commands', async () => {
     const { host, ask } = connectedHost({ ports: { openExternalLink: () => new Promise<boolean>(() => {}) } })
     await ask('CAPTURE_LOG', { level: 'log', message: 'a' })
     host.receive([1, { cmd: 'OPEN_EXTERNAL_LINK', args: { url: 'http://example.org' }, nonce: 'w' }])
@@ -274,7 +274,7 @@ describe('what a developer sees', () => {
     assert.deepEqual([frames, logged, pending.length], [[], [], 1])
   })
 
-  test('each frame both ways, and what waits for an answer', async () => {
+  test('each frame in both directions, and pending commands', async () => {
     const { host, ask } = connectedHost({ ports: { openExternalLink: () => new Promise<boolean>(() => {}) } })
     await ask('SUBSCRIBE', undefined, 'ORIENTATION_UPDATE')
     host.receive([1, { cmd: 'OPEN_EXTERNAL_LINK', args: { url: 'http://example.org' }, nonce: 'w' }])
@@ -296,14 +296,14 @@ describe('what a developer sees', () => {
     )
   })
 
-  test('an answer that the SDK would drop is held back, and whoever asked is told', async () => {
+  test('a response that the SDK would drop, for which the app receives an error', async () => {
     const broken: any = { ...me, username: null }
     const { host, ask } = connectedHost({ ports: { user: () => ({ user: broken, nick: null }) } })
     assert.deepEqual(await ask('GET_USER', { id: '1' }), { code: 1000, message: 'Unknown error' })
     assert.equal(host.trace.read().frames.at(-1)?.words, 'The SDK would drop the answer.')
   })
 
-  test('an event that the SDK would drop is held back', async () => {
+  test('an event that the SDK would drop, which is not sent', async () => {
     const layoutMode: any = () => Number.NaN
     const { host, ask, frames } = connectedHost({ ports: { layoutMode } })
     await ask('SUBSCRIBE', undefined, 'ACTIVITY_LAYOUT_MODE_UPDATE')
@@ -311,7 +311,7 @@ describe('what a developer sees', () => {
     assert.equal(host.trace.read().frames.at(-1)?.verdict, 'held-back')
   })
 
-  test('a failure of the client behind it, which the app is told nothing of', async () => {
+  test('an internal error of the client, which is hidden from the app', async () => {
     const entitlements = async () => {
       throw new TypeError('secret')
     }
@@ -322,7 +322,7 @@ describe('what a developer sees', () => {
   })
 })
 
-describe('authenticating', () => {
+describe('Authenticating', () => {
   for (const [what, authorization, code] of [
     ['a token that opens nothing', null, 4009],
     [
@@ -332,7 +332,7 @@ describe('authenticating', () => {
     ],
     ["another user's token", { ...fakeAuthorization('identify'), user: friend }, 4010],
   ] as const) {
-    test(`${what} is refused with ${code}`, async () => {
+    test(`is refused with ${code} for ${what}`, async () => {
       const { ask, client } = connectedHost()
       client.authorization = authorization
       assert.equal((await ask('AUTHENTICATE', { access_token: 'token' })).code, code)
@@ -340,20 +340,20 @@ describe('authenticating', () => {
     })
   }
 
-  test('a token that tells nothing of its user is refused: one user would have agreed for all', async () => {
+  test('is refused for a token without a user, whose consent could be anyone’s', async () => {
     const { ask, client } = connectedHost()
     const { user: _user, ...anonymous } = fakeAuthorization('rpc.voice.read')
     client.authorization = anonymous
     assert.equal((await ask('AUTHENTICATE', { access_token: 'token' })).code, 4010)
   })
 
-  test('no token is refused with 4009', async () => {
+  test('is refused without a token with 4009', async () => {
     const { ask } = connectedHost()
     for (const args of [undefined, {}, { access_token: null }, { access_token: '' }])
       assert.equal((await ask('AUTHENTICATE', args)).code, 4009)
   })
 
-  test('tells the app no more of the user than their token gives access to', async () => {
+  test('returns only user data that the token gives access to', async () => {
     const { ask, client } = connectedHost()
     client.authorization = fakeAuthorization('identify')
     const { user } = await ask('AUTHENTICATE', { access_token: 'token' })

@@ -1,18 +1,18 @@
-import { adviceOn } from './advice.ts'
-import { Allowance } from './allowance.ts'
-import { denied, RpcCloseCode, RpcCode, RpcProblem } from './codes.ts'
 import type { HostedApp, RpcCommand } from './command.ts'
 import { COMMANDS, invalidCommand } from './commands.ts'
+import { adviceOn } from './error-advice.ts'
 import { RPC_EVENTS } from './events.ts'
-import { fitted } from './fitted.ts'
+import { fitted } from './fit-sdk-shape.ts'
 import { closeFrame, errorFrame, eventFrame, type InFrame, type OutFrame, readFrame, replyFrame } from './frames.ts'
 import { Handshakes, handshakeRefusal, type RpcClose } from './handshake.ts'
 import type { ConsoleLevel, HostEvent, HostPorts } from './host-ports.ts'
-import { missingFor } from './need.ts'
+import { Allowance } from './rate-allowance.ts'
+import { denied, RpcCloseCode, RpcCode, RpcProblem } from './rpc-codes.ts'
 import { RpcConnection } from './rpc-connection.ts'
+import { missingFor } from './rpc-requirement.ts'
 import { type FrameVerdict, Trace } from './trace.ts'
 
-/** How the talk with an app ended: it closed itself, or was closed. Whoever shows the frame takes it away. */
+/** How an app's connection ended: it closed itself, or was closed. The owner of the frame removes it. */
 export type AppEnding = RpcClose & { readonly by: 'app' | 'host' }
 
 type Around = {
@@ -21,7 +21,7 @@ type Around = {
   /** Sends a message to the app. */
   readonly post: (frame: OutFrame) => void
   readonly onEnd: (ending: AppEnding) => void
-  /** Tells the time, ms since 1970. */
+  /** Returns the time, ms since 1970. */
   readonly now?: () => number
 }
 
@@ -32,18 +32,18 @@ const LONGEST_MESSAGE = 500
 const MOST_PENDING = 200
 
 /**
- * Talks with the app in one frame, as its SDK does with whoever hosts it. It is given what the frame's window posts, once that is
- * known to be of that window and that origin, and trusts nothing in it.
+ * Communicates with the app in one frame, as the host of its SDK. It receives the window's messages after their window
+ * and origin are checked, and trusts nothing in them.
  */
 export class RpcHost {
   readonly trace: Trace
   readonly #around: Required<Around>
   readonly #handshakes: Handshakes
-  /** Of commands, of those that ask the server, of lines that are logged, and of frames that are shown to a developer. */
+  /** Rate limits of commands, of those that make server requests, of log lines, and of frames shown to a developer. */
   readonly #commands: Allowance
   readonly #asking: Allowance
   readonly #lines: Allowance
-  /** Of questions to the user, so that they can leave between two of them. */
+  /** The limit of dialogs, so that the user can leave between two of them. */
   readonly #questions: Allowance
   readonly #traced: Allowance
   readonly #stop: () => void
@@ -60,10 +60,10 @@ export class RpcHost {
     this.#lines = new Allowance(200, 50, now)
     this.#questions = new Allowance(10, 0.2, now)
     this.#traced = new Allowance(400, 100, now)
-    this.#stop = around.ports.onNews((news) => this.#hear(news))
+    this.#stop = around.ports.onNews((news) => this.#receive(news))
   }
 
-  /** Takes a message from the app's window. */
+  /** Handles a message of the app's window. */
   receive(message: unknown): void {
     if (this.#isOver) return
     const frame = readFrame(message)
@@ -74,7 +74,7 @@ export class RpcHost {
     else this.#takeCommand(frame)
   }
 
-  /** Ends the talk without a word: the frame is gone. */
+  /** Ends the connection silently: the frame is gone. */
   stop(): void {
     this.#isOver = true
     this.#stop()
@@ -96,7 +96,7 @@ export class RpcHost {
 
   #begin(): void {
     const { app, ports } = this.#around
-    this.#connection = new RpcConnection({ app, ports }, this.#questions, (event, data) => this.#tell(event, data))
+    this.#connection = new RpcConnection({ app, ports }, this.#questions, (event, data) => this.#emit(event, data))
     this.#send('READY', eventFrame('READY', { v: 1, config: { ...ports.config(), environment: 'production' } }))
   }
 
@@ -128,7 +128,7 @@ export class RpcHost {
     return !commandOf(cmd)?.asksServer || this.#asking.take()
   }
 
-  /** An app can log in a circle: beyond some lines each is answered and forgotten. */
+  /** An app can log endlessly: beyond some lines each is answered and dropped. */
   #takeLine(connection: RpcConnection, frame: Asked): void {
     if (this.#lines.take()) void this.#carryOut(connection, frame, null)
     else {
@@ -137,7 +137,7 @@ export class RpcHost {
     }
   }
 
-  /** @param number of the frame, where it is kept */
+  /** @param number of the frame, if it is kept */
   async #carryOut(connection: RpcConnection, frame: Asked, number: number | null): Promise<void> {
     const { cmd, nonce } = frame
     const isAnswered = this.trace.wait(nameOf(frame), nonce)
@@ -149,7 +149,7 @@ export class RpcHost {
     } finally {
       isAnswered()
     }
-    connection.tellFresh()
+    connection.sendFresh()
   }
 
   async #answer(connection: RpcConnection, { cmd, payload }: Asked): Promise<unknown> {
@@ -167,25 +167,25 @@ export class RpcHost {
 
   #refuse(frame: Asked, problem: unknown, number: number | null): void {
     const { cmd, nonce } = frame
-    const told =
+    const refusal =
       problem instanceof RpcProblem ? problem : new RpcProblem(RpcCode.UNKNOWN, 'Unknown error', String(problem))
-    const { code, message } = told
-    const words = told.words ?? adviceOn(told)
+    const { code, message } = refusal
+    const words = refusal.words ?? adviceOn(refusal)
     const error = { code, message: message.slice(0, LONGEST_MESSAGE) }
     if (number !== null) this.trace.judge(number, 'refused', words)
     this.#see('out', nameOf(frame), nonce, error, 'refused', words)
     this.#around.post(errorFrame(cmd, nonce, error))
   }
 
-  #tell(event: string, data: unknown): void {
+  #emit(event: string, data: unknown): void {
     const row = RPC_EVENTS[event]
     const fit = row && fitted(row.data, data)
     if (fit) this.#send(event, eventFrame(event, fit.data))
     else this.#see('out', event, null, data, 'held-back', 'The SDK would drop it.')
   }
 
-  #hear(news: HostEvent): void {
-    if (news.type !== 'revoked') this.#connection?.hear(news)
+  #receive(news: HostEvent): void {
+    if (news.type !== 'revoked') this.#connection?.receive(news)
     else this.#close({ code: RpcCloseCode.TOKEN_REVOKED, message: 'Token revoked' })
   }
 
@@ -219,6 +219,6 @@ export class RpcHost {
 
 const commandOf = (name: string): RpcCommand | undefined => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined)
 
-/** A subscription is named after its event. */
+/** A subscription is traced under the name of its event. */
 const nameOf = ({ cmd, payload: { evt } }: CommandFrame): string =>
   typeof evt === 'string' ? `${cmd} ${evt.slice(0, 64)}` : cmd

@@ -14,12 +14,12 @@ import {
 } from '@guildhall/protocol/schema'
 
 /**
- * What apps are told, as the parser of the SDK wants it: what doesn't fit here is never sent, since the SDK drops such an answer
- * and whoever asked would wait for ever. Ids and moments are texts as they come.
+ * The objects that apps receive, as the SDK's parser requires: data that doesn't match is never sent, since the SDK
+ * drops such a response and the app would wait forever. IDs and timestamps are text.
  */
 const field = <S extends Schema>(schema: S) => optional(nullable(schema))
 
-/** What nobody has here. */
+/** A field that has no value here. */
 const none = () => nullable(choice([]))
 
 const person = {
@@ -36,11 +36,11 @@ const person = {
 export const RpcUser = shape({ ...person, flags: field(integer()), premium_type: field(integer()) })
 export type RpcUser = Of<typeof RpcUser>
 
-/** A user in the later commands: always with flags. */
+/** A user in later commands: always with flags. */
 export const KnownUser = shape({ ...person, flags: integer(), premium_type: field(integer()) })
 export type KnownUser = Of<typeof KnownUser>
 
-/** Somebody who takes part in the Activity. */
+/** A participant of the Activity. */
 export const RpcParticipant = shape({ ...KnownUser.properties, nickname: optional(text()) })
 export type RpcParticipant = Of<typeof RpcParticipant>
 
@@ -144,7 +144,7 @@ export type RpcChannel = Of<typeof RpcChannel>
 
 const link = () => field(url({ schemes: ['http', 'https'], max: 256 }))
 const words = () => field(text({ max: 128 }))
-/** What an app says of what its user does. */
+/** A user's activity as an app reports it. */
 const activityFields = {
   type: field(integer({ min: 0, max: 5 })),
   state: words(),
@@ -166,7 +166,7 @@ const activityFields = {
   secrets: field(shape({ join: optional(text({ max: 128 })), match: optional(text({ max: 128 })) })),
   instance: field(boolean()),
 }
-/** What an app sets as what its user does. */
+/** The activity that an app sets for its user. */
 export const AppActivity = shape(activityFields)
 export type AppActivity = Of<typeof AppActivity>
 
@@ -225,10 +225,10 @@ export const RpcRelationship = shape({
 })
 export type RpcRelationship = Of<typeof RpcRelationship>
 
-/** The answer of a command that always fails. */
+/** The response of a command that always fails. */
 export const NoAnswer = choice([])
 
-/** What AUTHENTICATE answers. */
+/** The response of AUTHENTICATE. */
 export const Authenticated = shape({
   access_token: text(),
   user: shape({
@@ -244,5 +244,5 @@ export const Authenticated = shape({
   application: shape({ id: text(), name: text(), description: text(), icon: field(text()) }),
 })
 
-/** The answer of what has nothing to say; undefined would be dropped. */
+/** An empty response; undefined would be dropped. */
 export const Nothing = nullable(shape({}))

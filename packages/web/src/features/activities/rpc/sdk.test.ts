@@ -34,11 +34,11 @@ const query = {
   channel_id: channelId,
 }
 
-/** A page with a published SDK in it, and the host that it talks to. */
+/** A page with a published SDK, and its host. */
 function openPage(t: TestContext, sdk: Sdk, options: Parameters<typeof judgedHost>[0] = {}) {
   let window = new AppWindow(query, () => {})
   const judged = judgedHost({ ...options, post: (frame) => window.receive(frame) })
-  /** Loads the app, as a page does when it is loaded for the first time and every other. */
+  /** Loads the app, as on the first and every further load of a page. */
   const load = (configuration: object = { disableConsoleLogOverride: true }, clientId = applicationId): App => {
     window = new AppWindow(query, (message) => judged.host.receive(message))
     t.after(showWindow(window))
@@ -47,7 +47,7 @@ function openPage(t: TestContext, sdk: Sdk, options: Parameters<typeof judgedHos
   return { ...judged, load }
 }
 
-/** The same, as far as the app has come when it may do everything. */
+/** The same, after the app has been granted everything. */
 async function openAllowed(t: TestContext, sdk: Sdk, options: Parameters<typeof judgedHost>[0] = {}) {
   const page = openPage(t, sdk, options)
   const app = page.load()
@@ -58,7 +58,7 @@ async function openAllowed(t: TestContext, sdk: Sdk, options: Parameters<typeof 
   return { ...page, app }
 }
 
-/** Every method of the SDK's commands: what it is called with, and what of its answer is looked at. */
+/** Every method of the SDK's commands: its arguments, and the checked part of its response. */
 const calls: Record<string, { args?: unknown; gives: unknown; read?: (answer: any) => unknown }> = {
   authorize: { args: { client_id: applicationId, scope: ['identify'], prompt: 'none' }, gives: { code: 'the-code' } },
   authenticate: { args: { access_token: 'token' }, gives: 'Chess', read: ({ application }) => application.name },
@@ -97,13 +97,13 @@ const calls: Record<string, { args?: unknown; gives: unknown; read?: (answer: an
   shareLink: {
     args: { message: 'Come', custom_id: 'room' },
     gives: true,
-    // The old SDK tells nothing more.
+    // The old SDK returns nothing more.
     read: ({ success }) => success,
   },
   userSettingsGetLocale: { gives: { locale: 'en-GB' } },
 }
 
-/** Methods for what there is not here: apps learn from the code that they are to do without. */
+/** Unsupported methods: apps recognize from the code that they must do without. */
 const absent = ['getQuest', 'getQuestEnrollmentStatus', 'questStartTimer', 'shareInteraction']
 
 const news = {
@@ -127,15 +127,15 @@ const argsOf = (event: string): unknown => {
 }
 
 for (const sdk of [sdk2, sdk1]) {
-  describe(`the SDK ${sdk.version}`, () => {
-    test('is ready', async (t) => {
+  describe(`The SDK ${sdk.version}`, () => {
+    test('becomes ready', async (t) => {
       const { load } = openPage(t, sdk)
       const app = load()
       await app.ready()
       assert.deepEqual([app.guildId, app.channelId, app.platform], [guildId, channelId, 'desktop'])
     })
 
-    test('has each of its commands answered', async (t) => {
+    test('gets a response to each of its commands', async (t) => {
       const { app } = await openAllowed(t, sdk)
       const methods = Object.keys(app.commands).filter((name) => !absent.includes(name))
       if (sdk === sdk2) assert.deepEqual(methods.sort(), Object.keys(calls).sort())
@@ -145,35 +145,35 @@ for (const sdk of [sdk2, sdk1]) {
       }
     })
 
-    test('is told by a code what it is to do without', async (t) => {
+    test('gets an error code for unsupported commands', async (t) => {
       const { app } = await openAllowed(t, sdk)
       for (const name of absent.filter((method) => method in app.commands)) {
         await assert.rejects(app.commands[name]({ quest_id: '1', command: 'play' }), { code: 4002 }, name)
       }
     })
 
-    test('hears each of its events, once for each listener', async (t) => {
+    test('receives each of its events, once for each listener', async (t) => {
       const { app, client } = await openAllowed(t, sdk)
       const events = sdk.events.filter((name) => name !== 'READY' && name !== 'QUEST_ENROLLMENT_STATUS_UPDATE')
       for (const name of events) {
-        const told = news[name as keyof typeof news]
-        assert.ok(told, name)
-        const heard: unknown[] = []
-        const listener = (data: unknown) => heard.push(data)
+        const event = news[name as keyof typeof news]
+        assert.ok(event, name)
+        const received: unknown[] = []
+        const listener = (data: unknown) => received.push(data)
         await app.subscribe(name, listener, argsOf(name))
         await new Promise(setImmediate)
-        const before = heard.length
-        client.tell(told)
+        const before = received.length
+        client.emit(event)
         await new Promise(setImmediate)
-        assert.equal(heard.length, before + 1, name)
+        assert.equal(received.length, before + 1, name)
         await app.unsubscribe(name, listener, argsOf(name))
-        client.tell(told)
+        client.emit(event)
         await new Promise(setImmediate)
-        assert.equal(heard.length, before + 1, `${name} after it`)
+        assert.equal(received.length, before + 1, `${name} after it`)
       }
     })
 
-    test('rejects with the code and the text of what went wrong', async (t) => {
+    test('rejects with the error’s code and message', async (t) => {
       const { load } = openPage(t, sdk)
       const app = load()
       await app.ready()
@@ -186,7 +186,7 @@ for (const sdk of [sdk2, sdk1]) {
       await assert.rejects(app.commands.authenticate({ access_token: 'wrong' }), { code: 4009 })
     })
 
-    test('works again after the page was loaded anew, and has to say again for whom it acts', async (t) => {
+    test('works again after the page was reloaded, and has to authenticate again', async (t) => {
       const { app, load } = await openAllowed(t, sdk)
       assert.deepEqual(await app.commands.userSettingsGetLocale(), { locale: 'en-GB' })
       const again = load()
@@ -210,7 +210,7 @@ for (const sdk of [sdk2, sdk1]) {
       assert.equal(endings[0]?.code, 4000)
     })
 
-    test('sends what the app logs, in a frame of its own each', async (t) => {
+    test('sends each log line of the app in a frame of its own', async (t) => {
       for (const level of ['log', 'warn', 'debug', 'info', 'error'] as const) t.mock.method(console, level, () => {})
       const { load, client } = openPage(t, sdk)
       const app = load({ disableConsoleLogOverride: false })
@@ -226,8 +226,8 @@ for (const sdk of [sdk2, sdk1]) {
   })
 }
 
-describe('two people in one Activity', () => {
-  test('see each other come and go', async (t) => {
+describe('Two people in one Activity', () => {
+  test('see each other join and leave', async (t) => {
     const { app, client } = await openAllowed(t, sdk2)
     const seen: string[][] = []
     await app.subscribe('ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', ({ participants }: any) =>
@@ -236,7 +236,7 @@ describe('two people in one Activity', () => {
     const self = { user: me, nick: null }
     for (const participants of [[self, { user: friend, nick: null }], [self]]) {
       client.participants = participants
-      client.tell({ type: 'participants' })
+      client.emit({ type: 'participants' })
     }
     await new Promise(setImmediate)
     assert.deepEqual(seen, [['ada', 'bob'], ['ada']])

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { shortJson } from './short-json.ts'
 
-test('what is short is written whole', () => {
+test('short JSON is written completely', () => {
   for (const value of [null, true, 1.5, '<b>"x"</b>', [], {}, [1, ['a']], { a: { b: [null] }, c: {} }])
     assert.equal(shortJson(value), JSON.stringify(value, null, 2))
   assert.equal(shortJson(undefined), '')
   assert.deepEqual(JSON.parse(shortJson({ a: undefined, b: [undefined] })), { b: [null] })
 })
 
-test('whatever JSON there is means the same', () => {
+test('shortened JSON of any value means the same', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = shortJson(value)
@@ -20,7 +20,7 @@ test('whatever JSON there is means the same', () => {
   )
 })
 
-test('of what is long no more is read than is shown', () => {
+test('no more of long JSON is read than is shown', () => {
   const read: string[] = []
   const many: Record<string, unknown> = {}
   for (let index = 0; index < 20_000; index += 1)
@@ -37,7 +37,7 @@ test('of what is long no more is read than is shown', () => {
   assert.ok(read.length < 20)
 })
 
-test('of what opens something the beginning is enough', () => {
+test('the beginning of nested JSON is enough', () => {
   const secrets = { access_token: 'abcdefgh', code: 'ijklmnop', ticket: 'qrstuvwx' }
   assert.deepEqual(JSON.parse(shortJson(secrets)), { access_token: 'abcd…', code: 'ijkl…', ticket: 'qrst…' })
   assert.deepEqual(JSON.parse(shortJson({ code: 4006 })), { code: 4006 })

@@ -1,11 +1,11 @@
 const LONGEST_TEXT = 4_000
 const LONGEST_STRING = 500
 
-/** What opens something for whoever has it, and is not for all who look at a screen. */
+/** Secrets such as tokens and codes, which should not be visible on a shared screen. */
 const SECRETS: ReadonlySet<string> = new Set(['access_token', 'code', 'ticket'])
 const SHOWN_OF_SECRETS = 4
 
-/** Data as indented JSON, to be looked at: no more of it is written than is shown, however much there is, and of secrets the beginning. */
+/** Data as indented JSON for display: only as much is written as is shown, and only the beginning of secrets. */
 export function shortJson(content: unknown): string {
   if (content === undefined) return ''
   const paper = new Paper()
@@ -13,7 +13,7 @@ export function shortJson(content: unknown): string {
   return paper.text()
 }
 
-/** What takes so many characters and no more. */
+/** The first characters up to a limit. */
 class Paper {
   readonly #parts: string[] = []
   #left = LONGEST_TEXT

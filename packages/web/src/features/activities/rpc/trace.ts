@@ -3,24 +3,24 @@ import type { ConsoleLevel } from './host-ports.ts'
 import { shortJson } from './short-json.ts'
 
 /**
- * What became of a frame: it was right, what it asked for was refused, an app sent what can't be read or is no longer heard, or
- * the host held an answer of its own back because the SDK would have dropped it.
+ * The outcome of a frame: it was good, its request was refused, it was invalid or came after the end, or the host held
+ * its own reply back because the SDK would have dropped it.
  */
 export type FrameVerdict = 'good' | 'refused' | 'ignored' | 'held-back'
 
-/** A frame, as the developer of an app is shown it. */
+/** A frame as shown to the app's developer. */
 export type TracedFrame = {
   readonly number: number
-  /** When it was, ms since 1970. */
+  /** When it occurred, ms since 1970. */
   readonly at: number
   readonly way: 'in' | 'out'
-  /** The command or the event; HANDSHAKE, READY and CLOSE are named so. */
+  /** The command or the event; or HANDSHAKE, READY and CLOSE. */
   readonly name: string
   readonly nonce: string | null
-  /** What it carried as indented JSON, cut where it is long. */
+  /** Its content as indented JSON, shortened if long. */
   readonly text: string
   readonly verdict: FrameVerdict
-  /** Why, and what would help. */
+  /** The reason, and a remedy. */
   readonly words: string | null
 }
 
@@ -38,12 +38,12 @@ export type PendingCommand = {
   readonly since: number
 }
 
-/** All that is shown of the talk between an app and its host. */
+/** What is shown of the messages between an app and its host. */
 export type Traced = {
   readonly frames: readonly TracedFrame[]
   readonly pending: readonly PendingCommand[]
   readonly logged: readonly LoggedLine[]
-  /** How much more there was than is kept: of lines that came too fast, and of frames. */
+  /** How many were dropped: log lines that came too fast, and frames. */
   readonly unlogged: number
   readonly unread: number
 }
@@ -55,8 +55,8 @@ const PUBLISHING_MS = 100
 const nothing: Traced = { frames: [], pending: [], logged: [], unlogged: 0, unread: 0 }
 
 /**
- * The newest of what an app and its host said to each other. It never grows beyond its bounds, and those who watch are told at
- * most ten times a second, however fast an app talks. What an app logs stands among the lines, not among the frames.
+ * The newest messages between an app and its host. It has a maximum size, and listeners are notified at most ten times
+ * a second, however fast an app sends. Log output is among the lines, not the frames.
  */
 export class Trace {
   readonly store: StoreApi<Traced> = createStore(() => nothing)
@@ -74,7 +74,7 @@ export class Trace {
     return this.#traced
   }
 
-  /** Keeps a frame. Returns its number. */
+  /** Adds a frame. Returns its number. */
   frame(seen: Omit<TracedFrame, 'number' | 'at' | 'text'> & { readonly content: unknown }): number {
     const { content, ...rest } = seen
     const frame = { ...rest, number: this.#next(), at: this.#now(), text: shortJson(content) }
@@ -82,13 +82,13 @@ export class Trace {
     return frame.number
   }
 
-  /** Says of a frame that came before what has become of it. */
+  /** Sets the outcome of an earlier frame. */
   judge(number: number, verdict: FrameVerdict, words: string | null): void {
     const frames = this.#traced.frames.map((frame) => (frame.number === number ? { ...frame, verdict, words } : frame))
     this.#change({ frames })
   }
 
-  /** Forgets all but what waits for an answer. */
+  /** Removes everything except pending commands. */
   clear(): void {
     this.#change({ ...nothing, pending: this.#traced.pending })
   }
@@ -98,12 +98,12 @@ export class Trace {
     this.#change({ logged: [...this.#traced.logged.slice(1 - MOST_LINES), line] })
   }
 
-  /** A line or a frame has come of which only the number is kept. */
+  /** Counts a line or a frame that is not kept. */
   skip(what: 'unlogged' | 'unread'): void {
     this.#change({ [what]: this.#traced[what] + 1 })
   }
 
-  /** A command waits for its answer. Returns what ends that. */
+  /** Adds a pending command. Returns a function that removes it. */
   wait(name: string, nonce: string): () => void {
     const waiting = { number: this.#next(), name, nonce, since: this.#now() }
     this.#change({ pending: [...this.#traced.pending, waiting] })

@@ -11,14 +11,14 @@ import { useSuggestions } from './use-suggestions.ts'
 
 const { USER, MENTIONABLE } = CommandOptionType
 
-/** An input with a list of what it takes: choices, people, roles, channels, or what the application suggests. */
+/** An input with a list of options: choices, users, roles, channels, or the application's suggestions. */
 export function ChoiceBox({ input, ...field }: OptionFieldProps & { input: OptionInput }) {
   const { option, all, onFill } = field
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(0)
   const filled = all.get(option.name)
-  const { candidates, said } = useListed(field, isOpen)
+  const { candidates, note } = useListed(field, isOpen)
   const isShown = isOpen && candidates.length > 0
 
   function choose({ label, value }: OptionCandidate) {
@@ -76,21 +76,21 @@ export function ChoiceBox({ input, ...field }: OptionFieldProps & { input: Optio
           onChoose={choose}
         />
       ) : null}
-      <Said text={said} />
+      <Note text={note} />
     </>
   )
 }
 
-function Said({ text }: { text: string }) {
+function Note({ text }: { text: string }) {
   if (text === '') return null
   return (
-    <span className="option-said" role="status">
+    <span className="option-note" role="status">
       {text}
     </span>
   )
 }
 
-/** What is listed, and what is said of it. What was chosen is no search: then all is listed. */
+/** The listed options and a note. A selected option is not a query: then all are listed. */
 function useListed({ place, option, all }: OptionFieldProps, isOpen: boolean) {
   const filled = all.get(option.name)
   const query = filled?.chosen === undefined ? (filled?.text ?? '') : ''
@@ -102,11 +102,11 @@ function useListed({ place, option, all }: OptionFieldProps, isOpen: boolean) {
     if (option.autocomplete) return choiceCandidates(suggestions.choices)
     return world === null ? [] : optionCandidates(world, place, option, query)
   }, [world, place, option, query, suggestions])
-  const said = {
+  const notes = {
     none: '',
     ready: candidates.length === 0 ? t('composer.no-suggestions') : '',
     waiting: candidates.length === 0 ? t('composer.looking-for-suggestions') : '',
     failed: t('composer.didnt-respond-with-suggestions', { name: place.offered.application.name }),
   }
-  return { candidates, said: isOpen ? said[suggestions.state] : '' }
+  return { candidates, note: isOpen ? notes[suggestions.state] : '' }
 }

@@ -14,7 +14,7 @@ type CommandFormProps = {
   onClose: () => void
 }
 
-/** A command that is being filled in: what it asks for first, what may be added, and sending it. */
+/** The form of a command: required options, options to add, and a button to send it. */
 export function CommandComposer({ place, onClose }: CommandFormProps) {
   const { offered } = place
   const form = useRef<HTMLFormElement>(null)

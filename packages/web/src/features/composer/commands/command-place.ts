@@ -1,6 +1,6 @@
 import type { OfferedCommand } from '../../../state/offered-commands.ts'
 
-/** A command that is being filled in, and where it will be used. */
+/** A command in the form, and its channel. */
 export type CommandDraftTarget = {
   readonly offered: OfferedCommand
   readonly guildId: string | null

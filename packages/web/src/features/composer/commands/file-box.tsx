@@ -11,7 +11,7 @@ type FileBoxProps = {
 
 const kinds = ['image', 'video', 'audio']
 
-/** A file for an option: by the browser's own picker, or dropped on it. */
+/** A file for an option: by the browser's picker, or by drop. */
 export function FileBox({ input, option: { file_types = [] }, filled, onFill }: FileBoxProps) {
   const accept = file_types.map((each) =>
     kinds.includes(each) ? `${each}/*` : each.startsWith('.') ? each : `.${each}`,

@@ -20,7 +20,7 @@ const file = (name: string, type = '', bytes = 1): FilledOption => ({
 })
 const choices = [{ name: 'One', value: 1 }]
 
-test('what is typed becomes what the option takes', () => {
+test('typed text is converted to the option’s type', () => {
   const rows: readonly (readonly [CommandOption, FilledOption | undefined, unknown])[] = [
     [option(Type.STRING), typed(' a '), 'a'],
     [option(Type.STRING), typed('  '), undefined],
@@ -39,7 +39,7 @@ test('what is typed becomes what the option takes', () => {
     assert.equal(filledValue(of, filled), expected, JSON.stringify([of, filled]))
 })
 
-test('what can not be sent is told at its place', () => {
+test('an invalid option is reported at its field', () => {
   const rows: readonly (readonly [CommandOption, FilledOption | undefined, string | null])[] = [
     [option(Type.STRING), undefined, null],
     [option(Type.STRING, { required: true }), typed(' '), 'This is required.'],
@@ -77,7 +77,7 @@ const all = new Map([
   ['f', file('x.txt')],
 ])
 
-test('options are sent inside of their subcommand and its group, files by their number', () => {
+test('options are sent within their subcommand and group, and files by their number', () => {
   const { options, files } = filledOptions({ path: ['set', 'name'], options: leaves }, all)
   assert.deepEqual(options, [
     {
@@ -104,7 +104,7 @@ test('options are sent inside of their subcommand and its group, files by their 
   ])
 })
 
-test('while one types, the option in which one does is focused', () => {
+test('the option that the user types in is focused for autocomplete', () => {
   const [, , focused = option(Type.STRING)] = leaves
   assert.deepEqual(typedOptions({ path: [], options: leaves }, new Map([...all, ['a', typed('x')]]), focused), [
     { name: 'a', type: 3, value: 'x' },
@@ -112,7 +112,7 @@ test('while one types, the option in which one does is focused', () => {
   ])
 })
 
-test('what the server refuses is found at its option', () => {
+test('a server error is shown at its option', () => {
   const refused = (path: readonly string[], field: string) => [
     ...refusedOptions({ path, options: leaves }, all, new Map([[field, 'no']])),
   ]

@@ -2,7 +2,7 @@ import { CommandOptionType } from '@guildhall/protocol/enums/application-command
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import type { OfferedCommand } from '../../../state/offered-commands.ts'
 
-/** What was filled in for an option: what is to be read there, and what was chosen, if it was chosen. */
+/** The input of an option: its text, and the selected value, if there is one. */
 export type FilledOption = {
   readonly text: string
   readonly chosen?: string | number | boolean
@@ -22,7 +22,7 @@ type SentOption = {
 
 const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, NUMBER, ATTACHMENT } = CommandOptionType
 
-/** The value of an option as it stands; undefined where nothing stands, or nothing that could be sent. */
+/** The current value of an option; undefined if it is empty or invalid. */
 export function filledValue(
   { type, choices }: CommandOption,
   filled: FilledOption | undefined,
@@ -37,7 +37,7 @@ export function filledValue(
   return Number.isFinite(value) && (type === NUMBER || Number.isSafeInteger(value)) ? value : undefined
 }
 
-/** What is filled in as it is sent, inside of the subcommand and its group; the files in the order in which options name them. */
+/** The options as sent, within the subcommand and its group; the files in the order in which options refer to them. */
 export function filledOptions(
   { path, options }: Pick<OfferedCommand, 'options' | 'path'>,
   all: AllFilled,
@@ -55,7 +55,7 @@ export function filledOptions(
   return { options: within(path, filled), files }
 }
 
-/** What is filled in while one types in an option that has suggestions. */
+/** The options as sent for autocomplete. */
 export function typedOptions(
   offered: Pick<OfferedCommand, 'options' | 'path'>,
   all: AllFilled,

@@ -5,7 +5,7 @@ import { descriptionOf, localizedName } from '../../../state/offered-commands.ts
 
 type MoreOptionsProps = { options: readonly CommandOption[]; onAdd: (name: string) => void }
 
-/** The options that need not be filled in, to be added one by one. */
+/** The optional options, to be added one by one. */
 export function MoreOptions({ options, onAdd }: MoreOptionsProps) {
   if (options.length === 0) return <span className="more-options" />
   return (

@@ -9,7 +9,7 @@ import { channelCandidates } from '../completion/channel-candidates.ts'
 import { memberNames, personCandidate, privateMentions, roleCandidate } from '../completion/mention-candidates.ts'
 import { rankByName } from '../completion/rank-by-name.ts'
 
-/** Something that may be chosen for an option. */
+/** A value that can be selected for an option. */
 export type OptionCandidate = Pick<CompletionCandidate, 'detail' | 'key' | 'label' | 'picture'> & {
   readonly value: string | number | boolean
 }
@@ -20,7 +20,7 @@ type Place = { guildId: string | null; channelId: string }
 const { USER, CHANNEL, ROLE, MENTIONABLE, BOOLEAN } = CommandOptionType
 const most = 25
 
-/** Choices as they are listed. */
+/** Choices as list items. */
 export const choiceCandidates = (choices: readonly Named[]): OptionCandidate[] =>
   choices.map((choice) => ({
     key: String(choice.value),
@@ -38,7 +38,7 @@ const yesAndNo: readonly OptionCandidate[] = [true, false].map((value) => ({
   value,
 }))
 
-/** What may be chosen for an option of those that this client knows, by what was typed; suggestions are the application's. */
+/** The matching values of an option that this client knows; suggestions come from the application. */
 export function optionCandidates(
   world: ClientState,
   place: Place,

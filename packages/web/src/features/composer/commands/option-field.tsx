@@ -16,12 +16,12 @@ export type OptionFieldProps = {
   onFill: (filled: FilledOption) => void
 }
 
-/** What every input of an option has: its name by its label, and what is said of it. */
+/** The props of every option input: its name as the label, and its description. */
 export type OptionInput = FieldInput & { readonly name: string; readonly 'aria-required': boolean }
 
 const { STRING, INTEGER, NUMBER, ATTACHMENT } = CommandOptionType
 
-/** One option of a command that is being filled in. */
+/** One option in a command form. */
 export function OptionField(props: OptionFieldProps) {
   const { option, problem } = props
   const { name, required = false } = option

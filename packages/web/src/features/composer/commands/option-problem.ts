@@ -1,13 +1,13 @@
 import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 import { t } from '../../../language/more.ts'
-import { fileSizeWords } from '../files/take-files.ts'
+import { fileSizeWords } from '../files/accept-files.ts'
 import { lengthOf } from '../written-text.ts'
 import { type AllFilled, type FilledOption, filledValue } from './filled-options.ts'
 
 const { STRING, INTEGER, NUMBER, BOOLEAN, ATTACHMENT } = CommandOptionType
 
-/** What is wrong with each option that can't be sent as it stands, by its name. */
+/** The error of each option that can't be sent, by name. */
 export function problemsOf(options: readonly CommandOption[], all: AllFilled, largest: number): Map<string, string> {
   const problems = options.flatMap((option): (readonly [string, string])[] => {
     const problem = optionProblem(option, all.get(option.name), largest)
@@ -16,7 +16,7 @@ export function problemsOf(options: readonly CommandOption[], all: AllFilled, la
   return new Map(problems)
 }
 
-/** What is wrong with an option as it stands, in words; null if nothing is. */
+/** The error of an option's current value; null if it is valid. */
 export function optionProblem(option: CommandOption, filled: FilledOption | undefined, largest: number): string | null {
   const { type, required = false } = option
   if (type === ATTACHMENT) return fileProblem(option, filled?.file, largest)
@@ -56,7 +56,7 @@ function fileProblem(
   return isOfTypes(file, file_types) ? null : t('composer.this-accepts', { types: file_types.join(', ') })
 }
 
-/** Pictures, films and sounds are told by their kind, other files by how their names end. */
+/** Pictures, videos and sounds are matched by type, other files by extension. */
 function isOfTypes({ name, type }: File, types: readonly string[]): boolean {
   if (types.length === 0) return true
   return types.some((each) =>

@@ -1,7 +1,7 @@
 import type { OfferedCommand } from '../../../state/offered-commands.ts'
 import { type AllFilled, filledOptions } from './filled-options.ts'
 
-/** What the server says is wrong with single options, by their names: it counts them in the order in which they were sent. */
+/** The server's errors of single options, by name: it counts them in the order in which they were sent. */
 export function refusedOptions(
   offered: Pick<OfferedCommand, 'options' | 'path'>,
   all: AllFilled,

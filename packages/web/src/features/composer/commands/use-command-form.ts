@@ -2,13 +2,13 @@ import type { CommandOption } from '@guildhall/protocol/objects/applications/app
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
-import { largestFile } from '../files/take-files.ts'
+import { largestFile } from '../files/accept-files.ts'
 import type { CommandDraftTarget } from './command-place.ts'
 import { type AllFilled, type FilledOption, filledOptions } from './filled-options.ts'
 import { problemsOf } from './option-problem.ts'
 import { refusedOptions } from './refused-options.ts'
 
-/** A command as it is being filled in. What is refused stays, with why. */
+/** The state of a command form. A refused command stays, with the error. */
 export function useCommandForm({ offered, guildId, channelId }: CommandDraftTarget, onDone: () => void) {
   const { interactions } = useClient()
   const tier = useGuild(guildId)?.settings.premium_tier ?? 0
@@ -31,7 +31,7 @@ export function useCommandForm({ offered, guildId, channelId }: CommandDraftTarg
     setProblems((before) => new Map([...before].filter(([each]) => each !== name)))
   }
 
-  /** Sends the command; resolves to the first option that can't be sent as it stands, if there is one. */
+  /** Sends the command; resolves to the first invalid option, if there is one. */
   async function run(): Promise<string | null> {
     if (isBusy) return null
     const wrong = problemsOf(offered.options, all, largestFile(tier))
@@ -62,7 +62,7 @@ export function useCommandForm({ offered, guildId, channelId }: CommandDraftTarg
   return { all, shown: shownOptions(offered.options, added), problems, problem, isBusy, fill, add, run }
 }
 
-/** What is required comes first, then what was added, in that order. */
+/** Required options come first, then added ones in order. */
 function shownOptions(options: readonly CommandOption[], added: readonly string[]): readonly CommandOption[] {
   const required = options.filter((option) => option.required)
   return [...required, ...added.flatMap((name) => options.find((each) => each.name === name && !each.required) ?? [])]

@@ -13,7 +13,7 @@ type Suggestions = {
 const nothing: Suggestions = { state: 'none', choices: [] }
 const typing_ms = 250
 
-/** What the application suggests for what is being typed. An answer to what no longer stands there counts for nothing. */
+/** The application's suggestions for the current input. Responses to an earlier input are ignored. */
 export function useSuggestions(
   { offered, guildId, channelId }: CommandDraftTarget,
   option: CommandOption,

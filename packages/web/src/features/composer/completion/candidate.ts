@@ -2,7 +2,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ShownEmoji } from '../../../shared/emoji/emoji.tsx'
 import type { OfferedCommand } from '../../../state/offered-commands.ts'
 
-/** What is drawn before a candidate. */
+/** The picture of a candidate. */
 export type CandidatePicture =
   | { readonly kind: 'user'; readonly user: Pick<User, 'avatar' | 'id'> }
   | { readonly kind: 'role'; readonly colour: string | null }
@@ -11,17 +11,17 @@ export type CandidatePicture =
   | { readonly kind: 'command' }
   | { readonly kind: 'none' }
 
-/** Something that can stand in the place of what is being typed. */
+/** A candidate for completion. */
 export type CompletionCandidate = {
   readonly key: string
   readonly label: string
-  /** What tells it from others of its name. */
+  /** A detail that distinguishes candidates of the same name. */
   readonly detail: string
   readonly picture: CandidatePicture
-  /** Under which heading it stands, if there are headings. */
+  /** Its group heading, if there is one. */
   readonly group?: string
   readonly choice: TextChoice | { readonly command: OfferedCommand }
 }
 
-/** How it is written, the best first, and what is sent for it. */
+/** Its names, the best first, and the text that is sent. */
 export type TextChoice = { readonly names: readonly string[]; readonly sent: string }

@@ -8,7 +8,7 @@ import { rankByName } from './rank-by-name.ts'
 
 const most = 10
 
-/** The channels and threads of a guild that one may name: those that one sees, of some types alone if any are named. */
+/** The channels and threads of a guild that the user can view, of the given types only if there are any. */
 export function channelCandidates(
   world: ClientState,
   guildId: string,

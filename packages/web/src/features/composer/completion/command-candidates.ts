@@ -4,7 +4,7 @@ import { rankByName } from './rank-by-name.ts'
 
 const most = 50
 
-/** The commands that are meant by what was typed after the slash; if nothing was, all of them, under their applications. */
+/** The commands that match the text after the slash, at most 50; without a query, grouped by application. */
 export function commandCandidates(commands: readonly OfferedCommand[], query: string): CompletionCandidate[] {
   const hasGroups = query.trim() === ''
   return rankByName(commands, query, ({ title }) => [title], most).map((command) => {

@@ -6,11 +6,11 @@ import { useClient } from '../../../state/use-client.ts'
 
 type CommandNoteProps = { channelId: string; query: string }
 
-/** Why no command is offered. A text that begins with a slash and is no command is sent as a text. */
+/** Why no command matches. A text that begins with a slash and is not a command is sent as text. */
 export function CommandNote({ channelId, query }: CommandNoteProps) {
   const { commands } = useClient()
   const known = useKnownCommands(channelId)
-  // What has words after a name that nobody knows is a text.
+  // Words after an unknown name mean that it is text.
   if (query.includes(' ')) return null
   if (known?.problem != null) {
     return (

@@ -18,12 +18,12 @@ type CompletionListProps<T> = {
   onChoose: (candidate: T) => void
 }
 
-/** What is offered for what is being typed. The focus stays where one types. */
+/** The completion list. The focus stays in the message box. */
 export function CompletionList<T extends Listed>(props: CompletionListProps<T>) {
   const { id, label, candidates, active, onActive, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is active now is to be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active option must be visible.
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [active, candidates])
@@ -37,8 +37,8 @@ export function CompletionList<T extends Listed>(props: CompletionListProps<T>) 
               {candidate.group}
             </div>
           )}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box in which one types. */}
-          {/* biome-ignore lint/a11y/useFocusableInteractive: the box says which of them is active. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the text box handles the keys. */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the text box refers to the active option. */}
           <div
             id={optionId(id, index)}
             role="option"

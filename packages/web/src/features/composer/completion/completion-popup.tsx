@@ -10,7 +10,7 @@ const labels = {
   command: t('composer.commands'),
 }
 
-/** What is offered for what is being typed, if anything is; how many there are is read out. */
+/** The completion list if it isn't empty; the number of candidates is read out. */
 export function CompletionPopup({ channelId, completion }: { channelId: string; completion: Completion }) {
   const { token, candidates, listId, active, setActive, choose } = completion
   const count = token === null ? 0 : candidates.length

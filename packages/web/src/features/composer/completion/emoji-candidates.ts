@@ -5,7 +5,7 @@ import type { CompletionCandidate } from './candidate.ts'
 
 const most = 10
 
-/** The emoji that are meant by what was typed after a colon. */
+/** The emoji that match the text after a colon. */
 export function emojiCandidates(
   own: readonly GuildEmoji[],
   unicode: readonly UnicodeEmoji[],

@@ -4,7 +4,7 @@ import { findToken } from './find-token.ts'
 
 const none = new Map<string, string>()
 
-test('finds what is being typed at the caret, marked by |', () => {
+test('the token at the caret, marked by |, is found', () => {
   const rows: readonly (readonly [text: string, found: string | null])[] = [
     ['@|', 'mention:'],
     ['@ad|', 'mention:ad'],
@@ -37,7 +37,7 @@ test('finds what is being typed at the caret, marked by |', () => {
   }
 })
 
-test('what was chosen is not completed again until it is changed', () => {
+test('a selected completion is not completed again until it is changed', () => {
   const inserted = new Map([['@Ada', '<@1>']])
   const at = (text: string) => findToken(text, text.length, inserted)
   assert.equal(at('@Ada'), null)

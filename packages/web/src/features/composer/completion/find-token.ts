@@ -1,6 +1,6 @@
 export type TokenKind = 'emoji' | 'mention' | 'channel' | 'command'
 
-/** What is being typed at the caret that can be completed: from its mark to the caret. */
+/** The token at the caret that can be completed: from its mark to the caret. */
 export type Token = { readonly kind: TokenKind; readonly query: string; readonly from: number; readonly to: number }
 
 const kinds: readonly (readonly [TokenKind, RegExp])[] = [
@@ -10,13 +10,10 @@ const kinds: readonly (readonly [TokenKind, RegExp])[] = [
   ['emoji', /(?<![\p{L}\p{N}_:<]):([\p{L}\p{N}_+-]{2,32})$/u],
 ]
 
-/** More words than a name that is looked for may have. */
+/** The maximum number of words in a name to search for. */
 const wordsOfName = 4
 
-/**
- * Finds what can be completed at the caret. What was put in by completion already is not completed again, and what
- * stands in code is no mention.
- */
+/** Finds the token at the caret. A completed name is not completed again, and code contains no mentions. */
 export function findToken(text: string, caret: number, inserted: ReadonlyMap<string, string>): Token | null {
   const before = text.slice(0, caret)
   if (isInCode(before)) return null
@@ -32,7 +29,7 @@ export function findToken(text: string, caret: number, inserted: ReadonlyMap<str
   return null
 }
 
-/** An odd number of marks before the caret leaves the last one open. */
+/** An odd number of backticks before the caret leaves code open. */
 function isInCode(before: string): boolean {
   const fences = before.split('```').length - 1
   if (fences % 2 === 1) return true

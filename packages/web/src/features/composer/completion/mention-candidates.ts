@@ -11,13 +11,13 @@ import { rankByName } from './rank-by-name.ts'
 
 const most = 10
 
-/** Everybody at once: only some may call them. */
+/** @everyone and @here, which require a permission. */
 const crowds = [
   { name: 'everyone', detail: t('composer.notify-everyone-who-can-see') },
   { name: 'here', detail: t('composer.notify-everyone-online-who-can') },
 ]
 
-/** Whom one may mean in a guild: members that are known, roles that one may mention, and everybody. */
+/** The mention candidates in a guild: known members, mentionable roles, and everyone. */
 export function guildMentions(guild: ClientGuild, rights: bigint, query: string): CompletionCandidate[] {
   const mayAll = holds(rights, Permission.MENTION_EVERYONE)
   const members = rankByName(guild.members.values(), query, memberNames, most)
@@ -31,7 +31,7 @@ export function guildMentions(guild: ClientGuild, rights: bigint, query: string)
   ].slice(0, most)
 }
 
-/** Whom one may mean where no guild is: those who are there. */
+/** The mention candidates in a private channel: its recipients. */
 export function privateMentions(people: readonly User[], query: string): CompletionCandidate[] {
   const found = rankByName(people, query, (user) => [userName(user), user.username], most)
   return found.map((user) => personCandidate(user, userName(user)))

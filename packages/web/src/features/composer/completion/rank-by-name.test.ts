@@ -4,16 +4,16 @@ import { rankByName } from './rank-by-name.ts'
 
 const rank = (query: string, ...names: string[]) => rankByName(names, query, (name) => [name], 3)
 
-test('whole names come first, then beginnings, then words, then parts', () => {
+test('whole names rank first, then prefixes, then words, then parts', () => {
   assert.deepEqual(rank('ada', 'Canada', 'The Ada', 'Adam', 'ADA'), ['ADA', 'Adam', 'The Ada'])
   assert.deepEqual(rank('a', 'cat', 'bad-apple'), ['bad-apple'])
 })
 
-test('nothing typed means all of them, in their order', () => {
+test('an empty query matches everything in order', () => {
   assert.deepEqual(rank('', 'b', 'a', 'd', 'c'), ['b', 'a', 'd'])
 })
 
-test('any of several names is enough', () => {
+test('any of several names matches', () => {
   const people = [
     { nick: null, user: 'ada' },
     { nick: 'Bo', user: 'x' },

@@ -1,4 +1,4 @@
-/** How well a text meets a name: the smaller the better, null if not at all. */
+/** How well a text matches a name: smaller is better, null for no match. */
 function worthOf(name: string, query: string): number | null {
   if (name === query) return 0
   if (name.startsWith(query)) return 1
@@ -6,7 +6,7 @@ function worthOf(name: string, query: string): number | null {
   return query.length > 1 && name.includes(query) ? 3 : null
 }
 
-/** Those of many that a text means, the best first; among equals the order stays. An empty text means all. */
+/** The items that match a text, best first, and otherwise in their order. An empty text matches all. */
 export function rankByName<T>(
   among: Iterable<T>,
   query: string,

@@ -17,7 +17,7 @@ type Catalogue = typeof import('../../../shared/emoji/emoji-catalogue.ts')
 
 const none: readonly CompletionCandidate[] = []
 
-/** What can stand in the place of what is being typed. */
+/** The completion candidates of a token. */
 export function useCandidates({ guildId, channelId }: Place, token: Token | null): readonly CompletionCandidate[] {
   const kind = token?.kind ?? null
   const query = token?.query ?? ''
@@ -41,7 +41,7 @@ export function useCandidates({ guildId, channelId }: Place, token: Token | null
   }, [world, kind, query, catalogue, commands, guildId, channelId, rights])
 }
 
-/** The names of all emoji, which are much: loaded when somebody asks for them. */
+/** The names of all emoji are large, so they are loaded on demand. */
 function useCatalogue(isWanted: boolean): Catalogue | undefined {
   const [catalogue, setCatalogue] = useState<Catalogue>()
 

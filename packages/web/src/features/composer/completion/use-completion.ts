@@ -9,7 +9,7 @@ export type Completion = {
   readonly active: number
   readonly listId: string
   readonly setActive: (index: number) => void
-  /** Returns whether the key was for the list. */
+  /** Returns whether the list handled the key. */
   readonly takeKey: (event: KeyboardEvent) => boolean
   readonly choose: (candidate: CompletionCandidate) => void
 }
@@ -18,13 +18,13 @@ type Completed = {
   guildId: string | null
   channelId: string
   text: string
-  /** Where one writes; null while one doesn't. */
+  /** The text area; null if there is none. */
   caret: number | null
   inserted: ReadonlyMap<string, string>
   onChoose: (candidate: CompletionCandidate, token: Token) => void
 }
 
-/** What is offered for what is being typed, and which of it the keys are on. */
+/** The completion candidates of the current token, and which one is active. */
 export function useCompletion({ guildId, channelId, text, caret, inserted, onChoose }: Completed): Completion {
   const listId = useId()
   const [dismissed, setDismissed] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function useCompletion({ guildId, channelId, text, caret, inserted, onCho
   const candidates = useCandidates({ guildId, channelId }, token)
   const query = token?.query
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed anew means the best of what is offered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new text selects the best suggestion.
   useEffect(() => setActive(0), [query, place])
   useEffect(() => {
     if (place === null) setDismissed(null)
@@ -48,7 +48,7 @@ export function useCompletion({ guildId, channelId, text, caret, inserted, onCho
   function takeKey(event: KeyboardEvent): boolean {
     const index = Math.min(active, candidates.length - 1)
     const candidate = candidates[index]
-    // Of commands it is said that there is none: that goes by Escape too.
+    // Escape also closes the note that no command matches.
     const isShown = candidate !== undefined || token?.kind === 'command'
     if (event.key === 'Escape' && isShown) setDismissed(place)
     else if (!token || !candidate) return false
@@ -64,5 +64,5 @@ export function useCompletion({ guildId, channelId, text, caret, inserted, onCho
   return { token, candidates, active: Math.min(active, candidates.length - 1), listId, setActive, takeKey, choose }
 }
 
-/** The id of one line of a list, for `aria-activedescendant`. */
+/** The ID of a list item, for `aria-activedescendant`. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`

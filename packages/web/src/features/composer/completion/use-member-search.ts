@@ -5,7 +5,7 @@ import { useGuild } from '../../../state/world.ts'
 
 const typing_ms = 150
 
-/** Asks for members of that name, where not all members are known; whoever is found becomes known. */
+/** Searches members by name where not all members are loaded; those found are added to the state. */
 export function useMemberSearch(guildId: string | null, query: string): void {
   const client = useClient()
   const guild = useGuild(guildId)

@@ -6,7 +6,7 @@ import { useClient } from '../../../state/use-client.ts'
 
 const none: readonly OfferedCommand[] = []
 
-/** The commands that one may type in a channel, once they are wanted. */
+/** The commands that can be used in a channel, loaded on demand. */
 export function useOfferedCommands(channelId: string, isWanted: boolean): readonly OfferedCommand[] {
   const { commands } = useClient()
   const index = useKnownCommands(channelId)?.index

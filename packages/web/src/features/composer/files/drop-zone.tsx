@@ -6,7 +6,7 @@ import type { AddFiles } from '../use-files.ts'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files that are dropped anywhere on the page of the channel, and says so while they are over it. */
+/** Accepts files dropped anywhere on the channel's page, and shows that while they are over it. */
 export function DropZone({ onFiles }: { onFiles: AddFiles }) {
   const anchor = useRef<HTMLDivElement>(null)
   const take = useRef(onFiles)
@@ -19,7 +19,7 @@ export function DropZone({ onFiles }: { onFiles: AddFiles }) {
     const place = anchor.current?.parentElement
     if (!place) return
     const stop = new AbortController()
-    // Every part of the page under the pointer says that it is entered and left.
+    // Every element under the pointer sends enter and leave events.
     let depth = 0
     const count = (by: number) => (event: DragEvent) => {
       if (!hasFiles(event)) return

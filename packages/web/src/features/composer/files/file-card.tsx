@@ -6,14 +6,14 @@ import { Menu, type MenuActions } from '../../../shared/overlay/menu.tsx'
 import { fileWords } from '../../../shared/words/file-words.ts'
 import type { DraftFile } from '../../../state/drafts.ts'
 import { useClient } from '../../../state/use-client.ts'
+import { fileSizeWords } from './accept-files.ts'
 import { changedFile, movedFile, withoutFile } from './file-order.ts'
-import { fileSizeWords } from './take-files.ts'
 
 const FileDialog = lazy(async () => ({ default: (await import('./file-dialog.tsx')).FileDialog }))
 
 type FileCardProps = { channelId: string; file: DraftFile }
 
-/** One of the files: what it looks like, what it will be called, and what can be done with it. */
+/** One of the files: its preview, its name, and actions. */
 export function FileCard({ channelId, file }: FileCardProps) {
   const { drafts } = useClient()
   const [isOpen, setIsOpen] = useState(false)
@@ -63,7 +63,7 @@ export function FileCard({ channelId, file }: FileCardProps) {
   )
 }
 
-/** Pictures are shown from memory; a drawing that could hold a script is drawn as a picture, which runs none. */
+/** Pictures are shown from memory; an SVG that could contain a script is shown as an image, which runs none. */
 function Preview({ file: { file, isSpoiler } }: { file: DraftFile }) {
   const [address, setAddress] = useState<string | null>(null)
   const isPicture = file.type.startsWith('image/')

@@ -12,7 +12,7 @@ type FileDialogProps = {
   onClose: () => void
 }
 
-/** What a file is called, and what is to be seen in it. */
+/** A file's name and description. */
 export function FileDialog({ file, onChange, onClose }: FileDialogProps) {
   const [name, setName] = useState(file.name)
   const [description, setDescription] = useState(file.description)

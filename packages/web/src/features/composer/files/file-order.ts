@@ -7,7 +7,7 @@ export const changedFile = (files: Files, id: string, change: Partial<DraftFile>
 
 export const withoutFile = (files: Files, id: string): Files => files.filter((each) => each.id !== id)
 
-/** With a file one place earlier (-1) or later (1); at the end it stays. */
+/** Moves a file one position earlier (-1) or later (1), if possible. */
 export function movedFile(files: Files, id: string, by: -1 | 1): Files {
   const from = files.findIndex((each) => each.id === id)
   const file = files[from]

@@ -3,7 +3,7 @@ import './file-tray.css'
 import { useChannelDraft } from '../../../state/drafts.ts'
 import { FileCard } from './file-card.tsx'
 
-/** The files that will go with the message. */
+/** The files of the message. */
 export function FileTray({ channelId }: { channelId: string }) {
   const files = useChannelDraft(channelId, (draft) => draft.files)
   if (files.length === 0) return null

@@ -3,7 +3,7 @@ import { t } from '../../../language/more.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
-import type { CustomGroup } from '../../../shared/emoji/picker-offers.ts'
+import type { CustomGroup } from '../../../shared/emoji/picker-emoji-groups.ts'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import type { DraftAnswer } from './new-poll.ts'
 
@@ -16,7 +16,7 @@ type AnswerFieldProps = {
   onRemove: (() => void) | null
 }
 
-/** One answer of a poll, with an emoji if it is to have one. */
+/** One answer of a poll, optionally with an emoji. */
 export function PollAnswerField({ answer, number, problem, customs, onChange, onRemove }: AnswerFieldProps) {
   return (
     <FieldFrame error={problem}>

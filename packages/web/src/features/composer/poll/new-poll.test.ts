@@ -14,7 +14,7 @@ const poll = (given: Partial<DraftPoll> = {}): DraftPoll => ({
   ...given,
 })
 
-test('a poll is sent without answers that say nothing', () => {
+test('a poll is sent without empty answers', () => {
   assert.equal(pollProblems(poll()).size, 0)
   assert.deepEqual(pollOf(poll()), {
     question: { text: 'When?' },
@@ -28,7 +28,7 @@ test('a poll is sent without answers that say nothing', () => {
   })
 })
 
-test('what is missing or too long is told at its place', () => {
+test('missing and long texts of a poll are reported at their field', () => {
   const nothing = poll({ question: ' ', answers: [{ id: 0, text: '', emoji: null }] })
   assert.deepEqual([...pollProblems(nothing).keys()], ['question', 'answers'])
   const long = poll({ question: 'q'.repeat(301), answers: [{ id: 7, text: 'a'.repeat(56), emoji: null }] })

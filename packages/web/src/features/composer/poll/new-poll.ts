@@ -6,7 +6,7 @@ import { durationWords } from '../../../shared/words/duration-words.ts'
 import { lengthOf } from '../written-text.ts'
 
 export type DraftAnswer = {
-  /** Of this dialog alone. */
+  /** An ID within this dialog only. */
   readonly id: number
   readonly text: string
   readonly emoji: ShownEmoji | null
@@ -19,7 +19,7 @@ export type DraftPoll = {
   readonly isMultiple: boolean
 }
 
-/** For how long a poll may be open, and how that is said. */
+/** The durations of a poll, with their labels. */
 export const pollHours: readonly (readonly [string, string])[] = [
   ['1', durationWords(1, 'hour')],
   ['4', durationWords(4, 'hour')],
@@ -31,7 +31,7 @@ export const pollHours: readonly (readonly [string, string])[] = [
   ['768', durationWords(32, 'day')],
 ]
 
-/** What is wrong with a poll, by the place where it is: `question`, `answers`, or an answer's id. */
+/** The errors of a poll by position: `question`, `answers`, or an answer's ID. */
 export function pollProblems({ question, answers }: DraftPoll): Map<string, string> {
   const problems = new Map<string, string>()
   if (question.trim() === '') problems.set('question', t('composer.enter-a-question'))
@@ -48,7 +48,7 @@ export function pollProblems({ question, answers }: DraftPoll): Map<string, stri
   return problems
 }
 
-/** A poll as it is sent; answers without words are left out. */
+/** A poll as sent; empty answers are omitted. */
 export const pollOf = ({ question, answers, hours, isMultiple }: DraftPoll): NewPoll => ({
   question: { text: question.trim() },
   answers: answers

@@ -5,8 +5,8 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import type { CustomGroup } from '../../../shared/emoji/picker-offers.ts'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import type { CustomGroup } from '../../../shared/emoji/picker-emoji-groups.ts'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -22,7 +22,7 @@ const begun: DraftPoll = {
   isMultiple: false,
 }
 
-/** Asks the channel something. */
+/** Creates a poll. */
 export function PollDialog({ channelId, customs, onClose }: PollDialogProps) {
   const { sending } = useClient()
   const [poll, setPoll] = useState(begun)
@@ -30,7 +30,7 @@ export function PollDialog({ channelId, customs, onClose }: PollDialogProps) {
 
   function change(next: Partial<DraftPoll>) {
     setPoll({ ...poll, ...next })
-    // What was complained of once is complained of until it is right.
+    // Once an error was shown, it is shown until it is corrected.
     if (problems.size > 0) setProblems(pollProblems({ ...poll, ...next }))
   }
 

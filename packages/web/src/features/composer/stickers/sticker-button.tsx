@@ -8,7 +8,7 @@ const StickerPicker = lazy(async () => ({ default: (await import('./sticker-pick
 
 type StickerButtonProps = { guildId: string | null; channelId: string }
 
-/** A button from which a sticker is picked and sent at once. */
+/** A button that opens the sticker picker; a selected sticker is sent at once. */
 export function StickerButton({ guildId, channelId }: StickerButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const trigger = (

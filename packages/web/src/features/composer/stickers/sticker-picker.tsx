@@ -3,19 +3,19 @@ import './sticker-picker.css'
 import { listStickerPacks } from '@guildhall/protocol/operations/stickers/list-sticker-packs'
 import { useCallback, useId, useMemo, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
-import { stickerAddress } from '../../../shared/guild/picture-addresses.ts'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
+import { stickerAddress } from '../../../shared/guild/image-urls.ts'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
 import { permissionsInChannel } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
-import { answering } from '../message-of.ts'
+import { answering } from '../draft-to-message.ts'
 import { foundStickers, type StickerGroup, usableStickers } from './usable-stickers.ts'
 
 type StickerPickerProps = { guildId: string | null; channelId: string; onDone: () => void }
 
 const none: readonly StickerGroup[] = []
 
-/** Stickers of guilds and of packs. The one that is pressed is sent. */
+/** Stickers of guilds and of packs. A selected sticker is sent. */
 export function StickerPicker({ guildId, channelId, onDone }: StickerPickerProps) {
   const { drafts, sending } = useClient()
   const world = useWorld((each) => each)
@@ -81,7 +81,7 @@ function Group({ group, onSend }: { group: StickerGroup; onSend: (id: string) =>
   )
 }
 
-/** What isn't drawn has its name. */
+/** A sticker that can't be drawn shows its name. */
 function StickerPicture({ id, format_type }: Pick<StickerGroup['stickers'][number], 'format_type' | 'id'>) {
   const address = stickerAddress(id, format_type)
   return address === null ? null : <img className="sticker-picker-picture" src={address} alt="" loading="lazy" />

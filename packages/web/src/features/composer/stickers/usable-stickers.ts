@@ -9,7 +9,10 @@ export type StickerGroup = {
   readonly stickers: readonly Pick<Sticker, 'description' | 'format_type' | 'id' | 'name' | 'tags'>[]
 }
 
-/** The stickers that one may send: those of the channel's guild first, then, if one may, those of others and of packs. */
+/**
+ * The stickers that the user can send: those of the channel's guild first, then, with the permission, those of others
+ * and of packs.
+ */
 export function usableStickers(
   world: ClientState,
   guildId: string | null,
@@ -27,7 +30,7 @@ export function usableStickers(
   return [...own, ...others].filter(({ stickers }) => stickers.length > 0)
 }
 
-/** Those whose name, description or tags have a text in them; groups that have none left are gone. */
+/** The stickers whose name, description or tags contain a text; empty groups are omitted. */
 export function foundStickers(groups: readonly StickerGroup[], query: string): StickerGroup[] {
   const wanted = query.trim().toLocaleLowerCase()
   return groups

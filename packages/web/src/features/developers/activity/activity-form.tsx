@@ -3,8 +3,8 @@ import { OrientationLock } from '@guildhall/protocol/enums/activity'
 import type { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activities/activity-config'
 import { useState } from 'react'
 import { t } from '../../../language/developers.ts'
-import { CheckList } from '../../../shared/form/check-list.tsx'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { CheckList } from '../../../shared/form/checkbox-list.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
 import { Toggle } from '../../../shared/form/toggle.tsx'
@@ -34,7 +34,7 @@ const names = [
 
 type ActivityFormProps = { config: ActivityConfig; onSave: (changes: ActivityConfigChanges) => Promise<void> }
 
-/** Where an Activity runs, how it is held there, and for whom it is. */
+/** Where an Activity runs, its orientation, and its platforms. */
 export function ActivityForm({ config, onSave }: ActivityFormProps) {
   const [chosen, setChosen] = useState<readonly Platform[]>(config.supported_platforms)
 

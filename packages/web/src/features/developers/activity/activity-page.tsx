@@ -10,15 +10,15 @@ import { useSubmission } from '../../../shared/form/use-submission.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { Link } from '../../../shared/page/link.tsx'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { applicationPath } from '../../../shared/page/paths.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { ActivityForm } from './activity-form.tsx'
 import { useActivityConfig } from './use-activity-config.ts'
 
-/** Whether the application has an Activity, and for whom and where it runs. */
+/** Whether the application has an Activity, and its settings. */
 export function ActivityPage() {
   const { application } = useManaged()
   const { answer, retry, change } = useActivityConfig()
@@ -30,7 +30,7 @@ export function ActivityPage() {
         <Loaded answer={answer} retry={retry}>
           {(config) => (
             <>
-              <Standing config={config} onChange={change} />
+              <ActivityStatus config={config} onChange={change} />
               <Section title={t('activity.where-it-runs')}>
                 <ActivityForm config={config} onSave={change} />
               </Section>
@@ -73,10 +73,10 @@ function EnabledSwitch({ isEnabled }: { isEnabled: boolean }) {
   )
 }
 
-type StandingProps = { config: ActivityConfig; onChange: ReturnType<typeof useActivityConfig>['change'] }
+type ActivityStatusProps = { config: ActivityConfig; onChange: ReturnType<typeof useActivityConfig>['change'] }
 
 /** Who can run it now, and what is still missing. */
-function Standing({ config, onChange }: StandingProps) {
+function ActivityStatus({ config, onChange }: ActivityStatusProps) {
   const { application, mayChange } = useManaged()
   const { is_published: isPublished, is_taken_down: isTakenDown } = config
   return (
@@ -96,7 +96,7 @@ function Standing({ config, onChange }: StandingProps) {
   )
 }
 
-function PublishButton({ isPublished, onChange }: { isPublished: boolean; onChange: StandingProps['onChange'] }) {
+function PublishButton({ isPublished, onChange }: { isPublished: boolean; onChange: ActivityStatusProps['onChange'] }) {
   const publish = async () => {
     try {
       await onChange({ is_published: true })

@@ -3,15 +3,15 @@ import './art-page.css'
 import type { ActivityConfig } from '@guildhall/protocol/objects/activities/activity-config'
 import { useState } from 'react'
 import { type ChangedPicture, PictureChange } from '../../../shared/form/picture-change.tsx'
-import { activityArtAddress } from '../../../shared/guild/picture-addresses.ts'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { activityArtAddress } from '../../../shared/guild/image-urls.ts'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 import { FilmChange } from './film-change.tsx'
 import { useActivityConfig } from './use-activity-config.ts'
 
-/** What is shown of the Activity where others meet it. */
+/** The pictures of the Activity. */
 export function ArtPage() {
   const { answer, retry, change } = useActivityConfig()
   return (

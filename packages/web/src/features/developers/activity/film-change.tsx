@@ -5,8 +5,8 @@ import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import { FileButton } from '../../../shared/form/file-button.tsx'
 import type { ChangedPicture } from '../../../shared/form/picture-change.tsx'
 import { dataUrlOf } from '../../../shared/guild/file-url.ts'
-import { activityFilmAddress } from '../../../shared/guild/picture-addresses.ts'
-import { useManaged } from '../managed.ts'
+import { activityFilmAddress } from '../../../shared/guild/image-urls.ts'
+import { useManaged } from '../managed-application.ts'
 
 type FilmChangeProps = {
   applicationId: string
@@ -16,7 +16,7 @@ type FilmChangeProps = {
   error: string | undefined
 }
 
-/** Puts another film in the place of the one that is there, or none. */
+/** Replaces or removes the video. */
 export function FilmChange({ applicationId, kept, changed, onChange, error }: FilmChangeProps) {
   const id = useId()
   const { mayChange } = useManaged()

@@ -9,15 +9,15 @@ const MAP = [
 ]
 const rows = nonRootRows(MAP)
 
-describe('the URL mappings while they are written', () => {
-  test('the root is apart, and is sent last; without a target it isn’t sent', () => {
+describe('The draft of URL mappings', () => {
+  test('keeps the root separate, and sends it last if it has a target', () => {
     assert.deepEqual([rows.length, rootOf(MAP)], [2, 'localhost:5173'])
     assert.deepEqual(urlMapOf(rows, ' localhost:5173 '), [MAP[0], MAP[2], MAP[1]])
     assert.deepEqual(urlMapOf(rows, ' '), [MAP[0], MAP[2]])
     assert.equal(rootOf([]), '')
   })
 
-  test('a row that is never reached is told from the one above that takes all of it, and is so no longer when it is moved there', () => {
+  test('shows which row above shadows another, until that is moved above it', () => {
     assert.deepEqual([shadowOver(rows, 0), shadowOver(rows, 1)], [-1, 0])
     const mended = movedTo(rows, 1, 0)
     assert.deepEqual(
@@ -27,7 +27,7 @@ describe('the URL mappings while they are written', () => {
     assert.deepEqual([shadowOver(mended, 0), shadowOver(mended, 1)], [-1, -1])
   })
 
-  test('rows keep their keys, and go nowhere beyond the list', () => {
+  test('keeps the keys of rows, and can’t move a row beyond the list', () => {
     assert.deepEqual(movedTo(rows, 0, -1), rows)
     assert.deepEqual(movedTo(rows, 1, 2), rows)
     const more = withRow(movedTo(rows, 0, 1))
@@ -38,7 +38,7 @@ describe('the URL mappings while they are written', () => {
     assert.equal(withRow([])[0]?.key, 0)
   })
 
-  test('tells the hosts that were not there before, each with its port, whatever their case and path', () => {
+  test('lists new hosts with their ports, in any case and with any path', () => {
     const sent = ['FOO.example/v1', 'localhost:5173', 'localhost:6379', 'new.example', 'new.example/b', 'https://x']
     const hosts = newHosts(
       sent.map((target, index) => ({ prefix: `/${index}`, target })),
@@ -48,7 +48,7 @@ describe('the URL mappings while they are written', () => {
     assert.deepEqual(newHosts(MAP, MAP), [])
   })
 
-  test('says what is wrong on either side as soon as both are there', () => {
+  test('reports errors of either side as soon as both are filled in', () => {
     const wrong = (prefix: string, target: string) => faultsOf([...rows, { key: 9, prefix, target }], 2)
     assert.deepEqual([wrong('', 'x.example'), wrong('/a', ''), wrong('/a', 'a.example')], [{}, {}, {}])
     assert.match(wrong('/{name}', 'a.example').target ?? '', /same parameters/u)

@@ -2,26 +2,26 @@ import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity
 import { faultOfUrlMapping, hostOfTarget, isShadowed } from '@guildhall/protocol/url-mappings'
 import { t } from '../../../language/developers.ts'
 
-/** A row while it is written: it keeps its key wherever it is moved. */
+/** A row in the form: it keeps its key when it is moved. */
 export type DraftRow = UrlMapping & { readonly key: number }
 
 export const ROOT_PREFIX = '/'
 
-/** The rows beside the root, in the order in which they are asked. */
+/** The rows except the root, in the order in which they are tried. */
 export const nonRootRows = (urlMap: readonly UrlMapping[]): DraftRow[] =>
   urlMap.filter(({ prefix }) => prefix !== ROOT_PREFIX).map(({ prefix, target }, key) => ({ prefix, target, key }))
 
-/** What answers where no other row does. */
+/** The target if no other row matches. */
 export const rootOf = (urlMap: readonly UrlMapping[]): string =>
   urlMap.find(({ prefix }) => prefix === ROOT_PREFIX)?.target ?? ''
 
-/** What is sent: the root stands last, where it is asked last; without a target there is none. */
+/** The mappings as sent: the root is last, and omitted without a target. */
 export const urlMapOf = (rows: readonly DraftRow[], root: string): UrlMapping[] => [
   ...rows.map(({ prefix, target }) => ({ prefix: prefix.trim(), target: target.trim() })),
   ...(root.trim() === '' ? [] : [{ prefix: ROOT_PREFIX, target: root.trim() }]),
 ]
 
-/** The hosts, with their ports, of sound rows that another list doesn't have. */
+/** The hosts and ports of valid rows that another list doesn't contain. */
 export function newHosts(sent: readonly UrlMapping[], kept: readonly UrlMapping[]): string[] {
   const known = new Set(kept.map(hostOfTarget))
   const hosts = sent.filter((row) => !faultOfUrlMapping(row)).map(hostOfTarget)
@@ -33,7 +33,7 @@ export const withRow = (rows: readonly DraftRow[]): DraftRow[] => [
   { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, prefix: '', target: '' },
 ]
 
-/** The same with one row at another place. */
+/** The rows with one moved. */
 export function movedTo(rows: readonly DraftRow[], from: number, to: number): DraftRow[] {
   const row = rows[from]
   if (row === undefined || to < 0 || to >= rows.length) return [...rows]
@@ -41,7 +41,7 @@ export function movedTo(rows: readonly DraftRow[], from: number, to: number): Dr
   return [...others.slice(0, to), row, ...others.slice(to)]
 }
 
-/** The first row above another that takes all that the other would take; -1 if there is none. */
+/** The first row above another that shadows it; -1 if there is none. */
 export function shadowOver(rows: readonly DraftRow[], index: number): number {
   const row = rows[index]
   if (row === undefined || faultOfUrlMapping(row)) return -1
@@ -50,7 +50,7 @@ export function shadowOver(rows: readonly DraftRow[], index: number): number {
     .findIndex((above) => !faultOfUrlMapping(above) && !isTwin(above, row) && isShadowed([above, row], 1))
 }
 
-/** What is wrong with a row while it is written; nothing is while a side of it is empty. */
+/** The errors of a row in the form, shown once both sides are filled in. */
 export function faultsOf(rows: readonly DraftRow[], index: number): { prefix?: string; target?: string } {
   const row = rows[index]
   if (row === undefined || row.prefix.trim() === '') return {}

@@ -4,7 +4,7 @@ import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { type DraftRow, faultsOf, shadowOver } from './url-map-draft.ts'
 
 const EXAMPLE = { prefix: '/api', target: 'api.example.com' } as const
@@ -12,14 +12,14 @@ const EXAMPLE = { prefix: '/api', target: 'api.example.com' } as const
 type UrlMappingRowProps = {
   rows: readonly DraftRow[]
   index: number
-  /** What the server said of either side. */
+  /** The server's errors of both sides. */
   refused: { prefix: string | undefined; target: string | undefined }
   onChange: (next: Partial<Pick<DraftRow, 'prefix' | 'target'>>) => void
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-/** A path and the host that answers for it. What is wrong is said while it is written. */
+/** A path and its target host. Errors are shown while typing. */
 export function UrlMappingFields({ rows, index, refused, onChange, onMove, onRemove }: UrlMappingRowProps) {
   const { mayChange } = useManaged()
   const row = rows[index]
@@ -81,7 +81,7 @@ export function UrlMappingFields({ rows, index, refused, onChange, onMove, onRem
 
 type ShadowProps = { rows: readonly DraftRow[]; index: number; onMove: ((to: number) => void) | undefined }
 
-/** Says of a row that it is never reached, and puts it where it is. */
+/** Warns that a row is never reached, with a button to move it up. */
 function Shadow({ rows, index, onMove }: ShadowProps) {
   const above = shadowOver(rows, index)
   return (

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { Notice } from '../../../shared/page/notice.tsx'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 import {
   type DraftRow,
@@ -24,13 +24,13 @@ import { UrlMappingFields } from './url-mapping-row.tsx'
 
 type UrlMappingsFormProps = {
   first: readonly UrlMapping[]
-  /** Whether the server's own machine may answer for it. */
+  /** Whether the server's own machine is permitted as a target. */
   hasLeave: boolean
-  /** Gives what was kept. */
+  /** Called with the saved mappings. */
   onSave: (urlMap: readonly UrlMapping[]) => Promise<readonly UrlMapping[]>
 }
 
-/** All rows are written, moved and saved together: what a row takes depends on those above it. */
+/** All rows are edited, moved and saved together, since each one depends on those above it. */
 export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProps) {
   const { mayChange } = useManaged()
   const [kept, setKept] = useState(first)
@@ -92,7 +92,7 @@ export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProp
   )
 }
 
-/** That this server itself may answer, and what takes that back, before it does. */
+/** Explains that this server itself is permitted, and warns of what revokes that. */
 const LeaveWords = ({ added }: { added: readonly string[] }) => (
   <Notice tone="plain">
     {added.length === 0

@@ -3,15 +3,15 @@ import { getProxyConfig } from '@guildhall/protocol/operations/activity-settings
 import { setProxyConfig } from '@guildhall/protocol/operations/activity-settings/set-proxy-config'
 import { useCallback } from 'react'
 import { t } from '../../../language/developers.ts'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { UrlMappingsForm } from './url-mappings-form.tsx'
 import { useActivityConfig } from './use-activity-config.ts'
 
-/** Which hosts answer for the Activity. */
+/** The URL mappings of the Activity. */
 export function UrlMappingsPage() {
   const client = useClient()
   const { application } = useManaged()

@@ -2,9 +2,9 @@ import type { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/
 import { editEmbeddedActivityConfig } from '@guildhall/protocol/operations/activity-settings/edit-embedded-activity-config'
 import { getEmbeddedActivityConfig } from '@guildhall/protocol/operations/activity-settings/get-embedded-activity-config'
 import { useCallback, useState } from 'react'
-import { type Loadable, useAnswer } from '../../../shared/lists/use-answer.ts'
+import { type Loadable, useAnswer } from '../../../shared/lists/use-loaded.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 
 type ConfigInUse = {
   readonly answer: Loadable<ActivityConfig>
@@ -13,7 +13,7 @@ type ConfigInUse = {
   readonly change: (changes: ActivityConfigChanges) => Promise<void>
 }
 
-/** What the application says of its Activity, as the server last answered it. */
+/** The application's Activity settings, as last returned by the server. */
 export function useActivityConfig(): ConfigInUse {
   const client = useClient()
   const { id } = useManaged().application

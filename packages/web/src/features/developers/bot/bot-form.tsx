@@ -7,12 +7,12 @@ import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { type ChangedPicture, PictureChange } from '../../../shared/form/picture-change.tsx'
-import { avatarAddress } from '../../../shared/guild/picture-addresses.ts'
+import { avatarAddress } from '../../../shared/guild/image-urls.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 
-/** The bot's own name and picture. */
+/** The bot's name and picture. */
 export function BotForm() {
   const { application } = useManaged()
   const { bot } = application

@@ -2,13 +2,13 @@ import { resetBotToken } from '@guildhall/protocol/operations/applications/reset
 import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { SecretReset } from '../secret-reset.tsx'
 import { BotForm } from './bot-form.tsx'
 import { BotRules } from './bot-rules.tsx'
 import { IntentsForm } from './intents-form.tsx'
 
-/** The bot: what its program signs in with, how it looks, and what it may be told. */
+/** The bot: its token, its profile, and its intents. */
 export function BotPage() {
   const client = useClient()
   const { application, mayChange } = useManaged()

@@ -1,9 +1,9 @@
 import { t } from '../../../language/developers.ts'
 import { Toggle } from '../../../shared/form/toggle.tsx'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 
-/** Who may bring the bot to a guild, and how. */
+/** Who may add the bot to a guild, and how. */
 export function BotRules() {
   const { application, change } = useManaged()
 

@@ -1,7 +1,7 @@
 import { ApplicationFlag, EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-flag'
 import { t } from '../../../language/developers.ts'
 import { Toggle } from '../../../shared/form/toggle.tsx'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 
 const intents = [
@@ -25,7 +25,7 @@ const intents = [
   },
 ] as const
 
-/** Which of what tells most of others the bot may be told. */
+/** The privileged intents of the bot. */
 export function IntentsForm() {
   const { application, change } = useManaged()
 

@@ -6,12 +6,12 @@ import { listApplicationCalls } from '@guildhall/protocol/operations/application
 import { useCallback, useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 
-/** What the application called just now, and what it was answered. */
+/** The application's recent calls with their status. */
 export function CallsPage() {
   const client = useClient()
   const { id } = useManaged().application

@@ -10,7 +10,7 @@ import { getGuildApplicationCommands } from '@guildhall/protocol/operations/comm
 import type { BodyOf } from '../../../api/call.ts'
 import type { Client } from '../../../state/client.ts'
 
-/** Where commands are offered: everywhere where the guild is null. */
+/** Where commands are registered: globally if the guild is null. */
 export type CommandTarget = { readonly applicationId: string; readonly guildId: string | null }
 
 export function readCommands(

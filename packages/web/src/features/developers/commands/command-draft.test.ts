@@ -36,17 +36,17 @@ const command: Command = {
   ],
 }
 
-test('a command that is opened and saved is what it was', () => {
+test('a command that is opened and saved is unchanged', () => {
   const { id: _id, application_id: _application, version: _version, ...rest } = command
   assert.deepEqual(toBody(toDraft(command, []), false), rest)
 })
 
-test('in a guild nothing is said of where it is installed', () => {
+test('a guild command contains no installation contexts', () => {
   const body = toBody(toDraft(command, []), true)
   assert.ok(!('contexts' in body) && !('integration_types' in body))
 })
 
-test('the values of numbers are numbers, and what suggests itself has no choices', () => {
+test('values of number options are numbers, and options with autocomplete have no choices', () => {
   const draft = { ...toDraft(null, ['0']), name: 'roll' }
   const sides = { ...newCommandOption(4), name: 'sides', choices: [newChoice('Six', '6')] }
   const [sent] = toBody({ ...draft, options: [sides] }, false).options
@@ -61,7 +61,7 @@ test('the values of numbers are numbers, and what suggests itself has no choices
   assert.deepEqual(suggested, { type: 4, name: 'sides', description: '', required: false, autocomplete: true })
 })
 
-test('what should be a number and is none goes as it is typed, for the server to refuse it at its field', () => {
+test('an invalid number is sent as typed, so that the server reports it at its field', () => {
   const draft = { ...toDraft(null, ['0']), name: 'roll' }
   const choices = [newChoice('None', ''), newChoice('Half', '0.5'), newChoice('Zero', '0')]
   const sides = { ...newCommandOption(10), name: 'sides', min: 'few', max: 'Infinity', choices }
@@ -81,7 +81,7 @@ test('what should be a number and is none goes as it is typed, for the server to
   })
 })
 
-test('complaints have their places, the inner ones first', () => {
+test('errors have paths, inner ones first', () => {
   const paths = pathsIn(toDraft(command, []))
   assert.ok(paths.includes('options.0.options.1.choices.0.name'))
   assert.ok(paths.indexOf('options.0.options.1.name') < paths.indexOf('options.0'))

@@ -7,12 +7,12 @@ import {
 import type { Command, Localizations } from '@guildhall/protocol/objects/applications/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
 
-/** A text in another language. */
+/** A localized text. */
 export type TranslationDraft = { readonly locale: string; readonly name: string; readonly description: string }
 
 export type ChoiceDraft = { readonly key: number; readonly name: string; readonly value: string }
 
-/** An option while it is written. `kept` is what has no field here and stays as it was. */
+/** An option in the form. `kept` has the fields that the form doesn't show. */
 export type OptionDraft = {
   readonly key: number
   readonly type: number
@@ -27,17 +27,17 @@ export type OptionDraft = {
   readonly kept: Partial<CommandOption>
 }
 
-/** A command while it is written. */
+/** A command in the form. */
 export type CommandDraft = {
   readonly type: Command['type']
   readonly name: string
   readonly description: string
   readonly translations: readonly TranslationDraft[]
   readonly options: readonly OptionDraft[]
-  /** Empty where it is used everywhere. */
+  /** Empty if it can be used everywhere. */
   readonly contexts: readonly string[]
   readonly installations: readonly string[]
-  /** Null where everyone may use it. */
+  /** Null if everyone may use it. */
   readonly permissions: bigint | null
   readonly isAgeRestricted: boolean
 }
@@ -66,14 +66,14 @@ export const holdsOptions = (type: number): boolean => type === SUB_COMMAND || t
 export const hasChoices = (type: number): boolean => type === STRING || isNumeric(type)
 export const isNumeric = (type: number): boolean => type === INTEGER || type === NUMBER
 
-/** What an option holds may be of these types; a command holds what a subcommand does, and subcommands and their groups. */
+/** The types that an option may contain; a command contains those of a subcommand, and subcommands and groups. */
 export function typesWithin(parent: number | null): readonly number[] {
   if (parent === SUB_COMMAND_GROUP) return [SUB_COMMAND]
   const all = Object.values(CommandOptionType)
   return parent === null ? all : all.filter((type) => !holdsOptions(type))
 }
 
-/** A command as it was read; without one a new one, installed to what its application is. */
+/** A command as form values, or a new one with the application's installation contexts. */
 export function toDraft(command: Command | null, installations: readonly string[]): CommandDraft {
   if (command === null) {
     const blank = { name: '', description: '', translations: [], options: [], contexts: [], permissions: null }
@@ -116,12 +116,12 @@ function toOptionDraft(option: CommandOption): OptionDraft {
   }
 }
 
-/** What is sent for a command. */
+/** A command as sent. */
 export function toBody(draft: CommandDraft, isOfGuild: boolean) {
   const isSlash = draft.type === CommandType.CHAT_INPUT
   const texts = (pick: (each: TranslationDraft) => string): Localizations | null => {
-    const said = draft.translations.map((each) => [each.locale, pick(each).trim()] as const)
-    const present = said.filter(([locale, text]) => locale !== '' && text !== '')
+    const entries = draft.translations.map((each) => [each.locale, pick(each).trim()] as const)
+    const present = entries.filter(([locale, text]) => locale !== '' && text !== '')
     return present.length === 0 ? null : Object.fromEntries(present)
   }
   return {
@@ -143,7 +143,7 @@ export function toBody(draft: CommandDraft, isOfGuild: boolean) {
 const CONTEXTS = Object.values(InteractionContext)
 const INSTALLATIONS = Object.values(InstallationType)
 
-/** Those of the values that were chosen, in the order in which they were. */
+/** The selected values, in their original order. */
 const chosenOf = <T extends number>(values: readonly T[], chosen: readonly string[]): T[] =>
   chosen.flatMap((text) => values.filter((value) => String(value) === text))
 
@@ -167,13 +167,13 @@ function boundsOf({ type, min, max }: OptionDraft): object {
   return { ...(min.trim() !== '' && { [least]: numberIn(min) }), ...(max.trim() !== '' && { [most]: numberIn(max) }) }
 }
 
-/** What is no number goes as it is typed: the server says at its field what is wrong with it. */
+/** An invalid number is sent as typed, so that the server reports it at its field. */
 function numberIn(text: string): number | string {
   const value = Number(text)
   return text.trim() !== '' && Number.isFinite(value) ? value : text
 }
 
-/** A choice whose words and value stay keeps its words in other languages. */
+/** A choice with the same name and value keeps its localizations. */
 function choicesOf({ type, choices, kept }: OptionDraft): object[] {
   return choices.map(({ name, value }) => {
     const before = kept.choices?.find((each) => each.name === name && String(each.value) === value)
@@ -181,7 +181,7 @@ function choicesOf({ type, choices, kept }: OptionDraft): object[] {
   })
 }
 
-/** Where the server's complaints about a draft may stand, the inner ones first. */
+/** The fields of a draft that can have errors, inner ones first. */
 export function pathsIn(draft: CommandDraft): string[] {
   const ofOptions = (options: readonly OptionDraft[], at: string): string[] =>
     options.flatMap(({ choices, options: inner }, index) => {

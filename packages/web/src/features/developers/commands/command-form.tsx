@@ -4,12 +4,12 @@ import type { Command } from '@guildhall/protocol/objects/applications/applicati
 import { useState } from 'react'
 import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { leavePage } from '../../../shared/page/location.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { contextsOf } from '../contexts.ts'
-import { useManaged } from '../managed.ts'
+import { contextsOf } from '../installation-contexts.ts'
+import { useManaged } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 import { type CommandTarget, createCommand, editCommand } from './command-calls.ts'
 import { type CommandDraft, pathsIn, toBody, toDraft } from './command-draft.ts'
@@ -25,7 +25,7 @@ const types = [
 
 type CommandFormProps = { place: CommandTarget; command: Command | null; onClose: () => void }
 
-/** Writes a new command, or changes one. */
+/** Creates or edits a command. */
 export function CommandEditor({ place, command, onClose }: CommandFormProps) {
   const client = useClient()
   const { application } = useManaged()

@@ -1,8 +1,8 @@
 import { InteractionContext } from '@guildhall/protocol/enums/application-command'
 import { t } from '../../../language/developers.ts'
-import { CheckList } from '../../../shared/form/check-list.tsx'
+import { CheckList } from '../../../shared/form/checkbox-list.tsx'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
-import { everyContext } from '../contexts.ts'
+import { everyContext } from '../installation-contexts.ts'
 import { PermissionChoice } from '../permission-choice.tsx'
 import type { CommandDraft } from './command-draft.ts'
 
@@ -28,7 +28,7 @@ type CommandPlacesProps = {
   onChange: (next: Partial<CommandDraft>) => void
 }
 
-/** Where a command can be used, and by whom unless a guild says otherwise. */
+/** Where a command can be used, and by whom by default. */
 export function CommandPlaces({ draft, isOfGuild, fields, onChange }: CommandPlacesProps) {
   const { permissions, contexts: chosen, installations } = draft
   return (

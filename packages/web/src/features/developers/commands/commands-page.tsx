@@ -3,17 +3,17 @@ import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { type CommandTarget, deleteCommand, readCommands } from './command-calls.ts'
 import { CommandEditor } from './command-form.tsx'
 
-/** The commands of the application: those that it has everywhere, and those of one guild. */
+/** The application's commands: the global ones, and those of one guild. */
 export function CommandsPage() {
   const { id } = useManaged().application
   const [guildId, setGuildId] = useState('')
@@ -27,7 +27,7 @@ export function CommandsPage() {
   )
 }
 
-/** Apart from the commands, which needn't be drawn again with what happens in guilds. */
+/** Separate from the commands, so that these aren't rendered again on guild events. */
 function PlaceChoice({ guildId, onChoose }: { guildId: string; onChoose: (guildId: string) => void }) {
   const guilds = useWorld(useShallow((world) => [...world.guilds.values()].map(({ settings }) => settings)))
   return (
@@ -49,7 +49,7 @@ function CommandsOf({ applicationId, guildId }: CommandTarget) {
   const place = useMemo(() => ({ applicationId, guildId }), [applicationId, guildId])
   const load = useCallback((signal: AbortSignal) => readCommands(client, place, signal), [client, place])
   const { answer, retry } = useAnswer(load)
-  /** Null for a new one, undefined while none is written. */
+  /** Null for a new one, undefined if none is open. */
   const [edited, setEdited] = useState<Command | null | undefined>(undefined)
 
   if (edited !== undefined) {

@@ -3,7 +3,7 @@ import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import './commands.css'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { hasChoices, holdsOptions, newCommandOption, type OptionDraft, typesWithin } from './command-draft.ts'
@@ -11,15 +11,15 @@ import { OptionValues } from './option-values.tsx'
 
 type OptionListProps = {
   options: readonly OptionDraft[]
-  /** The type of what holds them; null for the command itself. */
+  /** The parent's type; null for the command itself. */
   parent: number | null
-  /** Where they stand in what is sent. */
+  /** The path of the options in the request. */
   at: string
   fields: ReadonlyMap<string, string>
   onChange: (options: readonly OptionDraft[]) => void
 }
 
-/** What a command, a group or a subcommand holds. */
+/** The options of a command, a group or a subcommand. */
 export function OptionList({ options, parent, at, fields, onChange }: OptionListProps) {
   const complaint = fields.get(at)
   const [first] = typesWithin(parent)
@@ -71,7 +71,7 @@ type OptionPartProps = {
   onRemove: () => void
 }
 
-/** One option, with what is within it. */
+/** One option with its own options. */
 function OptionPart({ option, parent, at, fields, onChange, onRemove }: OptionPartProps) {
   const { type, name, description, isRequired } = option
   const change = (next: Partial<OptionDraft>) => onChange({ ...option, ...next })

@@ -14,7 +14,7 @@ type OptionValuesProps = {
   onChange: (next: Partial<OptionDraft>) => void
 }
 
-/** What may be filled in: bounds, and values to choose from. */
+/** The bounds of an option, and its choices. */
 export function OptionValues({ option, at, fields, onChange }: OptionValuesProps) {
   const { type, min, max, choices, isSuggested } = option
   const kind = isNumeric(type) ? 'value' : 'length'

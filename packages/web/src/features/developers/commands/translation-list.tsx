@@ -3,7 +3,7 @@ import { locale } from '../../../language/language.ts'
 import './commands.css'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import type { TranslationDraft } from './command-draft.ts'
 
@@ -17,7 +17,7 @@ type TranslationListProps = {
   onChange: (translations: readonly TranslationDraft[]) => void
 }
 
-/** What a command is called in other languages. */
+/** A command's localizations. */
 export function TranslationList({ translations, hasDescriptions, fields, onChange }: TranslationListProps) {
   const free = locales.filter(([locale]) => !translations.some((each) => each.locale === locale))
   const [next] = free
@@ -27,7 +27,7 @@ export function TranslationList({ translations, hasDescriptions, fields, onChang
   return (
     <div className="command-parts">
       {translations.map(({ locale, name, description }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all that is in it is held above, and another language keeps the focus.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the state is in the parent, and selecting another language keeps the focus.
         <fieldset key={index} className="command-part">
           <legend className="command-part-title">{names.of(locale)}</legend>
           <ChoiceField

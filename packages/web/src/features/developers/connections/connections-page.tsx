@@ -1,15 +1,15 @@
 import { getApplicationRoleConnectionMetadataRecords } from '@guildhall/protocol/operations/role-connections/get-application-role-connection-metadata-records'
 import { useCallback } from 'react'
 import { t } from '../../../language/developers.ts'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { RecordsForm } from './records-form.tsx'
 import { VerificationForm } from './verification-form.tsx'
 
-/** What a guild can ask of an account that is linked to the application, and where accounts are linked. */
+/** The metadata for linked roles, and the verification address. */
 export function RoleConnectionsPage() {
   const client = useClient()
   const { id } = useManaged().application

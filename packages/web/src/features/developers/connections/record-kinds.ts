@@ -14,7 +14,7 @@ const words: Readonly<Record<Kind, string>> = {
   8: t('connections.yes-or-no-not-equal-to'),
 }
 
-/** The ways in which a value is compared, as they are chosen in a form. */
+/** The comparison types of metadata, with their labels. */
 export const recordKinds = ROLE_CONNECTION_TYPES.map((type) => [String(type), words[type]] as const)
 
 export const toKind = (value: string): Kind => ROLE_CONNECTION_TYPES.find((type) => String(type) === value) ?? 1

@@ -5,15 +5,15 @@ import type { RoleConnectionMetadata } from '@guildhall/protocol/objects/applica
 import { updateApplicationRoleConnectionMetadataRecords } from '@guildhall/protocol/operations/role-connections/update-application-role-connection-metadata-records'
 import { useState } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 import { recordKinds, toKind } from './record-kinds.ts'
 
-/** A record that keeps what was typed while others come and go. Translations, which the page doesn't show, stay. */
+/** A record in the form, with a stable key. Localizations, which the page doesn't show, are kept. */
 type Line = { readonly key: number; readonly record: Partial<RoleConnectionMetadata> }
 
 const linesOf = (records: readonly RoleConnectionMetadata[]): Line[] => records.map((record, key) => ({ key, record }))
@@ -22,7 +22,7 @@ const parts = ['key', 'name', 'description', 'type']
 
 type RecordsFormProps = { first: readonly RoleConnectionMetadata[]; applicationId: string }
 
-/** All that there is of them, which is kept at once. */
+/** All records, which are saved at once. */
 export function RecordsForm({ first, applicationId }: RecordsFormProps) {
   const client = useClient()
   const { mayChange } = useManaged()

@@ -1,7 +1,7 @@
 import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 
 const name = 'role_connections_verification_url'

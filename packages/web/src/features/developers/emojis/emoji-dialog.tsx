@@ -11,7 +11,7 @@ import { useClient } from '../../../state/use-client.ts'
 
 type EmojiDialogProps = { applicationId: string; emoji: Emoji | null; onDone: () => void; onClose: () => void }
 
-/** Adds an emoji, or gives one another name. */
+/** Adds an emoji, or renames one. */
 export function EmojiDialog({ applicationId, emoji, onDone, onClose }: EmojiDialogProps) {
   const client = useClient()
   const [image, setImage] = useState('')

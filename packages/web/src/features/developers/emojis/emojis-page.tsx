@@ -5,14 +5,14 @@ import { useCallback, useState } from 'react'
 import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Emoji as Drawn } from '../../../shared/emoji/emoji.tsx'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { EmojiDialog } from './emoji-dialog.tsx'
 
-/** The emojis that the application's bot uses everywhere. */
+/** The application's emojis. */
 export function EmojisPage() {
   const client = useClient()
   const { application, mayChange } = useManaged()
@@ -21,7 +21,7 @@ export function EmojisPage() {
     [client, application.id],
   )
   const { answer, retry } = useAnswer(load)
-  /** Null for a new one, undefined while none is written. */
+  /** Null for a new one, undefined if none is open. */
   const [edited, setEdited] = useState<Emoji | null | undefined>(undefined)
 
   const remove = ({ id, name }: Emoji) =>

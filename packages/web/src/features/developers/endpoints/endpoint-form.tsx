@@ -3,18 +3,18 @@ import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
 import { Notice } from '../../../shared/page/notice.tsx'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 
 type EndpointFormProps = {
   field: 'interactions_endpoint_url' | 'event_webhooks_url'
   label: string
   value: string | null
-  /** What is so without an address. */
+  /** The note without an address. */
   without: string
 }
 
-/** An address that the server asks twice before it keeps it. */
+/** An endpoint address, which the server checks with two requests before it saves it. */
 export function EndpointForm({ field, label, value, without }: EndpointFormProps) {
   const { change } = useManaged()
   const [result, setResult] = useState<string | null>(null)

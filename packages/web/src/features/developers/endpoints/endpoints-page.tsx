@@ -1,9 +1,9 @@
 import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { EndpointForm } from './endpoint-form.tsx'
 
-/** Where the application is called by the server, in place of the gateway. */
+/** The addresses that the server calls instead of using the gateway. */
 export function EndpointsPage() {
   const { application } = useManaged()
   return (

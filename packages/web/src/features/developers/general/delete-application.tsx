@@ -6,9 +6,9 @@ import { DeleteDialog } from '../../../shared/overlay/delete-dialog.tsx'
 import { navigateInstead } from '../../../shared/page/location.ts'
 import { DEVELOPERS_PATH } from '../../../shared/page/paths.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 
-/** It is deleted by whoever writes its name. */
+/** Deleting requires typing the application's name. */
 export function DeleteApplication() {
   const client = useClient()
   const { id, name } = useManaged().application

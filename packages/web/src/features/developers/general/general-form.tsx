@@ -6,8 +6,8 @@ import { Field } from '../../../shared/form/field.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { LongField } from '../../../shared/form/long-field.tsx'
 import { type ChangedPicture, PictureChange } from '../../../shared/form/picture-change.tsx'
-import { applicationIconAddress } from '../../../shared/guild/picture-addresses.ts'
-import { useManaged } from '../managed.ts'
+import { applicationIconAddress } from '../../../shared/guild/image-urls.ts'
+import { useManaged } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 
 const fieldNames = ['name', 'description', 'icon', 'tags', 'terms_of_service_url', 'privacy_policy_url']

@@ -2,12 +2,12 @@ import type { Application } from '@guildhall/protocol/objects/applications/appli
 import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { CopyLine } from '../../../shared/words/copy-line.tsx'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { DeleteApplication } from './delete-application.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { TransferApplication } from './transfer-application.tsx'
 
-/** What the application is called, and what others see of it. */
+/** The application's name, description and other public fields. */
 export function GeneralPage() {
   const { application, mayDelete } = useManaged()
   return (

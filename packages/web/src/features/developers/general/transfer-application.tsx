@@ -4,18 +4,18 @@ import { listTeams } from '@guildhall/protocol/operations/teams/list-teams'
 import { useCallback, useState } from 'react'
 import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
-import { useManaged } from '../managed.ts'
-import { managesTeam } from '../rights.ts'
+import { managesTeam } from '../application-rights.ts'
+import { useManaged } from '../managed-application.ts'
 
-/** Gives the application to a team that one manages. */
+/** Transfers the application to a team that the user manages. */
 export function TransferApplication() {
   const client = useClient()
   const me = useMe()

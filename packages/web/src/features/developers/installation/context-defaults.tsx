@@ -1,6 +1,6 @@
-import { wordsOfScope } from '@guildhall/protocol/scope-words'
 import { t } from '../../../language/developers.ts'
-import { CheckList } from '../../../shared/form/check-list.tsx'
+import { CheckList } from '../../../shared/form/checkbox-list.tsx'
+import { textOfScope } from '../../../shared/permissions/scope-texts.ts'
 import { PermissionChoice } from '../permission-choice.tsx'
 import { type Defaults, scopesIn } from './installation.ts'
 
@@ -12,14 +12,14 @@ type ContextDefaultsProps = {
   error: string | undefined
 }
 
-/** What the server's link asks for in one context. */
+/** The default scopes and permissions of a context. */
 export function ContextDefaults({ context, title, defaults, onChange, error }: ContextDefaultsProps) {
   const { scopes, permissions } = defaults ?? { scopes: [], permissions: 0n }
   return (
     <>
       <CheckList
         legend={t('installation.requested-permissions', { title })}
-        options={scopesIn(context).map((value) => ({ value, text: wordsOfScope(value), hint: value }))}
+        options={scopesIn(context).map((value) => ({ value, text: textOfScope(value), hint: value }))}
         chosen={scopes}
         onChoose={(next) => onChange({ scopes: next, permissions })}
         error={error}

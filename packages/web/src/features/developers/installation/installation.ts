@@ -1,14 +1,14 @@
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import type { INSTALL_SCOPES } from '@guildhall/protocol/enums/application-setting'
 import type { Application } from '@guildhall/protocol/objects/applications/application'
-import { contextsOf } from '../contexts.ts'
+import { contextsOf } from '../installation-contexts.ts'
 
 export type InstallScope = (typeof INSTALL_SCOPES)[number]
 
-/** With what an application is installed in one context. */
+/** The scopes and permissions of an installation in one context. */
 export type Defaults = { readonly scopes: readonly InstallScope[]; readonly permissions: bigint }
 
-/** The link that others are offered: this server's, one of the application's own, or none. */
+/** The install link: this server's, a custom one, or none. */
 export type LinkKind = 'provided' | 'custom' | 'none'
 
 export type Installation = {
@@ -22,7 +22,7 @@ const guild = String(InstallationType.GUILD)
 const user = String(InstallationType.USER)
 const without: Defaults = { scopes: [], permissions: 0n }
 
-/** How an application is installed now. */
+/** An application's current installation settings. */
 export function installationOf(application: Application): Installation {
   const { integration_types_config: config, install_params, custom_install_url } = application
   const read = (params: Application['install_params']): Defaults =>
@@ -39,7 +39,7 @@ export function installationOf(application: Application): Installation {
   }
 }
 
-/** What is sent to have it so. A link of its own leaves what the server's would ask for. */
+/** The settings as sent. A custom link keeps the server's defaults. */
 export function toChanges({ contexts, kind, defaults }: Installation, customUrl: string) {
   const settingsOf = (context: string) => {
     const { scopes, permissions } = defaults[context] ?? without
@@ -54,6 +54,6 @@ export function toChanges({ contexts, kind, defaults }: Installation, customUrl:
   }
 }
 
-/** What may be asked for in a context: to a user come commands alone. */
+/** The scopes that a context allows: a user installation allows only commands. */
 export const scopesIn = (context: string): readonly InstallScope[] =>
   context === guild ? ['bot', 'applications.commands'] : ['applications.commands']

@@ -8,12 +8,12 @@ import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { PictureField } from '../../../shared/form/picture-field.tsx'
-import { activityLinkAddress } from '../../../shared/guild/picture-addresses.ts'
+import { activityLinkAddress } from '../../../shared/guild/image-urls.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 type LinkDialogProps = {
   applicationId: string
-  /** What is changed; null makes a new one. */
+  /** The link to edit; null for a new one. */
   link: ActivityLink | null
   onSaved: () => void
   onClose: () => void
@@ -21,7 +21,7 @@ type LinkDialogProps = {
 
 const missing = { title: t('links.enter-a-title'), description: t('links.enter-a-short-description') }
 
-/** What a link into the Activity shows, and what it tells it. */
+/** The preview of a link into the Activity, and its parameters. */
 export function LinkDialog({ applicationId, link, onSaved, onClose }: LinkDialogProps) {
   const client = useClient()
   const [image, setImage] = useState('')

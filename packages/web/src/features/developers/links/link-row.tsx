@@ -2,7 +2,7 @@ import { rich, t } from '../../../language/developers.ts'
 import './links.css'
 import type { ActivityLink } from '@guildhall/protocol/objects/activities/activity-link'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { activityLinkAddress } from '../../../shared/guild/picture-addresses.ts'
+import { activityLinkAddress } from '../../../shared/guild/image-urls.ts'
 import { activityPath } from '../../../shared/page/paths.ts'
 import { copyText } from '../../../shared/words/copy-text.ts'
 
@@ -12,7 +12,7 @@ type LinkRowProps = {
   onRemove: (link: ActivityLink) => void
 }
 
-/** A link, and the address under which it is passed on. */
+/** A link with its address. */
 export function LinkRow({ link, onEdit, onRemove }: LinkRowProps) {
   const { application_id, link_id, title, description, custom_id, image } = link
   const address = `${location.origin}${activityPath(application_id)}?link_id=${link_id}`

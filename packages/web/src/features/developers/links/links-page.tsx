@@ -4,15 +4,15 @@ import { listActivityLinks } from '@guildhall/protocol/operations/activity-links
 import { useCallback, useState } from 'react'
 import { rich, t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { LinkRow } from './link-row.tsx'
 
-/** Links that lead into the Activity from anywhere, each with words and a picture of its own. */
+/** Links into the Activity from anywhere, each with its own text and picture. */
 export function LinksPage() {
   const client = useClient()
   const { application, mayChange } = useManaged()

@@ -4,7 +4,7 @@ import { consentLink } from './consent-link.ts'
 
 const nothing = { applicationId: '123', scopes: [], permissions: 8n, redirect: null, context: null } as const
 
-test('a bot is invited with its permissions, and nothing is sent back', () => {
+test('a bot’s link contains its permissions, and no redirect', () => {
   const link = consentLink('http://hall.example', {
     ...nothing,
     scopes: ['bot', 'applications.commands'],
@@ -16,7 +16,7 @@ test('a bot is invited with its permissions, and nothing is sent back', () => {
   )
 })
 
-test('a link that asks a user for something of their own leads back with a code', () => {
+test('a link with scopes of the user redirects with a code', () => {
   const asked = { ...nothing, scopes: ['identify'], context: '1', redirect: 'https://site.example/back?x=1' } as const
   const query = new URL(consentLink('http://hall.example', asked) ?? '').searchParams
   assert.deepEqual(Object.fromEntries(query), {
@@ -27,7 +27,7 @@ test('a link that asks a user for something of their own leads back with a code'
   })
 })
 
-test('there is no link while nothing is asked for, or nobody knows where the answer goes', () => {
+test('no link is generated without scopes or without a redirect', () => {
   assert.equal(consentLink('http://hall.example', nothing), null)
   assert.equal(consentLink('http://hall.example', { ...nothing, scopes: ['email'] }), null)
 })

@@ -1,28 +1,28 @@
 import type { OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 
-/** What a link to the page of consent asks for. */
+/** The parameters of a link to the consent page. */
 export type ConsentLinkOptions = {
   readonly applicationId: string
   readonly scopes: readonly OAuth2Scope[]
   readonly permissions: bigint
-  /** Where it leads back to; null where nothing is sent back. */
+  /** The redirect address; null without one. */
   readonly redirect: string | null
-  /** Where the application is installed; null where the user says. */
+  /** The installation context; null to let the user choose. */
   readonly context: string | null
 }
 
-/** What is asked for without anything being sent back. */
+/** The scopes that need no redirect. */
 const ofInstallation: readonly OAuth2Scope[] = ['bot', 'applications.commands']
 
-/** Whether something is sent back for these: then the link has to say where to. */
+/** Whether these scopes redirect with a code, so that the link needs a redirect address. */
 export const sendsBack = (scopes: readonly OAuth2Scope[]): boolean =>
   scopes.some((scope) => !ofInstallation.includes(scope))
 
-/** Whether an application is installed by these. */
+/** Whether these scopes install an application. */
 export const installs = (scopes: readonly OAuth2Scope[]): boolean =>
   scopes.some((scope) => ofInstallation.includes(scope))
 
-/** The link, or null while nothing is asked for, or it isn't said where the answer goes. */
+/** The link, or null without scopes or without a required redirect address. */
 export function consentLink(origin: string, asked: ConsentLinkOptions): string | null {
   const { applicationId, scopes, permissions, redirect, context } = asked
   if (scopes.length === 0 || (sendsBack(scopes) && redirect === null)) return null

@@ -3,12 +3,12 @@ import { t } from '../../../language/developers.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { SecretReset } from '../secret-reset.tsx'
-import { LinkMaker } from './link-maker.tsx'
+import { LinkMaker } from './authorization-link-form.tsx'
 import { RedirectsForm } from './redirects-form.tsx'
 
-/** With what the application signs in, where it is sent answers, and the links by which others let it in. */
+/** The application's credentials, its redirects, and its authorization links. */
 export function OAuth2Page() {
   const client = useClient()
   const { application, mayChange } = useManaged()

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { createElement } from 'react'
 import { knownClient } from '../../../testing/known-client.ts'
-import { markupOf, wordsOf } from '../../../testing/shown.ts'
-import { ManagedContext } from '../managed.ts'
+import { markupOf, wordsOf } from '../../../testing/render-component.ts'
+import { ManagedContext } from '../managed-application.ts'
 
 const { RedirectsForm } = await import('./redirects-form.tsx')
 const { client: _, around } = knownClient()
@@ -19,7 +19,7 @@ const managed =
 const words = (count: number, mayChange?: boolean) => wordsOf(RedirectsForm, {}, managed(count, mayChange))
 const { max } = APPLICATION_LIMITS.redirectUris
 
-test('redirects stand in a line each, and can be added up to a number and removed', () => {
+test('redirects have a line each, and can be added up to a limit and removed', () => {
   assert.ok(words(0).includes('None yet.'))
   assert.ok(!words(1).includes('None yet.'))
   assert.deepEqual(
@@ -32,7 +32,7 @@ test('redirects stand in a line each, and can be added up to a number and remove
   assert.match(markup, /aria-label="Remove redirect 2"/u)
 })
 
-test('redirects are only read by those who may not change the application', () => {
+test('redirects are read-only for users who may not change the application', () => {
   assert.ok(!words(1, false).includes('Add redirect'))
   assert.doesNotMatch(markupOf(RedirectsForm, {}, managed(1, false)), /Remove redirect/u)
 })

@@ -6,23 +6,23 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { ManagedForm } from '../managed-form.tsx'
 
 const most = APPLICATION_LIMITS.redirectUris.max
 
-/** A line that keeps what was typed while others come and go. */
+/** A line in the form, with a stable key. */
 type Line = { readonly key: number; readonly first: string }
 
 const linesOf = (addresses: readonly string[]): Line[] => addresses.map((first, key) => ({ key, first }))
 
-/** The addresses to which the page of consent may lead back, a line each. */
+/** The redirect addresses, one per line. */
 export function RedirectsForm() {
   const { application, mayChange, change } = useManaged()
   const [kept, setKept] = useState(() => linesOf(application.redirect_uris))
   const [lines, setLines] = useState(kept)
 
-  // An empty line is sent too: the server's refusals are counted by lines.
+  // Empty lines are sent too, since the server's errors are counted by line.
   async function save(entered: FormData) {
     const sent = lines.map(({ key }) => ({ key, first: textIn(entered, `line-${key}`).trim() }))
     await change({ redirect_uris: sent.map(({ first }) => first) })

@@ -8,7 +8,7 @@ import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { GiveDialog } from './give-dialog.tsx'
 import { isGiven } from './sku-kinds.ts'
 
@@ -18,7 +18,7 @@ type EntitlementListProps = {
   onChanged: () => void
 }
 
-/** Who has something, and giving it to somebody. */
+/** The entitlements, and a button to give one. */
 export function EntitlementList({ skus, entitlements, onChanged }: EntitlementListProps) {
   const client = useClient()
   const { application, mayChange } = useManaged()

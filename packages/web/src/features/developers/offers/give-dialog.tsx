@@ -1,6 +1,6 @@
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { t } from '../../../language/developers.ts'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -12,7 +12,7 @@ type GiveDialogProps = {
   onClose: () => void
 }
 
-/** Gives somebody, or a guild, what the application offers. */
+/** Gives a user or a guild an entitlement. */
 export function GiveDialog({ skus, onGive, onClose }: GiveDialogProps) {
   const me = useMe()
 

@@ -4,17 +4,17 @@ import { listEntitlements } from '@guildhall/protocol/operations/monetization/li
 import { listSkus } from '@guildhall/protocol/operations/monetization/list-skus'
 import { useCallback } from 'react'
 import { t } from '../../../language/developers.ts'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { useManaged } from '../managed.ts'
+import { useManaged } from '../managed-application.ts'
 import { EntitlementList } from './entitlement-list.tsx'
 import { SkuList } from './sku-list.tsx'
 
 type Offers = { readonly skus: readonly Sku[]; readonly entitlements: readonly Entitlement[] }
 
-/** What the application offers, and who has been given it to try it out. */
+/** The application's SKUs, and its test entitlements. */
 export function OffersPage() {
   const client = useClient()
   const { id } = useManaged().application

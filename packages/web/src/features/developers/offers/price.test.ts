@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { amountIn, digitsOf, typedAmount } from './price.ts'
 
-test('an amount is in the smallest unit of its currency, whatever that is', () => {
+test('an amount is in the smallest unit of its currency', () => {
   const rows: [typed: string, currency: string, amount: number | null][] = [
     ['4.99', 'eur', 499],
     ['4,9', 'usd', 490],
@@ -18,7 +18,7 @@ test('an amount is in the smallest unit of its currency, whatever that is', () =
   for (const [typed, currency, amount] of rows) assert.equal(amountIn(typed, digitsOf(currency) ?? 0), amount, typed)
 })
 
-test('an amount is typed as it was', () => {
+test('an amount is shown as it was typed', () => {
   for (const [amount, currency, typed] of [
     [499, 'eur', '4.99'],
     [500, 'jpy', '500'],
@@ -28,6 +28,6 @@ test('an amount is typed as it was', () => {
   }
 })
 
-test('what can’t be a currency is none', () => {
+test('an invalid currency is refused', () => {
   for (const letters of ['', 'eu', 'euro', 'e1r', 'EUR']) assert.equal(digitsOf(letters), null)
 })

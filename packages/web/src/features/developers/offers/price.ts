@@ -3,13 +3,13 @@ import { locale } from '../../../language/language.ts'
 
 type Price = NonNullable<Sku['price']>
 
-/** How many digits of a currency stand behind the point; null if it can't be one. */
+/** A currency's number of decimals; null for an invalid currency. */
 export function digitsOf(currency: string): number | null {
   if (!/^[a-z]{3}$/.test(currency)) return null
   return formatOf(currency).resolvedOptions().maximumFractionDigits ?? 0
 }
 
-/** An amount in the smallest unit; null if it isn't one. */
+/** An amount in the smallest unit; null if it is invalid. */
 export function amountIn(typed: string, digits: number): number | null {
   const found = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed)
   if (found === null) return null
@@ -17,7 +17,7 @@ export function amountIn(typed: string, digits: number): number | null {
   return part.length > digits ? null : Number(whole + part.padEnd(digits, '0'))
 }
 
-/** The same as it is typed. */
+/** An amount as typed. */
 export const typedAmount = ({ amount, currency }: Price): string => {
   const digits = digitsOf(currency) ?? 0
   return (amount / 10 ** digits).toFixed(digits)

@@ -3,7 +3,7 @@ import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { createSku } from '@guildhall/protocol/operations/monetization/create-sku'
 import { modifySku } from '@guildhall/protocol/operations/monetization/modify-sku'
 import { t } from '../../../language/developers.ts'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { IncompleteForm, mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -15,7 +15,7 @@ const fieldNames = ['name', 'type', 'price.amount', 'price.currency', 'price']
 
 type SkuDialogProps = {
   applicationId: string
-  /** What is changed; null makes a new one, of which alone the kind can be chosen. */
+  /** The SKU to edit; null for a new one, whose type can be selected. */
   sku: Sku | null
   onSaved: () => void
   onClose: () => void

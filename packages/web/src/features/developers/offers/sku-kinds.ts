@@ -2,7 +2,7 @@ import { SkuFlag, SkuType } from '@guildhall/protocol/enums/monetization'
 import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import { t } from '../../../language/developers.ts'
 
-/** What can be offered, as it is chosen in a form. */
+/** The SKU types, with their labels. */
 export const skuKinds = [
   { value: 'durable', text: t('offers.one-time-purchase'), type: SkuType.DURABLE, flags: SkuFlag.AVAILABLE },
   { value: 'consumable', text: t('offers.consumable'), type: SkuType.CONSUMABLE, flags: SkuFlag.AVAILABLE },
@@ -20,7 +20,7 @@ export const skuKinds = [
   },
 ] as const
 
-/** What kind of thing is offered, in words. */
+/** A SKU's type in words. */
 export function wordsOfKind({ type, flags }: Sku): string {
   const isOfGuild = (flags & SkuFlag.GUILD_SUBSCRIPTION) !== 0
   if (type === SkuType.SUBSCRIPTION_GROUP) return t('offers.subscription-group')
@@ -28,5 +28,5 @@ export function wordsOfKind({ type, flags }: Sku): string {
   return type === SkuType.CONSUMABLE ? t('offers.consumable') : t('offers.one-time-purchase')
 }
 
-/** What somebody can be given: a group comes with its subscriptions. */
+/** The SKUs that can be given: a group has entitlements of its subscriptions. */
 export const isGiven = ({ type }: Sku): boolean => type !== SkuType.SUBSCRIPTION_GROUP

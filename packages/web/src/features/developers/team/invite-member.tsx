@@ -2,7 +2,7 @@ import { inviteTeamMember } from '@guildhall/protocol/operations/teams/invite-te
 import { useState } from 'react'
 import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'

@@ -4,7 +4,7 @@ import { modifyTeamMember } from '@guildhall/protocol/operations/teams/modify-te
 import { removeTeamMember } from '@guildhall/protocol/operations/teams/remove-team-member'
 import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { navigateInstead } from '../../../shared/page/location.ts'
@@ -13,11 +13,11 @@ import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
-import { managesTeam } from '../rights.ts'
+import { managesTeam } from '../application-rights.ts'
 import type { TeamPartProps } from './team-page.tsx'
 import { teamRoles } from './team-roles.ts'
 
-/** Who is in a team, and who was asked into it. */
+/** The members and invited users of a team. */
 export function TeamMemberList({ team, onChange }: TeamPartProps) {
   const client = useClient()
   const me = useMe()

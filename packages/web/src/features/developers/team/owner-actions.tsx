@@ -4,7 +4,7 @@ import { modifyTeam } from '@guildhall/protocol/operations/teams/modify-team'
 import { useState } from 'react'
 import { t } from '../../../language/developers.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
@@ -14,7 +14,7 @@ import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import type { TeamPartProps } from './team-page.tsx'
 
-/** Gives a team to another of its members, or deletes it. */
+/** Transfers a team to another member, or deletes it. */
 export function OwnerActions({ team, onChange }: TeamPartProps) {
   const client = useClient()
   const [opened, setOpened] = useState<'giving' | 'deleting' | null>(null)

@@ -5,12 +5,12 @@ import { t } from '../../../language/developers.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { type ChangedPicture, PictureChange } from '../../../shared/form/picture-change.tsx'
-import { SavedForm } from '../../../shared/form/saved-form.tsx'
-import { teamIconAddress } from '../../../shared/guild/picture-addresses.ts'
+import { SavedForm } from '../../../shared/form/settings-form.tsx'
+import { teamIconAddress } from '../../../shared/guild/image-urls.ts'
 import { useClient } from '../../../state/use-client.ts'
 import type { TeamPartProps } from './team-page.tsx'
 
-/** What a team is called, and its picture. */
+/** A team's name and picture. */
 export function TeamForm({ team, onChange }: TeamPartProps) {
   const client = useClient()
   const [icon, setIcon] = useState<ChangedPicture>(undefined)

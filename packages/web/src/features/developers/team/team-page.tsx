@@ -2,20 +2,20 @@ import type { Team } from '@guildhall/protocol/objects/applications/team'
 import { getTeam } from '@guildhall/protocol/operations/teams/get-team'
 import { useCallback, useState } from 'react'
 import { t } from '../../../language/developers.ts'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { DEVELOPERS_PATH } from '../../../shared/page/paths.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { SinglePage } from '../../../shared/page/settings-frame.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
-import { managesTeam } from '../rights.ts'
+import { managesTeam } from '../application-rights.ts'
 import { InviteMember } from './invite-member.tsx'
 import { TeamMemberList } from './member-list.tsx'
 import { OwnerActions } from './owner-actions.tsx'
 import { TeamForm } from './team-form.tsx'
 
-/** A team: who is in it, and what becomes of it. */
+/** A team with its members and actions. */
 export function TeamPage({ teamId }: { teamId: string }) {
   const client = useClient()
   const load = useCallback((signal: AbortSignal) => client.call(getTeam, { teamId }, { signal }), [client, teamId])
@@ -34,7 +34,7 @@ export function TeamPage({ teamId }: { teamId: string }) {
   )
 }
 
-/** A part of the page, which shows what it was answered: it changes the team as it is by then. */
+/** A part of the page that applies responses to the current team. */
 export type TeamPartProps = { team: Team; onChange: (change: (team: Team) => Team) => void }
 
 function Parts(props: TeamPartProps) {

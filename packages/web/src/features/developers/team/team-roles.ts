@@ -1,7 +1,7 @@
 import type { TeamRole } from '@guildhall/protocol/enums/team'
 import { t } from '../../../language/developers.ts'
 
-/** What members of a team may do, in words. */
+/** What team members may do, in words. */
 export const teamRoles: readonly (readonly [value: TeamRole, text: string])[] = [
   ['admin', t('team.admin')],
   ['developer', t('team.developer')],

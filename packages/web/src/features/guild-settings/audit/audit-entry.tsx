@@ -3,11 +3,11 @@ import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log
 import { t } from '../../../language/guild-settings.ts'
 import { shortMoment } from '../../../shared/words/moment-words.ts'
 import { createdAtOf } from '../../../state/snowflake-moment.ts'
-import { actionWords } from './action-words.ts'
-import { changedFieldNames, type NameOf } from './change-words.ts'
+import { actionWords } from './action-descriptions.ts'
+import { changedFieldNames, type NameOf } from './change-descriptions.ts'
 import { entryLines } from './entry-lines.ts'
 
-/** Something that was done, and on demand what changed by it. */
+/** An audit log entry, which expands to show its changes. */
 export function AuditEntry({ entry, nameOf }: { entry: AuditLogEntry; nameOf: NameOf }) {
   const lines = entryLines(entry, nameOf)
   const sentence = (
@@ -58,7 +58,7 @@ const updates: ReadonlySet<number> = new Set(
   Object.entries(AuditLogEvent).flatMap(([name, type]) => (/_UPDATE$/u.test(name) ? [type] : [])),
 )
 
-/** Members are changed in several ways, of which a time-out matters most. */
+/** Of several changes of a member, a time-out matters most. */
 function timeOutWords(entry: AuditLogEntry): string | undefined {
   if (!isTimeOut(entry)) return undefined
   return entry.changes?.[0]?.new_value == null ? t('audit.removed-the-timeout-of') : t('audit.timed-out')
@@ -69,7 +69,7 @@ const isTimeOut = ({ action_type, changes = [] }: Pick<AuditLogEntry, 'action_ty
   changes.length === 1 &&
   changes[0]?.key === 'communication_disabled_until'
 
-/** What it was called then: of what is deleted nothing else is known. */
+/** Its name at that time, since nothing else is known of a deleted one. */
 function nameIn({ changes = [] }: AuditLogEntry): string | undefined {
   const change = changes.find(({ key }) => key === 'name' || key === 'code')
   const name = change?.new_value ?? change?.old_value

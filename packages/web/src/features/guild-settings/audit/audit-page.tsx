@@ -2,14 +2,14 @@ import { t } from '../../../language/guild-settings.ts'
 import './audit-page.css'
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import { useCallback, useState } from 'react'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
-import { PagesEnd } from '../../../shared/page/pages-end.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
+import { PagesEnd } from '../../../shared/page/list-end.tsx'
 import { channelName, nameOfUser } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 import { EntityField } from '../frame/entity-field.tsx'
 import type { GuildPageProps } from '../guild-pages.ts'
-import { actionWords } from './action-words.ts'
+import { actionWords } from './action-descriptions.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { type AuditLogFilter, useAuditLog } from './use-audit-log.ts'
 
@@ -24,7 +24,7 @@ function titleOf(action: string): string {
   return Object.entries(actionWords).find(([name]) => name === action)?.[1].title ?? action
 }
 
-/** Who did what in the guild. */
+/** The audit log of the guild. */
 export function AuditPage({ guildId }: GuildPageProps) {
   const [filter, setFilter] = useState<AuditLogFilter>({ userId: null, action: null })
   const { pages, names } = useAuditLog(guildId, filter)
@@ -62,7 +62,7 @@ export function AuditPage({ guildId }: GuildPageProps) {
   )
 }
 
-/** What is there now has the name that it has now; of the rest the log tells. */
+/** Existing targets have their current name; for others, the log has one. */
 function useNameOf(guildId: string, names: ReadonlyMap<string, string>) {
   const client = useClient()
   const guild = useGuild(guildId)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
 import { entryLines } from './entry-lines.ts'
 
-test('every line of an entry has a key of its own, also one that comes twice', () => {
+test('every line of an entry has a unique key, also a duplicate one', () => {
   const entry: AuditLogEntry = {
     id: '1',
     action_type: 121,

@@ -1,8 +1,8 @@
 import type { AuditLogEntry } from '@guildhall/protocol/objects/guilds/audit-log'
 import { t } from '../../../language/guild-settings.ts'
-import { changeWords, type NameOf } from './change-words.ts'
+import { changeWords, type NameOf } from './change-descriptions.ts'
 
-/** What there is to say of an entry beside who did what, by lines: why, where and what changed. The same line may come twice. */
+/** The lines of an entry beside who did what: reason, location and changes. A line may occur twice. */
 export function entryLines(entry: AuditLogEntry, nameOf: NameOf): { key: number; text: string }[] {
   const lines = [
     ...(entry.reason === undefined ? [] : [t('audit.reason', { reason: entry.reason })]),
@@ -21,10 +21,12 @@ const optionLabels: Readonly<Record<string, string>> = {
 }
 
 function optionWords(options: Readonly<Record<string, string>>, nameOf: NameOf): string[] {
-  const told = Object.entries(options).flatMap(([key, value]) => {
+  const optionLines = Object.entries(options).flatMap(([key, value]) => {
     const label = optionLabels[key]
     return label === undefined ? [] : [`${label}: ${nameOf(value) ?? value}`]
   })
   const { type, id } = options
-  return type === '1' && id !== undefined ? [t('audit.for-the-member', { name: nameOf(id) ?? id }), ...told] : told
+  return type === '1' && id !== undefined
+    ? [t('audit.for-the-member', { name: nameOf(id) ?? id }), ...optionLines]
+    : optionLines
 }

@@ -1,6 +1,6 @@
 import { t } from '../../../language/guild-settings.ts'
 
-/** What the fields of audit log changes are called, by their keys. */
+/** The labels of audit log fields, by key. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   $add: t('audit.roles-added'),
   $remove: t('audit.roles-removed'),

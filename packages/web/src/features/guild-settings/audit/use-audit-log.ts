@@ -9,12 +9,12 @@ import { useClient } from '../../../state/use-client.ts'
 
 const size = 50
 
-/** Whose entries, and of which action; null stands for all. */
+/** The filters by user and action; null for all. */
 export type AuditLogFilter = { readonly userId: string | null; readonly action: number | null }
 
 type Names = ReadonlyMap<string, string>
 
-/** The audit log, the newest first, with the names of what its entries are about; new entries come by themselves. */
+/** The audit log, newest first, with names of users and targets; new entries appear by themselves. */
 export function useAuditLog(guildId: string, { userId, action }: AuditLogFilter) {
   const client = useClient()
   const [names, setNames] = useState<Names>(new Map())

@@ -8,7 +8,7 @@ import { IncompleteForm, textIn } from '../../../shared/form/form-problem.ts'
 import { openModeration } from '../../../shared/overlay/overlays.ts'
 import { useClient } from '../../../state/use-client.ts'
 
-/** Finds out whose ID something is, and asks for the rest as with every ban. */
+/** Looks up the user of an ID, and then opens the usual ban dialog. */
 export function BanByIdDialog({ guildId, onClose }: { guildId: string; onClose: () => void }) {
   const client = useClient()
   const [anchor] = useState(() => document.activeElement)

@@ -4,17 +4,17 @@ import { locale } from '../../../language/language.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
-import { PagesEnd } from '../../../shared/page/pages-end.tsx'
+import { PagesEnd } from '../../../shared/page/list-end.tsx'
 import { plainText } from '../../../shared/words/plain-text.ts'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { BanEntry } from './ban-entry.tsx'
 import { useBans } from './use-bans.ts'
 
-/** So many more are drawn at once. */
+/** How many more are rendered at once. */
 const step = 50
 
-/** Who is banned, and why. */
+/** The banned users with reasons. */
 export function BansPage({ guildId }: GuildPageProps) {
   const pages = useBans(guildId)
   const mayBanMany = useCanInGuild(guildId, 'MANAGE_GUILD', 'BAN_MEMBERS')

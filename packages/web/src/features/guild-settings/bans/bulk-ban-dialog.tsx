@@ -5,31 +5,31 @@ import { bulkGuildBan } from '@guildhall/protocol/operations/bans/bulk-guild-ban
 import { useState } from 'react'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { t } from '../../../language/guild-settings.ts'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { LongField } from '../../../shared/form/long-field.tsx'
-import { MESSAGE_DELETIONS } from '../../../shared/guild/message-deletions.ts'
+import { MESSAGE_DELETIONS } from '../../../shared/guild/ban-message-deletion.ts'
 import { listWords } from '../../../shared/words/list-words.ts'
 import { pastedIds } from '../../../shared/words/pasted-ids.ts'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { BansMade } from './bans-made.tsx'
+import { BansMade } from './ban-results.tsx'
 
 const { max } = LIMITS.bulkBan
-/** What the server says if it banned none of them. */
+/** The server's error code if it banned none of them. */
 const NONE_BANNED = 500_000
 
 type BulkBanDialogProps = {
   guildId: string
-  /** Whom; null asks for their ids. */
+  /** The users; null to ask for their IDs. */
   chosen: readonly User[] | null
   onBanned?: () => void
   onClose: () => void
 }
 
-/** Bans many at once for one reason, and says of whom it came to nothing. */
+/** Bans many users for one reason, and lists failures. */
 export function BulkBanDialog({ guildId, chosen, onBanned, onClose }: BulkBanDialogProps) {
   const client = useClient()
   const [made, setMade] = useState<BulkBanResult | null>(null)
@@ -86,7 +86,7 @@ export function BulkBanDialog({ guildId, chosen, onBanned, onClose }: BulkBanDia
   )
 }
 
-/** That none could be banned is an outcome too. */
+/** That nobody could be banned is a result too. */
 function noneOf(ids: readonly string[], problem: unknown): BulkBanResult {
   if (problem instanceof ApiProblem && problem.code === NONE_BANNED) return { banned_users: [], failed_users: [...ids] }
   throw problem
@@ -94,7 +94,7 @@ function noneOf(ids: readonly string[], problem: unknown): BulkBanResult {
 
 const titleFor = (count: number): string => t('bans.ban-member-ban-members', { count })
 
-/** Of many the first are named. */
+/** Only the first of many are named. */
 function namesOf(users: readonly User[]): string {
   const shown = users.slice(0, 5).map(userName)
   const more = users.length - shown.length

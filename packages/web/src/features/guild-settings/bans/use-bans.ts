@@ -7,7 +7,7 @@ import { useClient } from '../../../state/use-client.ts'
 
 const size = 1000
 
-/** The bans of a guild by pages, and what comes and goes of them meanwhile. */
+/** A guild's bans in pages, updated by events. */
 export function useBans(guildId: string): ShownList<Ban> {
   const client = useClient()
   const source = useMemo(
@@ -21,7 +21,7 @@ export function useBans(guildId: string): ShownList<Ban> {
         return { items, isEnd: items.length < size }
       },
       follow: ({ type, data }, items) => {
-        // The event doesn't say why.
+        // The event has no reason.
         if (type === 'GUILD_BAN_ADD' && data.guild_id === guildId) return null
         if (type !== 'GUILD_BAN_REMOVE' || data.guild_id !== guildId) return items
         return items.filter(({ user }) => user.id !== data.user.id)

@@ -50,7 +50,7 @@ const levels = [
   },
 ] as const
 
-/** How far a guild has come, and what each level brings. */
+/** A guild's boost level, and the benefits of each level. */
 export function BoostLevels({ settings }: { settings: GuildSettings }) {
   const { premium_tier: tier, premium_subscription_count: count } = settings
   const next = levels[tier]

@@ -3,7 +3,7 @@ import type { GuildPageProps } from '../guild-pages.ts'
 import { BoostLevels } from './boost-levels.tsx'
 import { ProgressSwitch } from './progress-switch.tsx'
 
-/** How much a guild is boosted, and what that brings. */
+/** A guild's boosts and their benefits. */
 export function BoostsPage({ guildId }: GuildPageProps) {
   const settings = useGuild(guildId)?.settings
   if (settings === undefined) return null

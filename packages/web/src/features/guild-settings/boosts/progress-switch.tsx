@@ -5,7 +5,7 @@ import { Switch } from '../../../shared/form/switch.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
-/** Whether members see above the channels how far the guild has come. */
+/** Whether members see the boost progress above the channels. */
 export function ProgressSwitch({ settings: { id, premium_progress_bar_enabled: isOn } }: { settings: GuildSettings }) {
   const client = useClient()
   const set = (premium_progress_bar_enabled: boolean) =>

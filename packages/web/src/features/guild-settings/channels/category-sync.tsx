@@ -5,14 +5,14 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
-import { sayTheSame } from './overwrite-draft.ts'
+import { haveSameOverwrites } from './overwrite-draft.ts'
 
-/** Whether a channel says the same as its category, and the way back to that. */
+/** Whether a channel is in sync with its category, and a button to sync it. */
 export function CategorySync({ guildId, channel }: { guildId: string; channel: GuildChannel }) {
   const client = useClient()
   const parent = useGuild(guildId)?.channels.get(channel.parent_id ?? '')
   if (parent === undefined) return <p className="section-text">{t('channels.this-channel-isnt-in-a-category')}</p>
-  if (sayTheSame(channel.permission_overwrites, parent.permission_overwrites)) {
+  if (haveSameOverwrites(channel.permission_overwrites, parent.permission_overwrites)) {
     return <p className="section-text">{t('channels.synced-with-the-category-if-you', { name: parent.name })}</p>
   }
 

@@ -14,9 +14,9 @@ import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { permissionsInChannel } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
-import { sayTheSame } from './overwrite-draft.ts'
+import { haveSameOverwrites } from './overwrite-draft.ts'
 
-/** The channels, as they stand in the guild. */
+/** The channels in the guild's order. */
 export function ChannelList({ guildId }: { guildId: string }) {
   const client = useClient()
   const guild = useGuild(guildId)
@@ -50,13 +50,13 @@ export function ChannelList({ guildId }: { guildId: string }) {
   )
 }
 
-/** Whether it is hidden, and whether it follows its category. */
+/** Whether it is hidden, and whether it is in sync with its category. */
 function wordsOf(guildId: string, channel: GuildChannel, parent: GuildChannel | undefined): string {
   const ofEveryone = channel.permission_overwrites.find(({ id }) => id === guildId)
   const isHidden = ofEveryone !== undefined && holds(BigInt(ofEveryone.deny), Permission.VIEW_CHANNEL)
   const isSet =
     parent !== undefined &&
     channel.type !== ChannelType.GUILD_CATEGORY &&
-    !sayTheSame(channel.permission_overwrites, parent.permission_overwrites)
+    !haveSameOverwrites(channel.permission_overwrites, parent.permission_overwrites)
   return listWords([...(isHidden ? [t('channels.private')] : []), ...(isSet ? [t('channels.own-permissions')] : [])])
 }

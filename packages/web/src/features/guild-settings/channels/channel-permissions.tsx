@@ -10,32 +10,32 @@ import { GuildSettingsForm } from '../frame/settings-form.tsx'
 import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { CategorySync } from './category-sync.tsx'
-import { byOwner, sendOverwrites, settableBits, standing } from './overwrite-draft.ts'
+import { byOwner, currentOverwrites, sendOverwrites, settableBits } from './overwrite-draft.ts'
 import { OverwriteEditor } from './overwrite-editor.tsx'
 import { OverwriteList } from './overwrite-list.tsx'
 import { RoleCheck } from './role-check.tsx'
 
 type ChannelPermissionsProps = { guildId: string; channel: GuildChannel }
 
-/** What roles and members may do in a channel. */
+/** The permission overwrites of a channel. */
 export function ChannelPermissions({ guildId, channel }: ChannelPermissionsProps) {
   const client = useClient()
   const roles = useGuild(guildId)?.roles
-  const told = useMemo(() => byOwner(channel.permission_overwrites), [channel.permission_overwrites])
+  const saved = useMemo(() => byOwner(channel.permission_overwrites), [channel.permission_overwrites])
   const settable = useWorld((world) => settableBits(world, guildId, channel))
   const [chosen, setChosen] = useState(guildId)
-  const draft = useSettingsDraft(told)
+  const draft = useSettingsDraft(saved)
   const saving = useSaving({
     draft,
     fields: [],
     send: (changes) => sendOverwrites(client, channel.id, changes),
-    told: ({ guilds }) => {
+    current: ({ guilds }) => {
       const now = guilds.get(guildId)?.channels.get(channel.id)
       return now && byOwner(now.permission_overwrites)
     },
   })
-  const overwrites = useMemo(() => standing(draft.value), [draft.value])
-  // Of everyone something can always be said.
+  const overwrites = useMemo(() => currentOverwrites(draft.value), [draft.value])
+  // An overwrite of everyone can always be edited.
   const shown = draft.value[chosen] ?? { id: guildId, type: 0, allow: '0', deny: '0' }
 
   function add([id]: readonly string[]) {

@@ -8,7 +8,7 @@ import type { GuildPageProps } from '../guild-pages.ts'
 import { ChannelList } from './channel-list.tsx'
 import { ChannelPermissions } from './channel-permissions.tsx'
 
-/** The channels whose permissions one may set, or those of one. */
+/** The channels whose permissions the user can edit, or one of them. */
 export function ChannelsPage({ guildId, item }: GuildPageProps) {
   const channel = useGuild(guildId)?.channels.get(item ?? '')
   const mayHere = useCan(guildId, item ?? '', 'MANAGE_ROLES')

@@ -7,7 +7,7 @@ import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { Client } from '../../../state/client.ts'
 import { permissionsInChannel, permissionsInGuild } from '../../../state/permissions.ts'
 
-/** The overwrites of a channel by the id of whom they are for; null stands for one that is to go. */
+/** A channel's overwrites by target ID; null for one to be deleted. */
 export type Overwrites = { readonly [id: string]: Overwrite | null }
 
 export type OverwriteState = 'deny' | 'inherit' | 'allow'
@@ -15,8 +15,8 @@ export type OverwriteState = 'deny' | 'inherit' | 'allow'
 export const byOwner = (overwrites: readonly Overwrite[]): Overwrites =>
   Object.fromEntries(overwrites.map((each) => [each.id, each]))
 
-/** Those that are, or will be. */
-export const standing = (overwrites: Overwrites): readonly Overwrite[] =>
+/** The overwrites that exist or will exist. */
+export const currentOverwrites = (overwrites: Overwrites): readonly Overwrite[] =>
   Object.values(overwrites).filter((each) => each !== null)
 
 export function overwriteStateOf({ allow, deny }: Overwrite, name: PermissionName): OverwriteState {
@@ -38,16 +38,16 @@ export function withOverwriteState(
   }
 }
 
-/** Whether two channels say the same; the order means nothing. */
-export const sayTheSame = (one: readonly Overwrite[], other: readonly Overwrite[]): boolean =>
+/** Whether two channels have the same overwrites, in any order. */
+export const haveSameOverwrites = (one: readonly Overwrite[], other: readonly Overwrite[]): boolean =>
   one.length === other.length &&
   one.every(({ id, allow, deny }) => other.some((each) => each.id === id && each.allow === allow && each.deny === deny))
 
 const FOR_ADMINISTRATORS = permissionSet('MANAGE_ROLES', 'ADMINISTRATOR')
 
 /**
- * What one may allow and deny in a channel: what one holds in the guild or in the category, and all of it where the channel
- * itself lets one manage permissions (docs/spec/channels.md#bits-in-overwrites).
+ * What the user may allow and deny in a channel: their permissions in the guild or the category, and all if the channel
+ * lets them manage permissions (docs/spec/channels.md#bits-in-overwrites).
  */
 export function settableBits(world: ClientState, guildId: string, channel: GuildChannel): bigint {
   const inGuild = permissionsInGuild(world, guildId)
@@ -62,7 +62,7 @@ export function settableBits(world: ClientState, guildId: string, channel: Guild
   return (isGiven && mayHere ? ALL_PERMISSIONS : inGuild | inParent) & ~FOR_ADMINISTRATORS
 }
 
-/** Sends each overwrite that changed by itself, so that nothing is lost of what others change meanwhile. */
+/** Sends each changed overwrite separately, so that others' simultaneous changes are kept. */
 export async function sendOverwrites(
   client: Client,
   channelId: string,

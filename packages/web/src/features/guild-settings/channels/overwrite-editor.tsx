@@ -9,7 +9,7 @@ import { Section } from '../../../shared/page/section.tsx'
 import { isOverwritable } from '../../../shared/permissions/permission-words.ts'
 import { nameOfUser } from '../../../state/names.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'
-import { soughtGroups } from '../permissions/sought-groups.ts'
+import { soughtGroups } from '../permissions/search-permissions.ts'
 import { overwriteStateOf, withOverwriteState } from './overwrite-draft.ts'
 import { OverwriteStateChoice } from './overwrite-state-choice.tsx'
 
@@ -17,20 +17,20 @@ type OverwriteEditorProps = {
   guildId: string
   channelType: number
   overwrite: Overwrite
-  /** What one may allow and deny. */
+  /** What the user may allow and deny. */
   settable: bigint
   onChange: (overwrite: Overwrite) => void
   onRemove: () => void
 }
 
-/** What a channel allows and denies a role or a member. */
+/** Edits what a channel allows and denies a role or a member. */
 export function OverwriteEditor(props: OverwriteEditorProps) {
   const { guildId, channelType, overwrite, settable, onChange, onRemove } = props
   const [query, setQuery] = useState('')
   const role = useGuild(guildId)?.roles.get(overwrite.id)
   const person = useWorld((world) => nameOfUser(world, guildId, overwrite.id))
   const groups = soughtGroups(query, (each) => isOverwritable(each, channelType))
-  const said = BigInt(overwrite.allow) | BigInt(overwrite.deny)
+  const explicit = BigInt(overwrite.allow) | BigInt(overwrite.deny)
 
   return (
     <Section
@@ -64,7 +64,7 @@ export function OverwriteEditor(props: OverwriteEditorProps) {
           ))}
         </section>
       ))}
-      {overwrite.id !== guildId && holds(settable, said) ? (
+      {overwrite.id !== guildId && holds(settable, explicit) ? (
         <div className="section-buttons">
           <Button look="danger" onPress={onRemove}>
             {t('channels.remove-override-for', { name: role?.name ?? person ?? t('channels.this-member') })}

@@ -6,7 +6,7 @@ import { Avatar } from '../../../shared/user/avatar.tsx'
 import { nameOfUser } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'
-import { RoleMark } from '../roles/role-mark.tsx'
+import { RoleMark } from '../roles/role-icon.tsx'
 
 type OverwriteListProps = {
   guildId: string
@@ -15,7 +15,7 @@ type OverwriteListProps = {
   onChoose: (id: string) => void
 }
 
-/** Of whom a channel says something: everyone first, then roles by their rank, then members. */
+/** The targets of a channel's overwrites: everyone first, then roles by position, then members. */
 export function OverwriteList({ guildId, overwrites, chosen, onChoose }: OverwriteListProps) {
   const client = useClient()
   const guild = useGuild(guildId)

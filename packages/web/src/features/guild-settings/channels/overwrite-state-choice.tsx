@@ -17,7 +17,7 @@ type OverwriteStateChoiceProps = {
   onChange: (overwriteState: OverwriteState) => void
 }
 
-/** Whether a channel denies something, allows it or says nothing of it. */
+/** Whether an overwrite denies, allows or inherits a permission. */
 export function OverwriteStateChoice({ label, hint, isDisabled, overwriteState, onChange }: OverwriteStateChoiceProps) {
   const id = useId()
   return (

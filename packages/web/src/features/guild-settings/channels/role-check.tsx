@@ -7,15 +7,17 @@ import { Section } from '../../../shared/page/section.tsx'
 import { isOverwritable, permissionGroups } from '../../../shared/permissions/permission-words.ts'
 import { listWords } from '../../../shared/words/list-words.ts'
 import { useGuild } from '../../../state/world.ts'
-import { explain } from '../permissions/explain.ts'
-import { ranked } from '../roles/role-powers.ts'
+import { explain } from '../permissions/explain-permission.ts'
+import { ranked } from '../roles/manageable-roles.ts'
 
 type RoleCheckProps = { guildId: string; channel: GuildChannel; overwrites: readonly Overwrite[] }
 
-/** Nobody: whoever has the roles that are asked about, and no more. */
+/** Without a member: someone with exactly the selected roles. */
 const NOBODY = '0'
 
-/** What comes of everything that is allowed and denied, also of what isn't saved yet: who sees the channel, and what one may do as somebody. */
+/**
+ * Previews the effect of overwrites, including unsaved ones: who can view the channel, and the resulting permissions.
+ */
 export function RoleCheck({ guildId, channel: { id, type }, overwrites }: RoleCheckProps) {
   const guild = useGuild(guildId)
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -31,7 +33,7 @@ export function RoleCheck({ guildId, channel: { id, type }, overwrites }: RoleCh
       .map(({ name }) => name)
   }, [guild, guildId, asked])
 
-  const told = useMemo(() => {
+  const explained = useMemo(() => {
     if (guild === undefined) return null
     const member = guild.members.get(chosen[0] ?? '')
     const subject = member
@@ -63,21 +65,21 @@ export function RoleCheck({ guildId, channel: { id, type }, overwrites }: RoleCh
           onChoose={setChosen}
         />
       </div>
-      {told === null ? null : <Told type={type} told={told} />}
+      {explained === null ? null : <Explanation type={type} explained={explained} />}
     </Section>
   )
 }
 
-type ToldProps = { type: number; told: ReturnType<typeof explain> }
+type ExplanationProps = { type: number; explained: ReturnType<typeof explain> }
 
-/** What one may do in the channel, and why. */
-const Told = ({ type, told }: ToldProps) => (
+/** The resulting permissions in the channel, with reasons. */
+const Explanation = ({ type, explained }: ExplanationProps) => (
   <ul className="check-list" aria-label={t('channels.resulting-permissions')}>
     {permissionGroups
       .flatMap(({ permissions }) => permissions)
       .filter((each) => isOverwritable(each, type))
       .map(({ name, inChannel }) => {
-        const { isHeld, why } = told(name)
+        const { isHeld, why } = explained(name)
         return (
           <li key={name} className="check-row" data-held={isHeld}>
             {isHeld ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}

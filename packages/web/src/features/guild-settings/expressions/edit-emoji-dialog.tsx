@@ -13,7 +13,7 @@ import { faultOfEmojiName } from './emoji-name.ts'
 
 type EditEmojiDialogProps = { guildId: string; emoji: Emoji; onClose: () => void }
 
-/** What an emoji is called, and who may use it. */
+/** An emoji's name, and the roles that may use it. */
 export function EditEmojiDialog({ guildId, emoji, onClose }: EditEmojiDialogProps) {
   const client = useClient()
   const [roles, setRoles] = useState<readonly string[]>(emoji.roles)

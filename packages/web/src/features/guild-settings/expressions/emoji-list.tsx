@@ -18,7 +18,7 @@ import { useCreators } from './use-creators.ts'
 
 const none: ReadonlyMap<string, Emoji> = new Map()
 
-/** A guild's emojis, with how many more it may have. */
+/** A guild's emojis, with the number of free slots. */
 export function EmojiList({ guildId }: { guildId: string }) {
   const client = useClient()
   const me = useMe()
@@ -70,7 +70,7 @@ export function EmojiList({ guildId }: { guildId: string }) {
   )
 }
 
-/** Still ones and moving ones are counted apart; what an integration brings is not counted. */
+/** Static and animated emojis have separate slots; those of integrations don't count. */
 function slotsOf({ emojis, settings: { premium_tier } }: ClientGuild): string {
   const own = [...emojis.values()].filter(({ managed }) => !managed)
   const moving = own.filter(({ animated }) => animated).length

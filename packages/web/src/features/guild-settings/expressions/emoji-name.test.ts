@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { emojiNameOf, faultOfEmojiName } from './emoji-name.ts'
 
-describe('name of an emoji from its file', () => {
-  test('is what the server takes', () => {
+describe('The name of an emoji from its file', () => {
+  test('is reduced to characters that the server accepts', () => {
     const names = ['party-parrot.gif', 'Grüße an alle.png', 'x.png', '日本.png', '.png', 'no_ending', 'a.b.c.webp']
     assert.deepEqual(names.map(emojiNameOf), [
       'party_parrot',
@@ -18,7 +18,7 @@ describe('name of an emoji from its file', () => {
     assert.equal(emojiNameOf(`${'long'.repeat(20)}.png`).length, 32)
   })
 
-  test('of anything else it is said what a name is made of', () => {
+  test('is explained if it is invalid', () => {
     for (const name of ['', 'x', 'two words', 'grün', 'x'.repeat(33)])
       assert.match(faultOfEmojiName(name) ?? '', /2 to 32/)
   })

@@ -3,7 +3,7 @@ import { t } from '../../../language/guild-settings.ts'
 
 const { min, max } = LIMITS.emojiName
 
-/** What an emoji can be called after its file: letters without their marks, digits and underscores. */
+/** An emoji name derived from its file: letters without accents, digits and underscores. */
 export function emojiNameOf(fileName: string): string {
   const plain = fileName
     .replace(/\.[^.]*$/u, '')
@@ -16,6 +16,6 @@ export function emojiNameOf(fileName: string): string {
 
 const taken = new RegExp(`^[A-Za-z0-9_]{${min},${max}}$`, 'u')
 
-/** What is wrong with a name; null if nothing is. */
+/** The error of a name; null if it is valid. */
 export const faultOfEmojiName = (name: string): string | null =>
   taken.test(name) ? null : t('expressions.letters-digits-and-underscores-to-of', { min, max })

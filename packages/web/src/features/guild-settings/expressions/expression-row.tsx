@@ -8,14 +8,14 @@ type ExpressionRowProps = {
   name: string
   picture: ReactNode
   creator: User | undefined
-  /** What else is to be said of it, a line each. */
+  /** Notes, one per line. */
   notes: readonly string[]
-  /** Undefined where one may not change it. */
+  /** Undefined if the user may not edit it. */
   onEdit: (() => void) | undefined
   onDelete: (() => void) | undefined
 }
 
-/** An emoji or a sticker of a guild, in the list of them. */
+/** A guild's emoji or sticker in a list. */
 export function ExpressionRow({ name, picture, creator, notes, onEdit, onDelete }: ExpressionRowProps) {
   return (
     <li className="section-row">

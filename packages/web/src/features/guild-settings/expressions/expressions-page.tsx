@@ -6,7 +6,7 @@ import type { GuildPageProps } from '../guild-pages.ts'
 import { EmojiList } from './emoji-list.tsx'
 import { StickerList } from './sticker-list.tsx'
 
-/** The pictures that a guild brings along to be written with. */
+/** The emojis and stickers of a guild. */
 export function ExpressionsPage({ guildId, item }: GuildPageProps) {
   return (
     <Tabs

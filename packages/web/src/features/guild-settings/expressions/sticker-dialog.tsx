@@ -17,7 +17,7 @@ type StickerDialogProps = { guildId: string; sticker: Sticker | null; onClose: (
 
 const fieldNames = ['file', 'name', 'tags', 'description']
 
-/** Makes a sticker of a file, or changes what is said of one. */
+/** Creates a sticker from a file, or edits one. */
 export function StickerDialog({ guildId, sticker, onClose }: StickerDialogProps) {
   const client = useClient()
   const [file, setFile] = useState<File | null>(null)
@@ -90,7 +90,7 @@ type StickerFileProps = {
   onChoose: (file: File | null) => void
 }
 
-/** Drawn animations are for guilds that are verified or partners. */
+/** Lottie animations require a verified or partnered guild. */
 function StickerFile({ guildId, file, error, onChoose }: StickerFileProps) {
   const features = useGuild(guildId)?.settings.features ?? []
   const takesLottie = features.includes('VERIFIED') || features.includes('PARTNERED')

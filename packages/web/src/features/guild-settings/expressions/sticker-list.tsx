@@ -7,7 +7,7 @@ import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { Sticker as StickerIcon } from 'lucide-react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { stickerAddress } from '../../../shared/guild/picture-addresses.ts'
+import { stickerAddress } from '../../../shared/guild/image-urls.ts'
 import { askToConfirm, openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { Notice } from '../../../shared/page/notice.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
@@ -18,7 +18,7 @@ import { useCreators } from './use-creators.ts'
 
 const none: ReadonlyMap<string, Sticker> = new Map()
 
-/** A guild's stickers, with how many more it may have. */
+/** A guild's stickers, with the number of free slots. */
 export function StickerList({ guildId }: { guildId: string }) {
   const client = useClient()
   const me = useMe()

@@ -16,10 +16,10 @@ import { dataUrlOf } from '../../../shared/guild/file-url.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { emojiNameOf, faultOfEmojiName } from './emoji-name.ts'
 
-/** A file that is to be an emoji. Its field is what its name is typed in. */
+/** A file for an emoji, with a field for its name. */
 type Picked = { readonly field: string; readonly fileName: string; readonly image: string }
 
-/** Makes emojis of several files at once. Those that are refused stay, each with the reason. */
+/** Creates emojis from several files at once. Rejected ones stay, each with its error. */
 export function UploadEmojisDialog({ guildId, onClose }: { guildId: string; onClose: () => void }) {
   const client = useClient()
   const id = useId()
@@ -47,7 +47,7 @@ export function UploadEmojisDialog({ guildId, onClose }: { guildId: string; onCl
     if (refused.size > 0) throw new IncompleteForm(refused)
   }
 
-  /** Resolves to why it was refused. */
+  /** Resolves to the error, if there is one. */
   const make = (body: BodyOf<typeof createGuildEmoji>): Promise<string | null> =>
     client.call(createGuildEmoji, { guildId }, body).then(() => null, reasonOf)
 

@@ -10,7 +10,7 @@ type Made = { readonly id: string | null; readonly user?: User }
 
 export type Creators = {
   readonly of: ReadonlyMap<string, User>
-  /** Why it is not known who made what; null if it is. */
+  /** Why the creators are unknown; null if they are known. */
   readonly problem: unknown
 }
 
@@ -19,13 +19,13 @@ const read = (client: Client, guildId: string, kind: Kind, signal: AbortSignal):
     ? client.call(listGuildEmojis, { guildId }, { signal })
     : client.call(listGuildStickers, { guildId }, { signal })
 
-/** Who made a guild's emojis or stickers: no event tells it, so it is asked for anew when there are others. */
+/** The creators of a guild's emojis or stickers. Events don't contain them, so they are read again on changes. */
 export function useCreators(guildId: string, kind: Kind, made: ReadonlyMap<string, unknown>): Creators {
   const client = useClient()
   const [creators, setCreators] = useState<Creators>({ of: new Map(), problem: null })
   const ids = [...made.keys()].sort().join()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which there are is what makes the answer another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the response changes only with the set of IDs.
   useEffect(() => {
     const abort = new AbortController()
     const { signal } = abort

@@ -10,12 +10,12 @@ type EntityFieldProps = {
   placeholder: string
   channelTypes?: readonly number[]
   chosen: string | null
-  /** Whether nothing may be chosen. */
+  /** Whether the field may be left empty. */
   isOptional?: boolean
   onChoose: (id: string | null) => void
 }
 
-/** A channel, a role or somebody, in a form. */
+/** A form field for a channel, a role or a user. */
 export function EntityField(props: EntityFieldProps) {
   const { guildId, kind, label, hint, error, placeholder, channelTypes, chosen, isOptional = true, onChoose } = props
   return (

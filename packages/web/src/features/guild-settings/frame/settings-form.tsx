@@ -7,11 +7,11 @@ import type { Saving } from './use-saving.ts'
 
 type SettingsFormProps = {
   saving: Saving
-  /** What is wrong with each field. */
+  /** The errors of each field. */
   children: (problems: ReadonlyMap<string, string>) => ReactNode
 }
 
-/** A page of settings whose changes are saved together. */
+/** A settings page whose changes are saved together. */
 export function GuildSettingsForm({ saving, children }: SettingsFormProps) {
   return (
     <form
@@ -35,7 +35,7 @@ export function GuildSettingsForm({ saving, children }: SettingsFormProps) {
 function SaveBar({ saving: { form, problem, failures, busy, reset } }: { saving: Saving }) {
   const bar = useRef<HTMLElement>(null)
 
-  // It takes the button that was pressed away with it: the focus goes back to the field that was changed last, and nothing scrolls.
+  // Hiding the bar removes the pressed button: the focus returns to the field that was changed last, without scrolling.
   useLayoutEffect(() => {
     const [own, around] = [bar.current, form.current]
     let field: Element | null = own?.contains(document.activeElement) ? null : document.activeElement

@@ -1,27 +1,29 @@
 import { useEffect, useMemo, useState } from 'react'
 
-/** What is being changed of something that the server owns. */
+/** A draft of changes to server data. */
 export type SettingsDraft<T> = {
-  /** As it will be: what is so, with what was changed here. */
+  /** The server's values with the changes applied. */
   readonly value: T
   readonly changes: Partial<T>
   readonly isChanged: boolean
-  /** Counts how often changes were given up or saved, for what holds them itself, as a file that was chosen. */
+  /**
+   * Increases when changes are discarded or saved, so that fields with own state, such as a selected file, reset it.
+   */
   readonly round: number
   readonly change: (part: Partial<T>) => void
   readonly reset: () => void
-  /** Forgets what was sent, unless it was changed again since. */
+  /** Removes saved changes, unless a field was changed again since. */
   readonly settle: (sent: Partial<T>) => void
 }
 
-/** Holds changes of `told` until they are saved. What isn't changed here follows what others change meanwhile. */
-export function useSettingsDraft<T extends object>(told: T): SettingsDraft<T> {
+/** Keeps changes to the server's values until they are saved. Unchanged fields follow others' changes. */
+export function useSettingsDraft<T extends object>(serverValues: T): SettingsDraft<T> {
   const [entered, setEntered] = useState<Partial<T>>({})
   const [round, setRound] = useState(0)
-  const changes = useMemo(() => differing(entered, told), [entered, told])
-  const value = useMemo(() => ({ ...told, ...changes }), [told, changes])
+  const changes = useMemo(() => differing(entered, serverValues), [entered, serverValues])
+  const value = useMemo(() => ({ ...serverValues, ...changes }), [serverValues, changes])
 
-  useEffect(() => setEntered((before) => differing(before, told)), [told])
+  useEffect(() => setEntered((before) => differing(before, serverValues)), [serverValues])
 
   function settle(sent: Partial<T>) {
     setEntered((before) => differing(before, sent))
@@ -42,7 +44,7 @@ export function useSettingsDraft<T extends object>(told: T): SettingsDraft<T> {
 export const isDeepEqual = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
 
-/** What of the first is not the same in the second; the first itself if it is all of it. */
+/** The part of the first that differs from the second; the first itself if all of it does. */
 function differing<T extends object>(part: Partial<T>, other: Partial<T>): Partial<T> {
   const rest = { ...part }
   let isLess = false

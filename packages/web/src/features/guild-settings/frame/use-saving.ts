@@ -3,24 +3,24 @@ import { t } from '../../../language/guild-settings.ts'
 import { useSubmission } from '../../../shared/form/use-submission.ts'
 import { useUnsaved } from '../../../shared/form/use-unsaved.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
-import { untilKnown } from '../../../state/until.ts'
+import { untilKnown } from '../../../state/until-known.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { isDeepEqual, type SettingsDraft } from './use-draft.ts'
 
 type Saved<T> = {
   draft: SettingsDraft<T>
-  /** Those that say themselves what is wrong with them; what concerns none of them is said at the buttons. */
+  /** The fields that show their own errors; other errors are shown at the buttons. */
   fields: readonly string[]
-  /** Asks the server for the changes; what it answers will come as an event too. */
+  /** Sends the changes to the server; its response also arrives as an event. */
   send: (changes: Partial<T>) => Promise<T>
-  /** What the server has told of it by now. */
-  told: (world: ClientState) => T | undefined
+  /** The server's current values. */
+  current: (world: ClientState) => T | undefined
 }
 
 export type Saving = ReturnType<typeof useSaving>
 
-/** Saves a draft, and lets nobody leave it by mistake. */
-export function useSaving<T extends object>({ draft, fields, send, told }: Saved<T>) {
+/** Saves a draft, and warns before unsaved changes are left. */
+export function useSaving<T extends object>({ draft, fields, send, current }: Saved<T>) {
   const client = useClient()
   const { form, busy, problem, failures, submit, forget } = useSubmission(fields)
   const { isChanged } = draft
@@ -30,9 +30,9 @@ export function useSaving<T extends object>({ draft, fields, send, told }: Saved
   async function keep() {
     const sent = draft.changes
     const answer = await send(sent)
-    // What is shown would be the old state for a moment, did the changes go before the event is there.
+    // If the changes were removed before the event arrives, the old state would be shown for a moment.
     await untilKnown(client, ({ world }) => {
-      const now = world === null ? undefined : told(world)
+      const now = world === null ? undefined : current(world)
       return now === undefined || sameIn(sent, now, answer)
     })
     draft.settle(sent)

@@ -15,7 +15,7 @@ const kinds = {
   discord: t('integrations.app'),
 } as const
 
-/** An account elsewhere, and what becomes of those who subscribe to it. */
+/** An external account, and what happens to its subscribers. */
 export function AccountRow({ guildId, account: shown }: { guildId: string; account: Integration }) {
   const client = useClient()
   const { id, name, type, account, enabled, subscriber_count, role_id, expire_behavior, expire_grace_period } = shown

@@ -1,21 +1,21 @@
 import type { CommandPermissions } from '@guildhall/protocol/objects/applications/application-command'
 import { getGuildApplicationCommandPermissions } from '@guildhall/protocol/operations/commands/get-guild-application-command-permissions'
 import { useCallback } from 'react'
-import type { Received } from '../../../gateway/received.ts'
+import type { Received } from '../../../gateway/received-events.ts'
 import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { toRules, wordsOfRules } from './command-rules.ts'
-import { RequestedList } from './listed.tsx'
+import { RequestedList } from './requested-list.tsx'
 import { useAppCommands } from './use-app-commands.ts'
-import { useAskedList } from './use-asked-list.ts'
+import { useAskedList } from './use-requested-list.ts'
 
 type AppCommandsProps = { guildId: string; applicationId: string }
 
-/** Who may use an app's commands, and where: of all of them, and of each that is set otherwise. */
+/** The permissions of an app's commands: of all of them, and of each with its own. */
 export function AppCommands({ guildId, applicationId }: AppCommandsProps) {
   const client = useClient()
   const isAbout = useCallback(

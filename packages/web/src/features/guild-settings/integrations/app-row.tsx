@@ -1,12 +1,12 @@
 import { isOAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { Integration } from '@guildhall/protocol/objects/applications/integration'
 import { deleteGuildIntegration } from '@guildhall/protocol/operations/integrations/delete-guild-integration'
-import { wordsOfScope } from '@guildhall/protocol/scope-words'
 import { rich, t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { navigate } from '../../../shared/page/location.ts'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
+import { textOfScope } from '../../../shared/permissions/scope-texts.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { Monogram } from '../../../shared/user/monogram.tsx'
 import { userName } from '../../../state/names.ts'
@@ -15,7 +15,7 @@ import { useGuild } from '../../../state/world.ts'
 
 type AppRowProps = { guildId: string; app: Integration; maySetCommands: boolean }
 
-/** An app of a guild: who brought it, what it may do, and its role. */
+/** An app of a guild: who added it, its scopes, and its role. */
 export function AppRow({ guildId, app, maySetCommands }: AppRowProps) {
   const client = useClient()
   const roles = useGuild(guildId)?.roles
@@ -45,7 +45,7 @@ export function AppRow({ guildId, app, maySetCommands }: AppRowProps) {
         <span>
           {scopes
             .filter(isOAuth2Scope)
-            .map((scope) => wordsOfScope(scope))
+            .map((scope) => textOfScope(scope))
             .join(' · ')}
         </span>
       </span>

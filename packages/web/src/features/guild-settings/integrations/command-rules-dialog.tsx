@@ -9,7 +9,7 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
-import { talkChannels } from '../frame/talk-channels.ts'
+import { talkChannels } from '../frame/message-channels.ts'
 import { type CommandRules, fromRules, toRules } from './command-rules.ts'
 import { RuleRow } from './rule-row.tsx'
 
@@ -18,14 +18,14 @@ const { ROLE, USER, CHANNEL } = CommandPermissionType
 type CommandRulesDialogProps = {
   guildId: string
   applicationId: string
-  /** The command’s, or the application's own for all of them. */
+  /** The command’s ID, or the application's for all of them. */
   id: string
   title: string
   permissions: readonly CommandPermission[]
   onClose: () => void
 }
 
-/** Opens commands to roles, members and channels, and closes them. */
+/** Edits the roles, members and channels that may use commands. */
 export function CommandRulesDialog(props: CommandRulesDialogProps) {
   const { guildId, applicationId, id, title, permissions, onClose } = props
   const client = useClient()

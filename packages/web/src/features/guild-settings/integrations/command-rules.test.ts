@@ -10,8 +10,8 @@ const set = [
   { id: '999', type: 3, permission: false },
 ] as const
 
-describe('rules of commands', () => {
-  test('tell people, channels and all other channels apart, and come back as they were', () => {
+describe('Command permissions', () => {
+  test('distinguish users, channels and all other channels, and are converted back unchanged', () => {
     const rules = toRules(guildId, set)
     assert.deepEqual(rules, { people: set.slice(0, 2), channels: set.slice(2, 3), isElsewhere: false })
     assert.deepEqual(fromRules(guildId, rules), set)
@@ -21,7 +21,7 @@ describe('rules of commands', () => {
     )
   })
 
-  test('are none where nothing was set, and all channels open is nothing', () => {
+  test('are empty without settings, and if all channels are allowed', () => {
     const none = { people: [], channels: [], isElsewhere: true }
     assert.deepEqual(toRules(guildId, []), none)
     assert.deepEqual(fromRules(guildId, toRules(guildId, [{ id: '999', type: 3, permission: true }])), [])

@@ -3,16 +3,16 @@ import type { CommandPermission } from '@guildhall/protocol/objects/applications
 import { t } from '../../../language/guild-settings.ts'
 import { listWords } from '../../../shared/words/list-words.ts'
 
-/** What stands for all channels of a guild: the id before its own. */
+/** The special ID for all channels of a guild: the guild's ID minus one. */
 const allChannels = (guildId: string): string => String(BigInt(guildId) - 1n)
 
 const { CHANNEL } = CommandPermissionType
 
-/** Whom an app's commands are opened to or closed for, by what they are. */
+/** An app's command permissions by type. */
 export type CommandRules = {
   readonly people: readonly CommandPermission[]
   readonly channels: readonly CommandPermission[]
-  /** Whether they may be used in channels of which nothing is said. */
+  /** Whether channels without their own setting are allowed. */
   readonly isElsewhere: boolean
 }
 
@@ -31,9 +31,9 @@ export const fromRules = (guildId: string, { people, channels, isElsewhere }: Co
   ...(isElsewhere ? [] : [{ id: allChannels(guildId), type: CHANNEL, permission: false }]),
 ]
 
-/** What was set, in a few words. */
+/** A short description of the settings. */
 export function wordsOfRules({ people, channels, isElsewhere }: CommandRules): string {
-  const said = [
+  const parts = [
     ...countOf(people, {
       open: (count) => t('integrations.open-to-roles-and-members', { count }),
       closed: (count) => t('integrations.closed-to-roles-and-members', { count }),
@@ -44,8 +44,8 @@ export function wordsOfRules({ people, channels, isElsewhere }: CommandRules): s
     }),
     ...(isElsewhere ? [] : [t('integrations.closed-in-all-other-channels')]),
   ]
-  if (said.length === 0) return t('integrations.as-set-by-the-app')
-  const words = listWords(said)
+  if (parts.length === 0) return t('integrations.as-set-by-the-app')
+  const words = listWords(parts)
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 

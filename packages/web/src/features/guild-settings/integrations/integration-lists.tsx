@@ -1,19 +1,19 @@
 import type { Integration } from '@guildhall/protocol/objects/applications/integration'
 import { getGuildIntegrations } from '@guildhall/protocol/operations/integrations/get-guild-integrations'
 import { useCallback } from 'react'
-import type { Received } from '../../../gateway/received.ts'
+import type { Received } from '../../../gateway/received-events.ts'
 import { t } from '../../../language/guild-settings.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { AccountRow } from './account-row.tsx'
 import { AppRow } from './app-row.tsx'
-import { RequestedList } from './listed.tsx'
-import { useAskedList } from './use-asked-list.ts'
+import { RequestedList } from './requested-list.tsx'
+import { useAskedList } from './use-requested-list.ts'
 
 const isApp = ({ type }: Integration): boolean => type === 'discord'
 const isAccount = (each: Integration): boolean => !isApp(each)
 
-/** The apps of a guild, and the accounts elsewhere whose subscribers it knows. */
+/** The apps of a guild, and its connected external accounts. */
 export function IntegrationLists({ guildId, maySetCommands }: { guildId: string; maySetCommands: boolean }) {
   const client = useClient()
   const isAbout = useCallback(

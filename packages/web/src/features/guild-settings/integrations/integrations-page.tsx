@@ -8,7 +8,7 @@ import { AppCommands } from './app-commands.tsx'
 import { IntegrationLists } from './integration-lists.tsx'
 import { WebhookLists } from './webhook-lists.tsx'
 
-/** What works in a guild beside its members, or the commands of one app of it. */
+/** The integrations of a guild, or the commands of one of its apps. */
 export function IntegrationsPage({ guildId, item }: GuildPageProps) {
   const mayManage = useCanInGuild(guildId, 'MANAGE_GUILD')
   const mayWebhooks = useCanInGuild(guildId, 'MANAGE_WEBHOOKS')

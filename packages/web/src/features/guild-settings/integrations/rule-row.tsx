@@ -16,7 +16,7 @@ type RuleRowProps = {
   onRemove: () => void
 }
 
-/** Whether commands are open to a role, to somebody or in a channel. */
+/** Whether a role, a member or a channel may use commands. */
 export function RuleRow({ guildId, rule: { id, type, permission }, onSwitch, onRemove }: RuleRowProps) {
   const client = useClient()
   const guild = useGuild(guildId)

@@ -4,19 +4,19 @@ import { getChannelApplicationCommandIndex } from '@guildhall/protocol/operation
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { useCallback, useMemo } from 'react'
-import { type Loadable, useAnswer } from '../../../shared/lists/use-answer.ts'
+import { type Loadable, useAnswer } from '../../../shared/lists/use-loaded.ts'
 import type { Client } from '../../../state/client.ts'
 import { localizedName } from '../../../state/offered-commands.ts'
 import { permissionsInChannel } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
-import { talkChannels } from '../frame/talk-channels.ts'
+import { talkChannels } from '../frame/message-channels.ts'
 
-/** Somebody's command, as it is called where it is used. */
+/** A command's title by its type. */
 const titleOf = (command: Command): string =>
   command.type === CommandType.CHAT_INPUT ? `/${localizedName(command)}` : localizedName(command)
 
-/** An app's commands by their ids, as far as one may use them oneself: a command that is closed to one is not told. */
+/** The titles by ID of an app's commands that the user may use in the first channel where they may use commands. */
 export function useAppCommands(guildId: string, applicationId: string) {
   const client = useClient()
   const channels = useGuild(guildId)?.channels

@@ -8,14 +8,14 @@ import { Field } from '../../../shared/form/field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { type ChangedPicture, PictureChange } from '../../../shared/form/picture-change.tsx'
-import { avatarAddress } from '../../../shared/guild/picture-addresses.ts'
+import { avatarAddress } from '../../../shared/guild/image-urls.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { EntityField } from '../frame/entity-field.tsx'
-import { talkChannels } from '../frame/talk-channels.ts'
+import { talkChannels } from '../frame/message-channels.ts'
 
 type WebhookDialogProps = { guildId: string; webhook: Webhook | null; onClose: () => void }
 
-/** Makes a webhook, or changes one. */
+/** Creates or edits a webhook. */
 export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps) {
   const client = useClient()
   const [channelId, setChannelId] = useState(webhook?.channel_id ?? null)

@@ -2,20 +2,20 @@ import { WebhookType } from '@guildhall/protocol/enums/webhook'
 import type { Webhook } from '@guildhall/protocol/objects/applications/webhook'
 import { getGuildWebhooks } from '@guildhall/protocol/operations/webhooks/get-guild-webhooks'
 import { useCallback } from 'react'
-import type { Received } from '../../../gateway/received.ts'
+import type { Received } from '../../../gateway/received-events.ts'
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { RequestedList } from './listed.tsx'
-import { useAskedList } from './use-asked-list.ts'
+import { RequestedList } from './requested-list.tsx'
+import { useAskedList } from './use-requested-list.ts'
 import { FollowerRow, WebhookListRow } from './webhook-row.tsx'
 
 const isFollower = ({ type }: Webhook): boolean => type === WebhookType.CHANNEL_FOLLOWER
 const isOther = (each: Webhook): boolean => !isFollower(each)
 
-/** What writes into the channels from outside: webhooks, and channels of other guilds that are followed. */
+/** Webhooks and followed channels, which post in the guild's channels from outside. */
 export function WebhookLists({ guildId }: { guildId: string }) {
   const client = useClient()
   const isAbout = useCallback(

@@ -6,7 +6,7 @@ import { bulkRemoveInviteTargetUsers } from '@guildhall/protocol/operations/targ
 import { useState } from 'react'
 import { t } from '../../../language/guild-settings.ts'
 import { locale } from '../../../language/language.ts'
-import { Choose } from '../../../shared/form/choose.tsx'
+import { Choose } from '../../../shared/form/choose-popup.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
@@ -35,7 +35,7 @@ const words = {
   },
 }
 
-/** Puts some on the list of an invite, or takes them off: friends who are picked, and any whose ids are pasted. */
+/** Adds users to the list of an invite, or removes them: selected friends, and pasted IDs. */
 export function ChangeTargetsDialog({ code, change, onChanged, onClose }: ChangeTargetsDialogProps) {
   const client = useClient()
   const [friends, setFriends] = useState<readonly string[]>([])
@@ -85,7 +85,7 @@ const wordsOf = (change: Change, count: number): string => {
   return change === 'add' ? t('invites.added-to-the-list', { who }) : t('invites.removed-from-the-list', { who })
 }
 
-/** As many as a list of choices takes. */
+/** The maximum of a select list. */
 const most_friends = 100
 
 function Friends({ chosen, onChoose }: { chosen: readonly string[]; onChoose: (ids: readonly string[]) => void }) {

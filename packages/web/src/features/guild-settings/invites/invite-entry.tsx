@@ -65,7 +65,7 @@ export function InviteEntry({ guildId, invite, mayManage }: InviteEntryProps) {
   )
 }
 
-/** How often it was used and may be, until when it is good, and what it brings beside. */
+/** Its uses and limit, its expiry, and its other effects. */
 function wordsOf(invite: ListedInvite): string[] {
   const { expires_at, roles = [], target_user, target_application, flags } = invite
   const uses = 'uses' in invite ? usesOf(invite) : []

@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { t } from '../../../language/guild-settings.ts'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
@@ -10,10 +10,10 @@ import { Toggle } from '../../../shared/form/toggle.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { useGuild } from '../../../state/world.ts'
 import { EntityField } from '../frame/entity-field.tsx'
-import { talkChannels } from '../frame/talk-channels.ts'
+import { talkChannels } from '../frame/message-channels.ts'
 import { LIST_PART, ListFile } from './list-file.tsx'
 
-/** What of an invite is chosen and not typed. */
+/** The settings of an invite that are selected, not typed. */
 export type InviteOptions = {
   readonly channelId: string | null
   readonly roles: readonly string[]
@@ -55,7 +55,7 @@ type InviteFieldsProps = {
   onChange: (terms: InviteOptions) => void
 }
 
-/** On which terms an invite is made. */
+/** The settings of a new invite. */
 export function InviteFields({ guildId, terms, problems, onChange }: InviteFieldsProps) {
   const { channelId, roles, isForSome } = terms
   const change = (part: Partial<InviteOptions>) => onChange({ ...terms, ...part })
@@ -121,7 +121,7 @@ export function InviteFields({ guildId, terms, problems, onChange }: InviteField
   )
 }
 
-/** What an invite to a voice channel leads to there, and whether one becomes a member by it. */
+/** The target of an invite to a voice channel, and whether its users become members. */
 function VoiceTarget({ guildId, terms, problems, onChange }: InviteFieldsProps) {
   const { target, targetId } = terms
   return (

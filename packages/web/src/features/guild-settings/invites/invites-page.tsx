@@ -1,7 +1,7 @@
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
-import { PagesEnd } from '../../../shared/page/pages-end.tsx'
+import { PagesEnd } from '../../../shared/page/list-end.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { useGuild } from '../../../state/world.ts'
@@ -10,7 +10,7 @@ import { InviteEntry } from './invite-entry.tsx'
 import { useInvites } from './use-invites.ts'
 import { VanityUrlForm } from './vanity-url-form.tsx'
 
-/** The links by which people come in. */
+/** The invites of the guild. */
 export function InvitesPage({ guildId }: GuildPageProps) {
   const pages = useInvites(guildId)
   const features = useGuild(guildId)?.settings.features ?? []

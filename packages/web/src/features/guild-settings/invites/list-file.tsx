@@ -2,12 +2,12 @@ import { t } from '../../../language/guild-settings.ts'
 import './targets.css'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 
-/** What the server calls the part with the list. */
+/** The server's name for the part with the list. */
 export const LIST_PART = 'target_users_file'
 
 type ListFileProps = { error: string | undefined; onChoose: (file: File | null) => void }
 
-/** Chooses a file with an ID on each line; what is wrong with it is said line by line. */
+/** Selects a file with one ID per line; errors are shown by line. */
 export function ListFile({ error, onChoose }: ListFileProps) {
   return (
     <FieldFrame
@@ -29,7 +29,7 @@ export function ListFile({ error, onChoose }: ListFileProps) {
 }
 
 const Errors = ({ error }: { error: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is scrolled has to be reached by keys.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard.
   <ul className="target-errors" aria-label={t('invites.errors-in-the-file')} tabIndex={0}>
     {linesOf(error).map(({ key, line }) => (
       <li key={key}>{line}</li>
@@ -37,5 +37,5 @@ const Errors = ({ error }: { error: string }) => (
   </ul>
 )
 
-/** The same line may be said of several users. */
+/** Several users can cause the same error. */
 const linesOf = (error: string) => error.split('\n').map((line, key) => ({ key, line }))

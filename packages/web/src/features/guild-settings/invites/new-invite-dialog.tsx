@@ -27,7 +27,7 @@ const fieldNames = [
   LIST_PART,
 ]
 
-/** Makes an invite on any terms, and shows it; while the list of those whom it lets in is taken, how far that is. */
+/** Creates an invite with any settings, and shows it; while its user list is processed, with the progress. */
 export function NewInviteDialog({ guildId, onClose }: NewInviteDialogProps) {
   const { token } = useClient()
   const [terms, setTerms] = useState<InviteOptions>(noTerms)

@@ -15,22 +15,22 @@ import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useTargetUsers } from './use-target-users.ts'
 
-/** So many more are drawn at once. */
+/** How many more are rendered at once. */
 const step = 25
-/** Of fewer one sees at a glance who they are. */
+/** The number of users above which a search field is shown. */
 const worth_searching = 8
 
 type TargetListProps = {
   guildId: string
   code: string
-  /** Another one reads the list again. */
+  /** A change reads the list again. */
   round: number
-  /** Whether one may take somebody off. */
+  /** Whether the user may remove entries. */
   mayChange: boolean
   onChanged: () => void
 }
 
-/** Those whom an invite lets in, some at a time. */
+/** The users on an invite's list, rendered step by step. */
 export function InviteTargetList({ guildId, code, round, mayChange, onChanged }: TargetListProps) {
   const client = useClient()
   const { ids, problem } = useTargetUsers(code, round)
@@ -40,7 +40,7 @@ export function InviteTargetList({ guildId, code, round, mayChange, onChanged }:
   const users = useUsers(guildId, named)
   const found = (ids ?? []).filter((id) => isLike(id, users, plainText(query.trim())))
   const shown = found.slice(0, drawn)
-  // Only users who are shown are loaded; the names of earlier ones are kept.
+  // Only visible users are loaded; the names of earlier ones are kept.
   if (shown.join() !== named.join()) setNamed(shown)
 
   const remove = (id: string) =>

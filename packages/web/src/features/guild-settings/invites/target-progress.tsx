@@ -6,7 +6,7 @@ import { describeProblem } from '../../../api/api-problem.ts'
 import { Notice } from '../../../shared/page/notice.tsx'
 import type { TargetJob } from './use-target-job.ts'
 
-/** How far a list has come. */
+/** The progress of a list. */
 export function TargetProgress({ job }: { job: TargetJob }) {
   if (job.state === 'waiting') return <p role="status">{t('guild-settings.loading')}</p>
   if (job.state === 'failed') return <Notice tone="danger">{describeProblem(job.problem)}</Notice>

@@ -17,12 +17,12 @@ import { useTargetJob } from './use-target-job.ts'
 type TargetsDialogProps = {
   guildId: string
   code: string
-  /** Whether one may change the list. */
+  /** Whether the user may change the list. */
   mayChange: boolean
   onClose: () => void
 }
 
-/** Whom an invite lets in, and the ways to change that. */
+/** The users on an invite's list, with actions to change it. */
 export function TargetsDialog({ guildId, code, mayChange, onClose }: TargetsDialogProps) {
   const [round, setRound] = useState(0)
   const [task, setTask] = useState<'add' | 'remove' | 'replace' | null>(null)

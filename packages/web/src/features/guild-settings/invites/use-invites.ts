@@ -5,10 +5,10 @@ import type { ListSource } from '../../../shared/lists/live-list.ts'
 import { type ShownList, useLiveList } from '../../../shared/lists/use-live-list.ts'
 import { useClient } from '../../../state/use-client.ts'
 
-/** Whoever may not manage the guild is not told how often an invite was used. */
+/** Members without MANAGE_GUILD don't receive the number of uses of an invite. */
 export type ListedInvite = Invite | InviteWithMetadata
 
-/** The invites of a guild, and those that come and go meanwhile. */
+/** The invites of a guild, updated by events. */
 export function useInvites(guildId: string): ShownList<ListedInvite> {
   const client = useClient()
   const source = useMemo(
@@ -17,7 +17,7 @@ export function useInvites(guildId: string): ShownList<ListedInvite> {
         return { items: await client.call(getGuildInvites, { guildId }, { signal }), isEnd: true }
       },
       follow: ({ type, data }, items) => {
-        // The event tells less of an invite than the list does.
+        // The event has less data than the list.
         if (type === 'INVITE_CREATE' && data.guild_id === guildId) return null
         if (type !== 'INVITE_DELETE' || data.guild_id !== guildId) return items
         return items.filter(({ code }) => code !== data.code)

@@ -9,17 +9,17 @@ const again_ms = 500
 
 export type TargetJob =
   | { readonly state: 'waiting' }
-  /** The invite is for anybody. */
+  /** The invite has no list. */
   | { readonly state: 'none' }
   | { readonly state: 'known'; readonly status: TargetUsersJobStatus }
   | { readonly state: 'failed'; readonly problem: unknown }
 
-/** How far the list has come of those whom an invite lets in. It is asked for again until it is whole; `round` begins anew. */
+/** The progress of an invite's user list. It is polled until the list is complete; a new `round` starts over. */
 export function useTargetJob(code: string, round: number): TargetJob {
   const client = useClient()
   const [job, setJob] = useState<TargetJob>({ state: 'waiting' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is about a new list.
   useEffect(() => {
     const abort = new AbortController()
     const { signal } = abort

@@ -3,17 +3,20 @@ import { useEffect, useState } from 'react'
 import { useClient } from '../../../state/use-client.ts'
 
 export type TargetUsers = {
-  /** Ids; null until they are there. */
+  /** IDs; null until they are loaded. */
   readonly ids: readonly string[] | null
   readonly problem: unknown
 }
 
-/** Those on the list of an invite. It comes whole; `round` reads it again, and what is known stays to be seen meanwhile. */
+/**
+ * The users on an invite's list. It is read completely; a new `round` reads it again, and the known list stays visible
+ * meanwhile.
+ */
 export function useTargetUsers(code: string, round: number): TargetUsers {
   const client = useClient()
   const [read, setRead] = useState<TargetUsers>({ ids: null, problem: null })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is about a new list.
   useEffect(() => {
     const abort = new AbortController()
     const { signal } = abort
@@ -31,5 +34,5 @@ export function useTargetUsers(code: string, round: number): TargetUsers {
   return read
 }
 
-/** One a line, below a heading. */
+/** One per line, below a heading. */
 const idsIn = (text: string): string[] => text.split('\n').slice(1).filter(Boolean)

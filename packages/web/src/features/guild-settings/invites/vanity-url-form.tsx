@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { getGuildVanityUrl } from '@guildhall/protocol/operations/vanity-url/get-guild-vanity-url'
 import { modifyGuildVanityUrl } from '@guildhall/protocol/operations/vanity-url/modify-guild-vanity-url'
 import { type SubmitEvent, useCallback, useMemo } from 'react'
-import type { Received } from '../../../gateway/received.ts'
+import type { Received } from '../../../gateway/received-events.ts'
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
@@ -10,14 +10,14 @@ import { FormNotice } from '../../../shared/form/form-notice.tsx'
 import { useSubmission } from '../../../shared/form/use-submission.ts'
 import { useLiveAnswer } from '../../../shared/lists/use-live-answer.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { invitePath } from '../../../shared/page/paths.ts'
-import { untilKnown } from '../../../state/until.ts'
+import { untilKnown } from '../../../state/until-known.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 import { useSettingsDraft } from '../frame/use-draft.ts'
 
-/** The address that a guild chose for itself. */
+/** A guild's vanity URL. */
 export function VanityUrlForm({ guildId }: { guildId: string }) {
   const client = useClient()
   const code = useGuild(guildId)?.settings.vanity_url_code ?? null

@@ -13,24 +13,24 @@ import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { shortMoment } from '../../../shared/words/moment-words.ts'
 import { userName } from '../../../state/names.ts'
-import { powersOver } from '../../../state/powers.ts'
+import { powersOver } from '../../../state/powers-over-member.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useMember, useWorld } from '../../../state/world.ts'
-import { RoleMark } from '../roles/role-mark.tsx'
-import { ranked } from '../roles/role-powers.ts'
+import { ranked } from '../roles/manageable-roles.ts'
+import { RoleMark } from '../roles/role-icon.tsx'
 
 type Choosing = { readonly isChosen: boolean; readonly isFull: boolean; readonly onChoose: (isChosen: boolean) => void }
 
 type MemberEntryProps = {
   guildId: string
-  told: Member
-  /** While several are chosen. */
+  listed: Member
+  /** Null unless members are being selected. */
   choosing: Choosing | null
 }
 
 /** A member with their roles and the actions on them. */
-export function MemberEntry({ guildId, told, choosing }: MemberEntryProps) {
-  const member = useMember(guildId, told.user.id) ?? told
+export function MemberEntry({ guildId, listed, choosing }: MemberEntryProps) {
+  const member = useMember(guildId, listed.user.id) ?? listed
   const roles = useGuild(guildId)?.roles
   const { user, nick, joined_at } = member
   const name = nick ?? userName(user)
@@ -74,7 +74,7 @@ export function MemberEntry({ guildId, told, choosing }: MemberEntryProps) {
 
 type MemberChoiceProps = Choosing & { guildId: string; userId: string; name: string }
 
-/** Whoever may not be banned can't be chosen. */
+/** Members who can't be banned can't be selected. */
 function MemberChoice({ guildId, userId, name, isChosen, isFull, onChoose }: MemberChoiceProps) {
   const mayBan = useWorld((world) => powersOver(world, guildId, userId).ban)
   return (
@@ -96,7 +96,7 @@ function timedOutUntil({ communication_disabled_until }: Member): number | null 
   return until > Date.now() ? until : null
 }
 
-/** Nothing is offered that one may not do. */
+/** Only permitted actions are offered. */
 function MemberMenu({ guildId, member, name }: { guildId: string; member: Member; name: string }) {
   const client = useClient()
   const button = useRef<HTMLButtonElement>(null)

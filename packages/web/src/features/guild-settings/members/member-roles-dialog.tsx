@@ -7,14 +7,14 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
-import { powersOver } from '../../../state/powers.ts'
+import { powersOver } from '../../../state/powers-over-member.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useMember, useWorld } from '../../../state/world.ts'
-import { ranked } from '../roles/role-powers.ts'
+import { ranked } from '../roles/manageable-roles.ts'
 
 type MemberRolesDialogProps = { guildId: string; userId: string; name: string; onClose: () => void }
 
-/** Gives a member roles and takes them. */
+/** Adds and removes a member's roles. */
 export function MemberRolesDialog({ guildId, userId, name, onClose }: MemberRolesDialogProps) {
   const client = useClient()
   const roles = useGuild(guildId)?.roles

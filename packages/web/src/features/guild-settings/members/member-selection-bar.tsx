@@ -6,7 +6,7 @@ import type { ChosenMembers } from './use-chosen-members.ts'
 
 type ChoosingBarProps = { guildId: string; chosen: ChosenMembers; shown: readonly User[] }
 
-/** The way to choose several members, and what is done with them. */
+/** Starts the selection of members, and acts on it. */
 export function MemberSelectionBar({ guildId, chosen, shown }: ChoosingBarProps) {
   const { users, isFull, begin, end, chooseAll } = chosen
   if (users === null) {

@@ -4,9 +4,9 @@ import { t } from '../../../language/guild-settings.ts'
 import { locale } from '../../../language/language.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
-import { usePaused } from '../../../shared/lists/use-paused.ts'
+import { usePaused } from '../../../shared/lists/use-debounced.ts'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
-import { PagesEnd } from '../../../shared/page/pages-end.tsx'
+import { PagesEnd } from '../../../shared/page/list-end.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { useGuild } from '../../../state/world.ts'
@@ -16,7 +16,7 @@ import { MemberSelectionBar } from './member-selection-bar.tsx'
 import { type ChosenMembers, useChosenMembers } from './use-chosen-members.ts'
 import { useMembers } from './use-members.ts'
 
-/** Everyone in the guild, and what can be done with them. */
+/** The members of the guild, with actions. */
 export function MembersPage({ guildId }: GuildPageProps) {
   const [query, setQuery] = useState('')
   const sought = usePaused(query.trim())
@@ -51,7 +51,7 @@ export function MembersPage({ guildId }: GuildPageProps) {
             <MemberEntry
               key={member.user.id}
               guildId={guildId}
-              told={member}
+              listed={member}
               choosing={choosingOf(chosen, member.user)}
             />
           ))}

@@ -4,13 +4,13 @@ import { getGuildPruneCount } from '@guildhall/protocol/operations/prune/get-gui
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { t } from '../../../language/guild-settings.ts'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { ChooseEntity } from '../../../shared/form/choose-entity.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FieldFrame } from '../../../shared/form/field-frame.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 
@@ -21,7 +21,7 @@ const waits = [
   [30, t('members.30-days')],
 ] as const
 
-/** Asks whom to remove, says how many that would be, and removes them. */
+/** Selects inactive members, shows their number, and removes them. */
 export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: () => void }) {
   const client = useClient()
   const [days, setDays] = useState<number>(30)

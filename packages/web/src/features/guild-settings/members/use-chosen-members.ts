@@ -1,23 +1,23 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { useState } from 'react'
-import { powersOver } from '../../../state/powers.ts'
+import { powersOver } from '../../../state/powers-over-member.ts'
 import { useClient } from '../../../state/use-client.ts'
 
 const { max } = LIMITS.bulkBan
 
 export type ChosenMembers = {
-  /** Null while one doesn't choose. */
+  /** Null while nothing is selected. */
   readonly users: ReadonlyMap<string, User> | null
   readonly isFull: boolean
   readonly begin: () => void
   readonly end: () => void
   readonly choose: (user: User, isChosen: boolean) => void
-  /** Those of some whom one may ban, as far as there is room. */
+  /** Selects the bannable ones among some members, up to the limit. */
   readonly chooseAll: (users: readonly User[]) => void
 }
 
-/** The members who are chosen to be banned together. They stay so while one looks for others. */
+/** The members selected for a bulk ban. The selection stays during a search. */
 export function useChosenMembers(guildId: string): ChosenMembers {
   const client = useClient()
   const [users, setUsers] = useState<ReadonlyMap<string, User> | null>(null)

@@ -6,12 +6,12 @@ import type { ListSource } from '../../../shared/lists/live-list.ts'
 import { type ShownList, useLiveList } from '../../../shared/lists/use-live-list.ts'
 import { useClient } from '../../../state/use-client.ts'
 
-/** As many as are shown at once, and more when they are asked for. */
+/** How many are shown at once, and how many more on request. */
 const size = 50
-/** The most that a search brings. */
+/** The maximum of search results. */
 const found = 100
 
-/** The members of a guild by pages, in the order in which they registered, or those whose names begin with something. */
+/** A guild's members in pages, by registration, or by name prefix. */
 export function useMembers(guildId: string, query: string): ShownList<Member> {
   const client = useClient()
   const source = useMemo(

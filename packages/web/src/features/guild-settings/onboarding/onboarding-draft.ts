@@ -10,7 +10,7 @@ import type {
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { GuildState } from '@guildhall/protocol/state/guild-state'
-import { everyonePermissionsIn } from '../frame/everyone-in.ts'
+import { everyonePermissionsIn } from '../frame/everyone-permissions.ts'
 
 export const onboardingSettingsOf = ({
   prompts,
@@ -24,7 +24,7 @@ export const onboardingSettingsOf = ({
   mode,
 })
 
-/** What is new bears a number until the server gives it an id. */
+/** New items have a number until the server assigns an ID. */
 export function newPrompt({ prompts }: OnboardingSettings): OnboardingPrompt {
   return {
     id: nextNumber(prompts.map(({ id }) => id)),
@@ -53,7 +53,7 @@ const nextNumber = (ids: readonly string[]): string =>
 
 const isNew = (id: string): boolean => Number(id) < numbers_end
 
-/** Two new options of different prompts may bear the same number: they are sent without. */
+/** Two new options of different prompts may have the same number: they are sent without it. */
 export const sentOnboarding = ({ prompts, ...others }: Partial<OnboardingSettings>): OnboardingChanges => ({
   ...others,
   ...(prompts && {
@@ -64,7 +64,7 @@ export const sentOnboarding = ({ prompts, ...others }: Partial<OnboardingSetting
   }),
 })
 
-/** The fields of a form by their paths in what is sent; those within others come first. */
+/** The form's fields by their paths in the request; nested ones come first. */
 export const onboardingFieldsOf = ({ prompts }: OnboardingSettings): string[] => [
   ...prompts.flatMap(({ options }, i) => [
     ...options.flatMap((_, j) =>
@@ -81,7 +81,7 @@ export const onboardingFieldsOf = ({ prompts }: OnboardingSettings): string[] =>
 type Counted = { readonly seen: number; readonly writable: number }
 
 /**
- * Of the channels that count, how many @everyone sees, and in how many @everyone may write
+ * Of the channels that count, how many @everyone can view, and in how many @everyone can write
  * (docs/spec/onboarding.md#requirements).
  */
 export function countOpen(

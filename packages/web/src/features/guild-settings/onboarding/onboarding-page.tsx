@@ -11,7 +11,7 @@ import { IncompleteForm } from '../../../shared/form/form-problem.ts'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { useOnboarding } from '../../../shared/onboarding/use-onboarding.ts'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
@@ -19,13 +19,13 @@ import { GuildSettingsForm } from '../frame/settings-form.tsx'
 import { type SettingsDraft, useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
-import { GiftField } from './gift-field.tsx'
+import { GiftField } from './granted-options-field.tsx'
 import { countOpen, onboardingFieldsOf, onboardingSettingsOf, sentOnboarding } from './onboarding-draft.ts'
 import { PromptList } from './prompt-list.tsx'
 import { isEnough, Requirements } from './requirements.tsx'
-import { type Gifts, useGifts } from './use-gifts.ts'
+import { type Gifts, useGifts } from './use-grantable-options.ts'
 
-/** What those who join are asked, and what their answers give them. */
+/** The onboarding questions, and the roles and channels of their answers. */
 export function OnboardingPage({ guildId }: GuildPageProps) {
   const { answer, retry, take } = useOnboarding(guildId)
   return (
@@ -52,8 +52,8 @@ function OnboardingForm({ onboarding, onSaved }: OnboardingFormProps) {
       onSaved(saved)
       return onboardingSettingsOf(saved)
     },
-    // No event carries it: what was answered is taken over at once.
-    told: () => undefined,
+    // There is no event for it: the response is applied at once.
+    current: () => undefined,
   })
 
   return (
@@ -69,7 +69,7 @@ function OnboardingForm({ onboarding, onSaved }: OnboardingFormProps) {
   )
 }
 
-/** That too few channels are open names no field. */
+/** The error about too few public channels names no field. */
 const unmet: readonly number[] = [350_000, 350_001]
 
 function atItsField(problem: unknown): never {

@@ -8,13 +8,13 @@ import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
 import { heldEmoji, shownEmoji } from '../../../shared/emoji/own-emoji.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FieldErrorText } from '../../../shared/form/field-error.tsx'
-import { GiftField } from './gift-field.tsx'
-import type { Gifts } from './use-gifts.ts'
+import { GiftField } from './granted-options-field.tsx'
+import type { Gifts } from './use-grantable-options.ts'
 
 type OptionRowProps = {
   option: OnboardingOption
   number: number
-  /** Where it stands in what is sent. */
+  /** The path in the request. */
   path: string
   gifts: Gifts
   problems: ReadonlyMap<string, string>
@@ -23,7 +23,7 @@ type OptionRowProps = {
   onRemove: (() => void) | null
 }
 
-/** An answer that may be chosen, and what it gives. */
+/** An answer with its channels and roles. */
 export function OptionRow({ option, number, path, gifts, problems, onChange, onRaise, onRemove }: OptionRowProps) {
   const problem = (name: string) => problems.get(`${path}.${name}`)
   return (

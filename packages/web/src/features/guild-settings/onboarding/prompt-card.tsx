@@ -6,18 +6,18 @@ import { useId } from 'react'
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { newOnboardingOption } from './onboarding-draft.ts'
 import { OptionRow } from './option-row.tsx'
-import type { Gifts } from './use-gifts.ts'
+import type { Gifts } from './use-grantable-options.ts'
 
 type PromptCardProps = {
   prompt: OnboardingPrompt
   number: number
-  /** Where it stands in what is sent. */
+  /** The path in the request. */
   path: string
   gifts: Gifts
   problems: ReadonlyMap<string, string>
@@ -28,11 +28,11 @@ type PromptCardProps = {
   onRemove: () => void
 }
 
-/** A question with its answers; closed, it is a line. */
+/** A question with its answers; collapsed, it is one line. */
 export function PromptCard(props: PromptCardProps) {
   const { prompt, number, path, problems, isOpen, onToggle, onRaise, onRemove } = props
   const id = useId()
-  // What is wrong must be seen.
+  // Errors must be visible.
   const isShown = isOpen || [...problems.keys()].some((name) => name.startsWith(`${path}.`))
   return (
     <li className="onboarding-prompt">

@@ -7,11 +7,11 @@ import { Section } from '../../../shared/page/section.tsx'
 import type { SettingsDraft } from '../frame/use-draft.ts'
 import { newPrompt } from './onboarding-draft.ts'
 import { PromptCard } from './prompt-card.tsx'
-import type { Gifts } from './use-gifts.ts'
+import type { Gifts } from './use-grantable-options.ts'
 
 type PromptListProps = { draft: SettingsDraft<OnboardingSettings>; gifts: Gifts; problems: ReadonlyMap<string, string> }
 
-/** The questions, in the order in which they are asked. */
+/** The questions in order. */
 export function PromptList({ draft, gifts, problems }: PromptListProps) {
   const { prompts } = draft.value
   const [openId, setOpenId] = useState<string | null>(null)

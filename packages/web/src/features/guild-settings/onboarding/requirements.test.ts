@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { wordsOf } from '../../../testing/shown.ts'
+import { wordsOf } from '../../../testing/render-component.ts'
 
 const { isEnough, Requirements } = await import('./requirements.tsx')
 const { channels, writable } = LIMITS.onboardingToEnable
 const enough: { isCommunity: boolean; seen: number; writable: number } = { isCommunity: true, seen: channels, writable }
 
-/** Of each need whether it is said to be met. */
+/** Whether each requirement is shown as met. */
 const met = (counted: typeof enough) =>
   wordsOf(Requirements, { ...counted, countsAnswers: false })
     .filter((each) => each.startsWith(', '))
     .map((each) => each === ', met')
 
-test('each need is met from its number on, and onboarding can be turned on when all are', () => {
+test('each requirement is met from its number on, and onboarding can be turned on when all are', () => {
   assert.deepEqual(met(enough), [true, true, true])
   assert.equal(isEnough(enough), true)
   assert.deepEqual(met({ ...enough, isCommunity: false }), [false, true, true])
@@ -23,11 +23,11 @@ test('each need is met from its number on, and onboarding can be turned on when 
     assert.equal(isEnough({ ...enough, ...fields }), false)
 })
 
-test('what is counted is said, answers among it or not', () => {
+test('counted items are shown, with or without answers', () => {
   const words = (countsAnswers: boolean) => wordsOf(Requirements, { ...enough, countsAnswers }).join(' ')
   assert.match(
     words(true),
-    /Default channels and channels given by answers that .*The default channels below and the channels given by answers count, each/u,
+    /Default channels and channels given by answers that .*The default channels below and the channels given by answers count\. Each/u,
   )
   assert.match(words(false), /Default channels that .*Only the default channels below count/u)
 })

@@ -5,11 +5,11 @@ import { t } from '../../../language/guild-settings.ts'
 type Counted = { isCommunity: boolean; seen: number; writable: number }
 
 type RequirementsProps = Counted & {
-  /** Whether the channels that answers give count beside the default channels. */
+  /** Whether the channels of answers count in addition to the default channels. */
   countsAnswers: boolean
 }
 
-/** What onboarding must have before it is switched on, and how far that is so of what stands in the form. */
+/** The requirements of onboarding, and how far the draft meets them. */
 export function Requirements({ isCommunity, seen, writable, countsAnswers }: RequirementsProps) {
   const { channels, writable: toWrite } = LIMITS.onboardingToEnable
   const counted = countsAnswers

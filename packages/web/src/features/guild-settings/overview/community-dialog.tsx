@@ -2,7 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { modifyGuild } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { t } from '../../../language/guild-settings.ts'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
@@ -10,12 +10,12 @@ import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 import { withFeature } from '../frame/with-feature.ts'
 
-/** In place of a channel's id it asks the server to create the channel. */
+/** Sent in place of a channel ID to have the server create the channel. */
 const NEW_CHANNEL = '1'
 
 type CommunityDialogProps = { settings: GuildSettings; onClose: () => void }
 
-/** Turns a guild into a Community guild: asks for the two channels that one must have, or has them created. */
+/** Makes a guild a Community guild: selects the two required channels, or has them created. */
 export function CommunityDialog({ settings, onClose }: CommunityDialogProps) {
   const client = useClient()
   const { id, features, rules_channel_id, public_updates_channel_id } = settings

@@ -3,7 +3,7 @@ import { LOCALES } from '@guildhall/protocol/enums/locale'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import { t } from '../../../language/guild-settings.ts'
 import { locale } from '../../../language/language.ts'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { openDialog } from '../../../shared/overlay/open-dialog.tsx'
 import { Section } from '../../../shared/page/section.tsx'
@@ -17,14 +17,14 @@ const languages = LOCALES.map((locale) => [locale, names.of(locale) ?? locale] a
   a.localeCompare(b),
 )
 
-/** Asks for the channels that are missing, and turns it on at once. */
+/** Asks for missing channels, and takes effect at once. */
 const setUp = (settings: GuildSettings): void =>
   openDialog(async () => {
     const { CommunityDialog } = await import('./community-dialog.tsx')
     return (close) => <CommunityDialog settings={settings} onClose={close} />
   })
 
-/** What guilds need that are open to many. */
+/** The Community settings. */
 export function CommunityFields({ draft, problems }: GuildFieldsProps) {
   const { id, features, rules_channel_id, public_updates_channel_id, preferred_locale } = draft.value
   const mayOpen = useCanInGuild(id, 'ADMINISTRATOR')

@@ -4,11 +4,11 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { LongField } from '../../../shared/form/long-field.tsx'
 import { PictureField } from '../../../shared/form/picture-field.tsx'
-import { guildIconAddress } from '../../../shared/guild/picture-addresses.ts'
+import { guildIconAddress } from '../../../shared/guild/image-urls.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { type GuildFieldsProps, shownPicture } from './guild-fields.ts'
 
-/** How others tell the guild from others. */
+/** The guild's name, description and icon. */
 export function IdentityFields({ draft, problems }: GuildFieldsProps) {
   const { id, name, icon, description } = draft.value
   return (

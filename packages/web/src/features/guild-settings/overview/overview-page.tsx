@@ -6,11 +6,11 @@ import { GuildSettingsForm } from '../frame/settings-form.tsx'
 import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
+import { QuietFields } from './afk-and-notification-fields.tsx'
 import { CommunityFields } from './community-fields.tsx'
-import { OwnerSection } from './ending.tsx'
 import { IdentityFields } from './identity-fields.tsx'
+import { OwnerSection } from './owner-section.tsx'
 import { PictureFields } from './picture-fields.tsx'
-import { QuietFields } from './quiet-fields.tsx'
 import { SystemFields } from './system-fields.tsx'
 
 const fields = [
@@ -27,7 +27,7 @@ const fields = [
   'public_updates_channel_id',
 ]
 
-/** What a guild is called and looks like, and how it behaves as a whole. */
+/** The guild's profile and general settings. */
 export function GuildOverviewPage({ guildId }: GuildPageProps) {
   const settings = useGuild(guildId)?.settings
   return settings === undefined ? null : <OverviewForm settings={settings} />
@@ -42,7 +42,7 @@ function OverviewForm({ settings }: { settings: GuildSettings }) {
     draft,
     fields,
     send: (body) => client.call(modifyGuild, { guildId: id }, body),
-    told: ({ guilds }) => guilds.get(id)?.settings,
+    current: ({ guilds }) => guilds.get(id)?.settings,
   })
 
   return (

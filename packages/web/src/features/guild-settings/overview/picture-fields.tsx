@@ -1,7 +1,7 @@
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { PictureField } from '../../../shared/form/picture-field.tsx'
-import { type WidePicture, widePictureAddress } from '../../../shared/guild/picture-addresses.ts'
+import { type WidePicture, widePictureAddress } from '../../../shared/guild/image-urls.ts'
 import { Section } from '../../../shared/page/section.tsx'
 import { type GuildFieldsProps, shownPicture } from './guild-fields.ts'
 
@@ -36,7 +36,7 @@ const pictures: readonly { kind: WidePicture; upload: string; remove: string; fe
   },
 ]
 
-/** The wide pictures of a guild: those that its features allow, and those that it has from when they did. */
+/** The wide pictures of a guild: those that its features allow, and existing ones. */
 export function PictureFields({ draft, problems }: GuildFieldsProps) {
   const { id, features } = draft.value
   const shown = pictures.filter(({ kind, feature }) => features.includes(feature) || draft.value[kind] !== null)

@@ -6,7 +6,7 @@ import { Section } from '../../../shared/page/section.tsx'
 import { EntityField } from '../frame/entity-field.tsx'
 import type { GuildFieldsProps } from './guild-fields.ts'
 
-const told = [
+const systemMessages = [
   { flag: SystemChannelFlag.SUPPRESS_JOIN_NOTIFICATIONS, label: t('overview.announce-new-members') },
   {
     flag: SystemChannelFlag.SUPPRESS_JOIN_NOTIFICATION_REPLIES,
@@ -28,7 +28,7 @@ const told = [
   },
 ] as const
 
-/** What the guild itself says, and where. */
+/** The system messages and their channel. */
 export function SystemFields({ draft, problems }: GuildFieldsProps) {
   const { id, system_channel_id: channelId, system_channel_flags: flags } = draft.value
   return (
@@ -46,7 +46,7 @@ export function SystemFields({ draft, problems }: GuildFieldsProps) {
         />
         {channelId === null
           ? null
-          : told.map(({ flag, label, ...rest }) => (
+          : systemMessages.map(({ flag, label, ...rest }) => (
               <Switch
                 key={flag}
                 {...rest}

@@ -6,19 +6,19 @@ import { useState } from 'react'
 import { Field } from '../../../shared/form/field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
 import { withPermission } from '../../../shared/permissions/permission-words.ts'
-import { soughtGroups } from './sought-groups.ts'
+import { soughtGroups } from './search-permissions.ts'
 
 type PermissionSwitchesProps = {
-  /** The set, as the wire has it. */
+  /** The permission set in its wire format. */
   value: string
-  /** Why one may not change it; null if one may. */
+  /** Why the user may not change it; null if they may. */
   whyNot: string | null
-  /** What one holds oneself: nothing else can be given. */
+  /** The user's own permissions: no others can be granted. */
   held: bigint
   onChange: (set: string) => void
 }
 
-/** The permissions of a role, by what they are about. */
+/** The permissions of a role, in groups. */
 export function PermissionSwitches({ value, whyNot, held, onChange }: PermissionSwitchesProps) {
   const [query, setQuery] = useState('')
   const set = BigInt(value)

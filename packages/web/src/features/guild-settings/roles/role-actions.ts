@@ -5,20 +5,20 @@ import { deleteGuildRole } from '@guildhall/protocol/operations/roles/delete-gui
 import type { BodyOf } from '../../../api/call.ts'
 import { t } from '../../../language/guild-settings.ts'
 import { dataUrlOf } from '../../../shared/guild/file-url.ts'
-import { roleIconAddress } from '../../../shared/guild/picture-addresses.ts'
+import { roleIconAddress } from '../../../shared/guild/image-urls.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { navigate } from '../../../shared/page/location.ts'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import type { Client } from '../../../state/client.ts'
 import { permissionsInGuild } from '../../../state/permissions.ts'
-import { untilKnown } from '../../../state/until.ts'
+import { untilKnown } from '../../../state/until-known.ts'
 
-/** Makes a role that grants nothing yet, and goes there. */
+/** Creates a role without permissions, and opens it. */
 export const createRole = (client: Client, guildId: string): Promise<boolean> =>
   attempt(() => make(client, guildId, { name: t('roles.new-role'), permissions: '0' }))
 
-/** Makes a role like another one; of its permissions it gets those that one holds. */
+/** Duplicates a role, with those of its permissions that the user holds. */
 export const duplicateRole = (client: Client, guildId: string, role: Role): Promise<boolean> =>
   attempt(async () => {
     const { colors, hoist, mentionable, unicode_emoji, icon } = role

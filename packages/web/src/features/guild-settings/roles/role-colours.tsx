@@ -3,7 +3,7 @@ import './role-colours.css'
 import type { RoleColors } from '@guildhall/protocol/objects/guilds/role'
 import { useId } from 'react'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
-import { hexOf } from './role-mark.tsx'
+import { hexOf } from './role-icon.tsx'
 
 const offered = [
   [0, t('guild-settings.none')],
@@ -24,12 +24,12 @@ const styles = [
   { value: 'holographic', text: t('roles.holographic') },
 ] as const
 
-/** The only three colours that go together (docs/spec/roles.md#colors). */
+/** The only allowed set of three colours (docs/spec/roles.md#colors). */
 const holographic: RoleColors = { primary_color: 11127295, secondary_color: 16759788, tertiary_color: 16761760 }
 
 type RoleColoursProps = { colors: RoleColors; hasGradients: boolean; onChange: (colors: RoleColors) => void }
 
-/** The colour of the names of those who have a role: one of some, any other, or where the guild may have them several. */
+/** A role's colour: a preset, any other, or several if the guild's features allow it. */
 export function RoleColours({ colors, hasGradients, onChange }: RoleColoursProps) {
   const { primary_color: first, secondary_color: second, tertiary_color: third } = colors
   const style = third !== null ? 'holographic' : second !== null ? 'gradient' : 'plain'

@@ -11,15 +11,15 @@ import { GuildSettingsForm } from '../frame/settings-form.tsx'
 import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { PermissionSwitches } from '../permissions/permission-switches.tsx'
-import { RoleLook } from './role-look.tsx'
+import { whyNotRole } from './manageable-roles.ts'
+import { RoleLook } from './role-display-fields.tsx'
 import { RoleMembers } from './role-members.tsx'
-import { whyNotRole } from './role-powers.ts'
 
 const fields = ['name', 'icon', 'unicode_emoji']
 
 type RoleEditorProps = { guildId: string; role: Role }
 
-/** A role: how it looks, what it grants and who has it. Everyone has that of the guild itself, which is only granted things. */
+/** A role: its display, its permissions and its members. @everyone has only permissions. */
 export function RoleEditor({ guildId, role }: RoleEditorProps) {
   const client = useClient()
   const held = useWorld((world) => permissionsInGuild(world, guildId))
@@ -30,7 +30,7 @@ export function RoleEditor({ guildId, role }: RoleEditorProps) {
     draft,
     fields,
     send: (body) => client.call(modifyGuildRole, { guildId, roleId: role.id }, body),
-    told: ({ guilds }) => guilds.get(guildId)?.roles.get(role.id),
+    current: ({ guilds }) => guilds.get(guildId)?.roles.get(role.id),
   })
 
   return (

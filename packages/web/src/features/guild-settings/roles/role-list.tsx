@@ -5,23 +5,23 @@ import type { Role, RoleMemberCounts } from '@guildhall/protocol/objects/guilds/
 import { getGuildRoleMemberCounts } from '@guildhall/protocol/operations/roles/get-guild-role-member-counts'
 import { useCallback } from 'react'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
 import { Link } from '../../../shared/page/link.tsx'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useWorld } from '../../../state/world.ts'
+import { whyNotRole } from './manageable-roles.ts'
 import { createRole } from './role-actions.ts'
 import { orderBeside, orderStep } from './role-order.ts'
-import { whyNotRole } from './role-powers.ts'
 import { RoleRow } from './role-row.tsx'
 import { useRoleOrder } from './use-role-order.ts'
 
 type RoleListProps = { guildId: string; roles: ReadonlyMap<string, Role> }
 
-/** All roles, the highest first. */
+/** All roles, highest first. */
 export function RoleList({ guildId, roles }: RoleListProps) {
   const client = useClient()
-  const { shown, said, put } = useRoleOrder(guildId, roles)
+  const { shown, announcement, put } = useRoleOrder(guildId, roles)
   const counts = useCounts(guildId)
   const fixed = useWorld((world) =>
     shown
@@ -65,13 +65,13 @@ export function RoleList({ guildId, roles }: RoleListProps) {
         ))}
       </ol>
       <p className="unseen" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )
 }
 
-/** How many have each role; undefined until it is known. */
+/** The number of members of each role; undefined until it is known. */
 function useCounts(guildId: string): RoleMemberCounts | undefined {
   const client = useClient()
   const load = useCallback(

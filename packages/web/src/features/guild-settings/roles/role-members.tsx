@@ -10,15 +10,15 @@ import { Section } from '../../../shared/page/section.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { useRoleHolders } from './use-role-holders.ts'
+import { useRoleHolders } from './use-role-members.ts'
 
 type RoleMembersProps = { guildId: string; role: Role; isFixed: boolean }
 
-/** Who has a role, and the ways to give and take it. */
+/** A role's members, with actions to add and remove them. */
 export function RoleMembers({ guildId, role, isFixed }: RoleMembersProps) {
   const client = useClient()
   const { holders, hasMore, isLooking, lookFurther } = useRoleHolders(guildId, role.id)
-  // What manages a role gives it.
+  // A managed role is assigned by its manager only.
   const mayChange = !isFixed && !role.managed
   const roleId = role.id
   const give = (userId: string) => attempt(() => client.call(addGuildMemberRole, { guildId, userId, roleId }))

@@ -4,13 +4,13 @@ import { orderBeside, orderStep, positionsIn } from './role-order.ts'
 
 const ids = ['c', 'b', 'a']
 
-test('a role is put beside another', () => {
+test('a role is placed next to another', () => {
   assert.deepEqual(orderBeside(ids, 'a', 'c', 'before'), ['a', 'c', 'b'])
   assert.deepEqual(orderBeside(ids, 'c', 'a', 'after'), ['b', 'a', 'c'])
   assert.deepEqual(orderBeside(ids, 'c', 'b', 'after'), ['b', 'c', 'a'])
 })
 
-test('what moves nothing leaves the list itself', () => {
+test('a move without effect returns the same list', () => {
   assert.equal(orderBeside(ids, 'a', 'b', 'after'), ids)
   assert.equal(orderBeside(ids, 'a', 'a', 'before'), ids)
   assert.equal(orderBeside(ids, 'a', 'gone', 'before'), ids)
@@ -19,12 +19,12 @@ test('what moves nothing leaves the list itself', () => {
   assert.equal(orderStep(ids, 'a', 1), ids)
 })
 
-test('a step goes past the next', () => {
+test('a step moves a role past the next', () => {
   assert.deepEqual(orderStep(ids, 'a', -1), ['c', 'a', 'b'])
   assert.deepEqual(orderStep(ids, 'c', 1), ['b', 'c', 'a'])
 })
 
-test('only positions that change are sent, and the lowest role stands right above what everyone has', () => {
+test('only changed positions are sent, and the lowest role is right above @everyone', () => {
   const role = (id: string, position: number) => ({
     id,
     position,

@@ -10,14 +10,14 @@ import { Link } from '../../../shared/page/link.tsx'
 import { guildSettingsPath } from '../../../shared/page/paths.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { deleteRole, duplicateRole } from './role-actions.ts'
-import { RoleMark } from './role-mark.tsx'
+import { RoleMark } from './role-icon.tsx'
 
 type RoleRowProps = {
   guildId: string
   role: Role
-  /** How many have it. */
+  /** The number of members. */
   count: number | undefined
-  /** It doesn't stand below one, and stays where it is. */
+  /** It isn't below the user's highest role, and can't be moved. */
   isFixed: boolean
   onStep: (by: -1 | 1) => void
   onDrop: (draggedId: string, side: Side) => void

@@ -3,35 +3,35 @@ import { modifyGuildRolePositions } from '@guildhall/protocol/operations/roles/m
 import { useMemo, useRef, useState } from 'react'
 import { t } from '../../../language/guild-settings.ts'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
-import { untilKnown } from '../../../state/until.ts'
+import { untilKnown } from '../../../state/until-known.ts'
 import { useClient } from '../../../state/use-client.ts'
+import { ranked } from './manageable-roles.ts'
 import { positionsIn } from './role-order.ts'
-import { ranked } from './role-powers.ts'
 
 interface WantedOrder {
   readonly ids: readonly string[]
   readonly movedId: string
 }
 
-/** The roles from the top down, as they will stand if nothing is refused, and the way to another order. */
+/** The roles in descending order as they will be if the server accepts, and a function to reorder them. */
 export function useRoleOrder(guildId: string, roles: ReadonlyMap<string, Role>) {
   const client = useClient()
   const [inProgress, setInProgress] = useState<readonly string[] | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const wanted = useRef<WantedOrder | null>(null)
   const isSending = useRef(false)
-  const told = useMemo(() => ranked(guildId, roles), [guildId, roles])
-  const shown = useMemo(() => inOrder(told, inProgress), [told, inProgress])
+  const saved = useMemo(() => ranked(guildId, roles), [guildId, roles])
+  const shown = useMemo(() => inOrder(saved, inProgress), [saved, inProgress])
 
   async function put(ids: readonly string[], movedId: string) {
     wanted.current = { ids, movedId }
     setInProgress(ids)
     if (isSending.current) return
     isSending.current = true
-    // One order at a time, since positions are reckoned from what is known; of those that are wanted meanwhile, the last.
+    // One change at a time, since positions depend on the current order; of later ones, only the last is sent.
     for (let next: WantedOrder | null = wanted.current; next !== null; next = wanted.current) {
       wanted.current = null
-      // What was wanted since a refused order was built on it.
+      // Later changes were based on a refused order.
       if (!(await send(next))) wanted.current = null
     }
     isSending.current = false
@@ -47,7 +47,7 @@ export function useRoleOrder(guildId: string, roles: ReadonlyMap<string, Role>) 
     if (body.length === 0) return true
     const isDone = await attempt(() => client.call(modifyGuildRolePositions, { guildId }, body))
     if (!isDone) return false
-    setSaid(t('roles.was-moved', { name: known.get(movedId)?.name ?? '' }))
+    setAnnouncement(t('roles.was-moved', { name: known.get(movedId)?.name ?? '' }))
     await untilKnown(client, ({ world }) => {
       const now = world?.guilds.get(guildId)?.roles
       return now === undefined || body.every(({ id, position }) => (now.get(id)?.position ?? position) === position)
@@ -55,12 +55,12 @@ export function useRoleOrder(guildId: string, roles: ReadonlyMap<string, Role>) 
     return true
   }
 
-  return { shown, said, put: (ids: readonly string[], movedId: string) => void put(ids, movedId) }
+  return { shown, announcement, put: (ids: readonly string[], movedId: string) => void put(ids, movedId) }
 }
 
-/** A role that came meanwhile stands where it belongs among those that were there. */
-function inOrder(told: readonly Role[], ids: readonly string[] | null): readonly Role[] {
-  if (ids === null) return told
-  const known = ids.flatMap((id) => told.find((role) => role.id === id) ?? [])
-  return [...known, ...told.filter(({ id }) => !ids.includes(id))]
+/** A role that was added meanwhile keeps its position relative to the others. */
+function inOrder(saved: readonly Role[], ids: readonly string[] | null): readonly Role[] {
+  if (ids === null) return saved
+  const known = ids.flatMap((id) => saved.find((role) => role.id === id) ?? [])
+  return [...known, ...saved.filter(({ id }) => !ids.includes(id))]
 }

@@ -11,7 +11,7 @@ const levels = [
   { value: ContentFilterLevel.ALL_MEMBERS, text: t('safety.all-members') },
 ] as const
 
-/** Whose messages are looked at. A Community guild has all of them looked at. */
+/** Whose messages are scanned. In a Community guild, everyone's are. */
 export function FilterFields({ draft }: { draft: SettingsDraft<GuildSettings> }) {
   const { features, explicit_content_filter: level } = draft.value
   const isCommunity = features.includes('COMMUNITY')

@@ -12,7 +12,7 @@ import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
 
-/** Whether moderating takes a second factor. Only the owner says so, and whoever has none can't ask it of others. */
+/** Whether moderation requires a second factor. Only the owner sets it, and only with a second factor of their own. */
 export function MfaSection({ settings: { id, mfa_level } }: { settings: GuildSettings }) {
   const client = useClient()
   const hasFactor = useMe().mfa_enabled

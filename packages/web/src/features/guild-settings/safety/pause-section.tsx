@@ -9,7 +9,7 @@ import { Section } from '../../../shared/page/section.tsx'
 import { shortMoment } from '../../../shared/words/moment-words.ts'
 import { useClient } from '../../../state/use-client.ts'
 
-/** What can be shut for a while when the guild is attacked. */
+/** Pauses for a guild under attack. */
 export function PauseSection({ guildId }: { guildId: string }) {
   const client = useClient()
   const { until } = useIncidents(guildId)

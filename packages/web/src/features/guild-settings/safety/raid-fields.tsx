@@ -6,7 +6,7 @@ import { EntityField } from '../frame/entity-field.tsx'
 import { withFeature } from '../frame/with-feature.ts'
 import type { GuildFieldsProps } from '../overview/guild-fields.ts'
 
-/** Who is told of an attack, and whether anybody comes in at all. */
+/** Raid alerts, and whether anyone can join. */
 export function RaidFields({ draft, problems }: GuildFieldsProps) {
   const { id, features, safety_alerts_channel_id } = draft.value
   const has = (feature: string) => features.includes(feature)

@@ -16,7 +16,7 @@ import { PauseSection } from './pause-section.tsx'
 import { RaidFields } from './raid-fields.tsx'
 import { VerificationFields } from './verification-fields.tsx'
 
-/** What a guild asks of those who write and of those who moderate, and what is shut when it is attacked. */
+/** A guild's requirements for members and moderators, and its raid protection. */
 export function SafetyPage({ guildId }: GuildPageProps) {
   const settings = useGuild(guildId)?.settings
   const mayManage = useCanInGuild(guildId, 'MANAGE_GUILD')
@@ -39,7 +39,7 @@ function SafetyForm({ settings }: { settings: GuildSettings }) {
     draft,
     fields: ['safety_alerts_channel_id', 'verification_level', 'explicit_content_filter'],
     send: (body) => client.call(modifyGuild, { guildId: id }, body).catch(atItsField),
-    told: ({ guilds }) => guilds.get(id)?.settings,
+    current: ({ guilds }) => guilds.get(id)?.settings,
   })
 
   return (
@@ -55,7 +55,7 @@ function SafetyForm({ settings }: { settings: GuildSettings }) {
   )
 }
 
-/** That the channel is of no use names no field. */
+/** The error about an unsuitable channel names no field. */
 const unfit = 50_086
 
 function atItsField(problem: unknown): never {

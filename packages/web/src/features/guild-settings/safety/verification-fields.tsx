@@ -21,7 +21,7 @@ const levels = [
   { value: VerificationLevel.VERY_HIGH, text: t('safety.highest'), hint: t('safety.also-a-verified-phone-number') },
 ] as const
 
-/** What members must have before they write. A Community guild asks for something. */
+/** The verification level. A Community guild requires one. */
 export function VerificationFields({ draft }: { draft: SettingsDraft<GuildSettings> }) {
   const { features, verification_level: level } = draft.value
   const isCommunity = features.includes('COMMUNITY')

@@ -3,7 +3,7 @@ import type { ScreeningField } from '@guildhall/protocol/objects/guilds/member-v
 import { ArrowUp, X } from 'lucide-react'
 import { t } from '../../../language/guild-settings.ts'
 import { IconButton } from '../../../shared/appearance/icon-button.tsx'
-import { ChoiceField } from '../../../shared/form/choice.tsx'
+import { ChoiceField } from '../../../shared/form/choice-field.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { LongField } from '../../../shared/form/long-field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
@@ -12,7 +12,7 @@ import { asType, typeNames } from './screening-draft.ts'
 type FieldCardProps = {
   field: ScreeningField
   number: number
-  /** Where it stands in what is sent. */
+  /** The path in the request. */
   path: string
   problems: ReadonlyMap<string, string>
   onChange: (field: ScreeningField) => void
@@ -20,7 +20,7 @@ type FieldCardProps = {
   onRemove: () => void
 }
 
-/** One thing that newcomers are asked. */
+/** A question for new members. */
 export function FieldCard({ field, number, path, problems, onChange, onRaise, onRemove }: FieldCardProps) {
   const { field_type, label, required } = field
   const problem = (name: string) => problems.get(`${path}.${name}`)

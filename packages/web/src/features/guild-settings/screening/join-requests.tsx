@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { t } from '../../../language/guild-settings.ts'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
-import { PagesEnd } from '../../../shared/page/pages-end.tsx'
+import { PagesEnd } from '../../../shared/page/list-end.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { RequestEntry } from './request-entry.tsx'
 import { type RequestStatus, useJoinRequests } from './use-join-requests.ts'
 
 const empty = { SUBMITTED: t('screening.no-pending-requests'), REJECTED: t('screening.no-rejected-requests') }
 
-/** Those who have answered, and wait for somebody who lets them in. */
+/** The pending join requests. */
 export function JoinRequestList({ guildId }: { guildId: string }) {
   const [status, setStatus] = useState<RequestStatus>('SUBMITTED')
   const pages = useJoinRequests(guildId, status)

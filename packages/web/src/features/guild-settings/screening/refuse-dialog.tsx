@@ -9,7 +9,7 @@ import { useClient } from '../../../state/use-client.ts'
 
 type RefuseDialogProps = { name: string; request: JoinRequest; onDone: () => void; onClose: () => void }
 
-/** Refuses a join request. The member stays pending, and may answer again. */
+/** Rejects a join request. The member stays pending, and may answer again. */
 export function RefuseDialog({ name, request, onDone, onClose }: RefuseDialogProps) {
   const client = useClient()
   return (

@@ -1,10 +1,10 @@
 import type { MemberVerificationForm, ScreeningField } from '@guildhall/protocol/objects/guilds/member-verification'
 import { t } from '../../../language/guild-settings.ts'
 
-/** The form as it is edited, and whether newcomers have to get past it. */
+/** The form draft, and whether screening is on. */
 export type Screening = Pick<MemberVerificationForm, 'description' | 'form_fields'> & { readonly enabled: boolean }
 
-/** The feature of a guild that screens. */
+/** The feature of a guild with screening. */
 export const SCREENING_FEATURE = 'MEMBER_VERIFICATION_GATE_ENABLED'
 
 export const typeNames: readonly (readonly [ScreeningField['field_type'], string])[] = [
@@ -16,7 +16,7 @@ export const typeNames: readonly (readonly [ScreeningField['field_type'], string
 
 export const newField: ScreeningField = { field_type: 'TERMS', label: t('screening.rules'), required: true, values: [] }
 
-/** Of one type more is asked than of another. */
+/** Field types have different fields. */
 export const asType = (field: ScreeningField, value: string): ScreeningField => {
   const [field_type] = typeNames.find(([type]) => type === value) ?? [field.field_type]
   return {
@@ -27,7 +27,7 @@ export const asType = (field: ScreeningField, value: string): ScreeningField => 
   }
 }
 
-/** Empty lines are for whoever types. */
+/** Empty lines only help while typing, and are not sent. */
 const filled = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter((line) => line !== '')
 
 export const sentScreening = ({ form_fields, ...others }: Partial<Screening>) => ({

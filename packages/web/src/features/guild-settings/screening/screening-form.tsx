@@ -23,13 +23,13 @@ type ScreeningFormProps = {
   onSaved: (form: MemberVerificationForm) => void
 }
 
-/** What newcomers must read and answer before they may write. */
+/** The rules and questions for new members. */
 export function ScreeningForm({ guildId, form, onSaved }: ScreeningFormProps) {
   const client = useClient()
   const enabled = useWorld((world) => isOnIn(world, guildId))
-  const told = useMemo(() => screeningOf(form, enabled), [form, enabled])
-  const saved = useRef(told)
-  const draft = useSettingsDraft(told)
+  const loaded = useMemo(() => screeningOf(form, enabled), [form, enabled])
+  const saved = useRef(loaded)
+  const draft = useSettingsDraft(loaded)
   const saving = useSaving({
     draft,
     fields: screeningFieldsOf(draft.value),
@@ -39,8 +39,8 @@ export function ScreeningForm({ guildId, form, onSaved }: ScreeningFormProps) {
       saved.current = screeningOf(answer, changes.enabled ?? enabled)
       return saved.current
     },
-    // The form itself comes with no event.
-    told: (world) => ({ ...saved.current, enabled: isOnIn(world, guildId) }),
+    // The form itself is in no event.
+    current: (world) => ({ ...saved.current, enabled: isOnIn(world, guildId) }),
   })
 
   return (
@@ -84,7 +84,7 @@ function ScreeningFields({ draft, problems }: ScreeningFieldsProps) {
       <ol className="screening-cards" aria-label={t('screening.parts-of-the-form')}>
         {form_fields.map((field, index) => (
           <FieldCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no ids, and hold nothing themselves.
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no IDs, and no state of their own.
             key={index}
             field={field}
             number={index + 1}

@@ -1,12 +1,12 @@
 import './screening-page.css'
 import { useScreeningForm } from '../../../shared/onboarding/use-screening-form.ts'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { JoinRequestList } from './join-requests.tsx'
 import { ScreeningForm } from './screening-form.tsx'
 
-/** What newcomers must get past, and those who wait to be let in. */
+/** The screening form, and pending join requests. */
 export function ScreeningPage({ guildId }: GuildPageProps) {
   const maySet = useCanInGuild(guildId, 'MANAGE_GUILD')
   const mayLetIn = useCanInGuild(guildId, 'KICK_MEMBERS')

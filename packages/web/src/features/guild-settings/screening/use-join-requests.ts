@@ -9,7 +9,7 @@ const size = 50
 
 export type RequestStatus = 'SUBMITTED' | 'REJECTED'
 
-/** Those who wait to be let in, or were refused, the newest first. No event tells of new ones. */
+/** The pending or rejected join requests, newest first. There is no event for new ones. */
 export function useJoinRequests(guildId: string, status: RequestStatus) {
   const client = useClient()
   const source = useMemo(
@@ -19,7 +19,7 @@ export function useJoinRequests(guildId: string, status: RequestStatus) {
         const page = await client.call(getGuildJoinRequests, { guildId }, { query, signal })
         return { items: page.guild_join_requests, isEnd: page.guild_join_requests.length < size }
       },
-      // Whoever left, or was let in, waits no longer.
+      // Removes the requests of members who left or were admitted.
       follow: ({ type, data }, items) => {
         if (type !== 'GUILD_MEMBER_REMOVE' && type !== 'GUILD_MEMBER_UPDATE') return items
         if (data.guild_id !== guildId || (type === 'GUILD_MEMBER_UPDATE' && data.pending)) return items

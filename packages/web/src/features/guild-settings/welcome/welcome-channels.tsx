@@ -4,16 +4,16 @@ import { holds } from '@guildhall/protocol/permissions/compute'
 import { useMemo } from 'react'
 import { t } from '../../../language/guild-settings.ts'
 import { useOwnEmoji } from '../../../shared/emoji/own-emoji.ts'
-import { Choose } from '../../../shared/form/choose.tsx'
+import { Choose } from '../../../shared/form/choose-popup.tsx'
 import { channelsNamed } from '../../../shared/lists/entities.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
-import { everyonePermissionsIn } from '../frame/everyone-in.ts'
-import { talkChannels } from '../frame/talk-channels.ts'
+import { everyonePermissionsIn } from '../frame/everyone-permissions.ts'
+import { talkChannels } from '../frame/message-channels.ts'
 import type { SettingsDraft } from '../frame/use-draft.ts'
-import type { WelcomeChannel, WelcomeSettings } from './welcome-draft.ts'
 import { WelcomeRow } from './welcome-row.tsx'
+import type { WelcomeChannel, WelcomeSettings } from './welcome-settings.ts'
 
 type WelcomeChannelsProps = {
   guildId: string
@@ -23,7 +23,7 @@ type WelcomeChannelsProps = {
 
 const most = LIMITS.welcomeChannels.max
 
-/** Where newcomers are sent, in the order in which it is said. */
+/** The welcome screen's channels in order. */
 export function WelcomeChannels({ guildId, draft, problems }: WelcomeChannelsProps) {
   const { welcome_channels: rows } = draft.value
   const customs = useOwnEmoji(guildId)
@@ -39,7 +39,7 @@ export function WelcomeChannels({ guildId, draft, problems }: WelcomeChannelsPro
       <ol className="welcome-rows" aria-label={t('welcome.recommended-channels')}>
         {rows.map((row, index) => (
           <WelcomeRow
-            // The same channel may have been set twice, by a bot.
+            // A bot may have set the same channel twice.
             key={`${row.channel_id}:${rows.slice(0, index).filter(({ channel_id }) => channel_id === row.channel_id).length}`}
             guildId={guildId}
             row={row}
@@ -69,12 +69,12 @@ export function WelcomeChannels({ guildId, draft, problems }: WelcomeChannelsPro
   )
 }
 
-/** The channels that everyone sees, as they stand in the guild. */
+/** The channels that everyone can view, in the guild's order. */
 function useOpenChannels(guildId: string) {
   const client = useClient()
   const guild = useGuild(guildId)
   const { channels, roles, settings } = guild ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what everyone sees follows from these.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these determine what everyone can view.
   return useMemo(() => {
     const { world } = client.store.getState()
     if (world === null || guild === undefined) return []

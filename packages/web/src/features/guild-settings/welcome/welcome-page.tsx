@@ -6,11 +6,11 @@ import { modifyGuildWelcomeScreen } from '@guildhall/protocol/operations/welcome
 import { useMemo } from 'react'
 import { LongField } from '../../../shared/form/long-field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useWelcomeScreen } from '../../../shared/welcome/use-welcome-screen.ts'
 import { WelcomeView } from '../../../shared/welcome/welcome-view.tsx'
-import { untilKnown } from '../../../state/until.ts'
+import { untilKnown } from '../../../state/until-known.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild, useWorld } from '../../../state/world.ts'
 import { GuildSettingsForm } from '../frame/settings-form.tsx'
@@ -18,9 +18,9 @@ import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { WelcomeChannels } from './welcome-channels.tsx'
-import { hasWelcomeScreen, toWelcomeSettings, welcomeFieldsOf } from './welcome-draft.ts'
+import { hasWelcomeScreen, toWelcomeSettings, welcomeFieldsOf } from './welcome-settings.ts'
 
-/** With which a guild greets those who have come in. */
+/** The welcome screen for new members. */
 export function WelcomePage({ guildId }: GuildPageProps) {
   const { answer, retry, take } = useWelcomeScreen(guildId)
   return (
@@ -48,8 +48,8 @@ function WelcomeForm({ guildId, screen, onSaved }: WelcomeFormProps) {
       onSaved(saved)
       return toWelcomeSettings(saved, wanted)
     },
-    // What stands on it no event carries: what was answered is taken over at once.
-    told: () => undefined,
+    // Its content is in no event: the response is applied at once.
+    current: () => undefined,
   })
 
   return (

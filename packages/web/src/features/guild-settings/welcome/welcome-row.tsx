@@ -5,17 +5,17 @@ import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
 import { heldEmoji, shownEmoji } from '../../../shared/emoji/own-emoji.ts'
-import type { CustomGroup } from '../../../shared/emoji/picker-offers.ts'
+import type { CustomGroup } from '../../../shared/emoji/picker-emoji-groups.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { FieldErrorText } from '../../../shared/form/field-error.tsx'
 import { channelName } from '../../../state/names.ts'
 import { useGuild } from '../../../state/world.ts'
-import type { WelcomeChannel } from './welcome-draft.ts'
+import type { WelcomeChannel } from './welcome-settings.ts'
 
 type WelcomeRowProps = {
   guildId: string
   row: WelcomeChannel
-  /** Where it stands in what is sent. */
+  /** The path in the request. */
   path: string
   customs: readonly CustomGroup[]
   problems: ReadonlyMap<string, string>
@@ -26,7 +26,7 @@ type WelcomeRowProps = {
 
 const most = LIMITS.welcomeChannelDescription.max
 
-/** A channel to begin with, and what is said of it. */
+/** A recommended channel with its description. */
 export function WelcomeRow(props: WelcomeRowProps) {
   const { guildId, row, path, customs, problems, onChange, onRaise, onRemove } = props
   const channel = useGuild(guildId)?.channels.get(row.channel_id)

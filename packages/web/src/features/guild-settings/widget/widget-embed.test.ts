@@ -4,19 +4,19 @@ import { embedOf, frameOf } from './widget-embed.ts'
 
 const place = { origin: 'https://chat.example.org', guildId: '7', style: 'banner2', invite: null } as const
 
-describe('lines that show a widget', () => {
-  test('are a picture, within a link where there is an invite', () => {
+describe('The markup of a widget', () => {
+  test('is an image, within a link if there is an invite', () => {
     const picture = '<img src="https://chat.example.org/api/guilds/7/widget.png?style=banner2" alt="Chess">'
     assert.equal(embedOf({ ...place, guildName: 'Chess' }), picture)
     const invite = 'https://chat.example.org/invite/abc'
     assert.equal(embedOf({ ...place, guildName: 'Chess', invite }), `<a href="${invite}">${picture}</a>`)
   })
 
-  test('a name can’t become markup', () => {
+  test('escapes a name', () => {
     assert.match(embedOf({ ...place, guildName: '"><script>&' }), /alt="&quot;&gt;&lt;script&gt;&amp;">$/u)
   })
 
-  test('or frame a page, in the theme that is chosen', () => {
+  test('is an iframe in the selected theme', () => {
     const framed = { origin: 'https://chat.example.org', guildId: '7', guildName: 'A "B"' }
     assert.match(
       frameOf({ ...framed, theme: 'dark' }),

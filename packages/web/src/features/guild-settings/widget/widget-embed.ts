@@ -8,27 +8,27 @@ type Embedded = {
   guildId: string
   guildName: string
   style: WidgetStyle
-  /** Where the invite leads; null if it invites nobody. */
+  /** The invite's address; null without one. */
   invite: string | null
 }
 
-/** The lines of HTML that show the picture of a guild on another page. */
+/** The HTML that shows a guild's widget image on another page. */
 export function embedOf({ origin, guildId, guildName, style, invite }: Embedded): string {
   const picture = `<img src="${origin}${widgetPictureAddress(guildId, style)}" alt="${escaped(guildName)}">`
   return invite === null ? picture : `<a href="${escaped(invite)}">${picture}</a>`
 }
 
-/** How the page of a widget can look; by itself as the visitor's system has it. */
+/** The themes of a widget page; by default it follows the visitor's system. */
 export const WIDGET_THEMES = ['system', 'light', 'dark'] as const
 export type WidgetTheme = (typeof WIDGET_THEMES)[number]
 
-/** The page that shows a guild in a frame. */
+/** The address of a guild's widget page. */
 export const widgetPageAddress = (guildId: string, theme: WidgetTheme): string =>
   `/widget?id=${guildId}${theme === 'system' ? '' : `&theme=${theme}`}`
 
 type Framed = Pick<Embedded, 'origin' | 'guildId' | 'guildName'> & { theme: WidgetTheme }
 
-/** The lines of HTML that frame a guild's page in another one. It may open the invite beside it, and do nothing else. */
+/** The HTML that embeds a guild's widget page. It may open the invite in a new tab, and nothing else. */
 export function frameOf({ origin, guildId, guildName, theme }: Framed): string {
   const address = escaped(origin + widgetPageAddress(guildId, theme))
   const freedoms = 'allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts'

@@ -10,7 +10,7 @@ const titles: Readonly<Record<WidgetTheme, string>> = {
 
 type WidgetFramesProps = { guildId: string; guildName: string }
 
-/** The page that other pages frame, in each theme. */
+/** The embeddable page, in each theme. */
 export function WidgetFrames({ guildId, guildName }: WidgetFramesProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function WidgetFrames({ guildId, guildName }: WidgetFramesProps) {
         ))}
       </dl>
       <p>
-        {/* It is another page than those of this client. */}
+        {/* It is a separate page from this client. */}
         <a className="link" href={widgetPageAddress(guildId, 'system')} target="_blank" rel="noreferrer">
           {t('widget.open-the-page')}
         </a>

@@ -10,15 +10,15 @@ import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
 import { EntityField } from '../frame/entity-field.tsx'
+import { talkChannels } from '../frame/message-channels.ts'
 import { GuildSettingsForm } from '../frame/settings-form.tsx'
-import { talkChannels } from '../frame/talk-channels.ts'
 import { useSettingsDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { WidgetFrames } from './widget-frames.tsx'
 import { WidgetPictures } from './widget-pictures.tsx'
 
-/** How a guild shows itself on other pages. */
+/** The widget of a guild on other pages. */
 export function WidgetSettingsPage({ guildId }: GuildPageProps) {
   const settings = useGuild(guildId)?.settings
   return settings === undefined ? null : <WidgetForm settings={settings} />
@@ -29,7 +29,7 @@ const settingsIn = ({ widget_enabled, widget_channel_id }: GuildSettings): Widge
   channel_id: widget_channel_id,
 })
 
-function toldOf(world: ClientState, guildId: string): WidgetSettings | undefined {
+function savedOf(world: ClientState, guildId: string): WidgetSettings | undefined {
   const settings = world.guilds.get(guildId)?.settings
   return settings && settingsIn(settings)
 }
@@ -37,14 +37,14 @@ function toldOf(world: ClientState, guildId: string): WidgetSettings | undefined
 function WidgetForm({ settings }: { settings: GuildSettings }) {
   const client = useClient()
   const { id, name } = settings
-  const told = useMemo(() => settingsIn(settings), [settings])
-  const draft = useSettingsDraft(told)
+  const saved = useMemo(() => settingsIn(settings), [settings])
+  const draft = useSettingsDraft(saved)
   const { enabled, channel_id } = draft.value
   const saving = useSaving({
     draft,
     fields: ['channel_id'],
     send: (body) => client.call(modifyGuildWidget, { guildId: id }, body),
-    told: (world) => toldOf(world, id),
+    current: (world) => savedOf(world, id),
   })
 
   return (
@@ -73,14 +73,14 @@ function WidgetForm({ settings }: { settings: GuildSettings }) {
           </div>
         )}
       </GuildSettingsForm>
-      {told.enabled ? (
+      {saved.enabled ? (
         <Section title={t('widget.embedded-page')} text={t('widget.shows-who-is-online-always-up')}>
           <WidgetFrames guildId={id} guildName={name} />
         </Section>
       ) : null}
-      {told.enabled ? (
+      {saved.enabled ? (
         <Section title={t('widget.picture')} text={t('widget.shows-the-current-state-paste-the')}>
-          <WidgetPictures key={told.channel_id ?? ''} guildId={id} guildName={name} />
+          <WidgetPictures key={saved.channel_id ?? ''} guildId={id} guildName={name} />
         </Section>
       ) : null}
     </>

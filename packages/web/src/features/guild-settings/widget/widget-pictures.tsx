@@ -2,8 +2,8 @@ import { WIDGET_STYLES, type WidgetStyle } from '@guildhall/protocol/objects/gui
 import { getGuildWidget } from '@guildhall/protocol/operations/widget/get-guild-widget'
 import { useCallback } from 'react'
 import { t } from '../../../language/guild-settings.ts'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { embedOf, widgetPictureAddress } from './widget-embed.ts'
@@ -16,7 +16,7 @@ const titles: Readonly<Record<WidgetStyle, string>> = {
   banner4: t('widget.banner-4'),
 }
 
-/** The five pictures, each with the lines that show it elsewhere. */
+/** The five images, each with its HTML. */
 export function WidgetPictures({ guildId, guildName }: { guildId: string; guildName: string }) {
   const client = useClient()
   const load = useCallback(

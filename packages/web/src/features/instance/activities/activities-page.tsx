@@ -1,12 +1,12 @@
 import { listInstanceActivities } from '@guildhall/protocol/operations/activity-settings/list-instance-activities'
 import { useCallback } from 'react'
 import { t } from '../../../language/instance.ts'
-import { PagesEnd } from '../../../shared/page/pages-end.tsx'
+import { PagesEnd } from '../../../shared/page/list-end.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { type AskedPage, replaceIn, useInstanceList } from '../use-instance-list.ts'
 import { ActivityEntry } from './activity-entry.tsx'
 
-/** Every Activity of the server, and what each may. */
+/** Every Activity of the server, with its permissions. */
 export function ActivitiesPage() {
   const client = useClient()
   const read = useCallback(
@@ -32,7 +32,7 @@ export function ActivitiesPage() {
             onChanged={(config) =>
               replaceIn(pages, ({ application: { id } }) => id === config.application_id, { config })
             }
-            onGone={() => replaceIn(pages, ({ application: { id } }) => id === activity.application.id, null)}
+            onRemoved={() => replaceIn(pages, ({ application: { id } }) => id === activity.application.id, null)}
           />
         ))}
       </ul>

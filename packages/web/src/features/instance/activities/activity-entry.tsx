@@ -10,18 +10,18 @@ import { Menu } from '../../../shared/overlay/menu.tsx'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { type Mark, StatusMarks } from '../marks.tsx'
-import { LEAVES, type Leave } from './leaves.ts'
+import { type Mark, StatusMarks } from '../status-marks.tsx'
+import { LEAVES, type Leave } from './activity-permissions.ts'
 
 type ActivityEntryProps = {
   activity: InstanceActivity
   onChanged: (config: ActivityConfig) => void
-  /** Its application is deleted. */
-  onGone: () => void
+  /** Called when its application was deleted. */
+  onRemoved: () => void
 }
 
-/** An Activity: whose it is, who answers for it, what it may, and what can be changed of that. */
-export function ActivityEntry({ activity, onChanged, onGone }: ActivityEntryProps) {
+/** An Activity: its owner, its hosts, its permissions, and actions to change them. */
+export function ActivityEntry({ activity, onChanged, onRemoved }: ActivityEntryProps) {
   const { application, config, url_map } = activity
   const { id, name, owner } = application
   return (
@@ -48,7 +48,7 @@ export function ActivityEntry({ activity, onChanged, onGone }: ActivityEntryProp
         )}
         <StatusMarks label={t('activities.permissions-of', { name })} marks={marksOf(config)} />
       </span>
-      <LeaveMenu activity={activity} onChanged={onChanged} onGone={onGone} />
+      <LeaveMenu activity={activity} onChanged={onChanged} onRemoved={onRemoved} />
     </li>
   )
 }
@@ -60,7 +60,7 @@ const marksOf = (config: ActivityConfig): Mark[] => [
   ),
 ]
 
-function LeaveMenu({ activity: { application, config }, onChanged, onGone }: ActivityEntryProps) {
+function LeaveMenu({ activity: { application, config }, onChanged, onRemoved }: ActivityEntryProps) {
   const client = useClient()
   const { id, name } = application
 
@@ -84,7 +84,7 @@ function LeaveMenu({ activity: { application, config }, onChanged, onGone }: Act
       action: t('activities.delete-app'),
       work: async () => {
         await client.call(deleteApplicationByAdministrator, { applicationId: id })
-        onGone()
+        onRemoved()
       },
     })
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { GUILD_FEATURES } from '@guildhall/protocol/enums/guild-feature'
 import { FEATURE_WORDS, featureName } from './feature-words.ts'
 
-test('every feature has words of its own', () => {
+test('every feature has a label of its own', () => {
   assert.deepEqual(FEATURE_WORDS.map(({ feature }) => feature).toSorted(), [...GUILD_FEATURES].toSorted())
   assert.equal(new Set(FEATURE_WORDS.map(({ text }) => text)).size, GUILD_FEATURES.length)
   assert.equal(featureName('VANITY_URL'), 'Custom invite link')

@@ -6,7 +6,7 @@ type GuildFeature = (typeof GUILD_FEATURES)[number]
 export type FeatureWords = {
   readonly feature: GuildFeature
   readonly text: string
-  /** What follows from it here; null where nothing does but that clients are told. */
+  /** Its effect here; null if there is none but that clients receive it. */
   readonly effect: string | null
 }
 
@@ -16,7 +16,7 @@ const words = (feature: GuildFeature, text: string, effect: string | null = null
   effect,
 })
 
-/** What each feature of a guild is called, those first that change something on this server. */
+/** The names of guild features, those with an effect on this server first. */
 export const FEATURE_WORDS: readonly FeatureWords[] = [
   words('INVITE_SPLASH', t('guilds.invite-background'), t('guilds.included-in-boost-level-1')),
   words('BANNER', t('guilds.banner'), t('guilds.included-in-boost-level-2')),
@@ -56,6 +56,6 @@ export const FEATURE_WORDS: readonly FeatureWords[] = [
   words('SOUNDBOARD', t('guilds.soundboard')),
 ]
 
-/** What a feature is called; one that is new is called what programs call it. */
+/** A feature's name; an unknown one has its identifier. */
 export const featureName = (feature: string): string =>
   FEATURE_WORDS.find((each) => each.feature === feature)?.text ?? feature

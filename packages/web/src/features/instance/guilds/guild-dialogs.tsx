@@ -18,7 +18,7 @@ import type { GuildEntryProps } from './guild-entry.tsx'
 
 type GuildDialogProps = GuildEntryProps & { onClose: () => void }
 
-/** Switches what the platform sells or grants. */
+/** Sets features that the platform sells or grants. */
 export function GuildFeaturesDialog({ guild: { id, name, features }, onChanged, onClose }: GuildDialogProps) {
   const client = useClient()
 
@@ -59,7 +59,7 @@ const FeatureToggles = ({ held, words }: { held: readonly string[]; words: reado
     />
   ))
 
-/** Says how many boosts a member gives. */
+/** Sets a member's number of boosts. */
 export function GuildBoostsDialog({ guild: { id, name }, onOld, onClose }: GuildDialogProps) {
   const client = useClient()
 
@@ -98,7 +98,7 @@ export function GuildBoostsDialog({ guild: { id, name }, onOld, onClose }: Guild
   )
 }
 
-/** Brings somebody in, or a bot, without an invite. */
+/** Adds a user or a bot without an invite. */
 export function AddMemberDialog({ guild: { id, name }, onOld, onClose }: GuildDialogProps) {
   const client = useClient()
 
@@ -123,7 +123,7 @@ export function AddMemberDialog({ guild: { id, name }, onOld, onClose }: GuildDi
   )
 }
 
-/** Gives a guild away whose owner doesn't. */
+/** Transfers a guild in place of its owner. */
 export function GuildOwnerDialog({ guild: { id, name }, onChanged, onClose }: GuildDialogProps) {
   const client = useClient()
 
@@ -150,7 +150,7 @@ export function GuildOwnerDialog({ guild: { id, name }, onChanged, onClose }: Gu
   )
 }
 
-/** Ends a guild, once its name was written. */
+/** Deletes a guild, once its name is typed. */
 export function DeleteGuildDialog({ guild: { id, name }, onChanged, onClose }: GuildDialogProps) {
   const client = useClient()
 

@@ -11,19 +11,19 @@ import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
 import { Monogram } from '../../../shared/user/monogram.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { type Mark, StatusMarks } from '../marks.tsx'
+import { type Mark, StatusMarks } from '../status-marks.tsx'
 import { storageWords } from '../storage-words.ts'
 import { featureName } from './feature-words.ts'
 
 export type GuildEntryProps = {
   guild: InstanceGuild
-  /** What is other now; null if it is gone. */
+  /** Called with the changed fields, or null if the guild was deleted. */
   onChanged: (next: Partial<InstanceGuild> | null) => void
-  /** More is other than is known here. */
+  /** Called when other data has changed too. */
   onOld: () => void
 }
 
-/** A guild, whose it is, and what can be done with it. */
+/** A guild with its owner and actions. */
 export function GuildEntry({ guild, onChanged, onOld }: GuildEntryProps) {
   const { name, owner, member_count, premium_subscription_count: boosts, storage_used } = guild
   const members = t('guilds.member-members', { memberCount: member_count })

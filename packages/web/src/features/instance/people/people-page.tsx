@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react'
 import { t } from '../../../language/instance.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
-import { usePaused } from '../../../shared/lists/use-paused.ts'
-import { PagesEnd } from '../../../shared/page/pages-end.tsx'
+import { usePaused } from '../../../shared/lists/use-debounced.ts'
+import { PagesEnd } from '../../../shared/page/list-end.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { type AskedPage, replaceIn, useInstanceList } from '../use-instance-list.ts'
 import { PersonEntry } from './person-entry.tsx'
@@ -14,7 +14,7 @@ const places = [
   { value: 'email', text: t('people.email-addresses') },
 ] as const
 
-/** Everybody who has an account here. */
+/** Every account of the server. */
 export function PeoplePage() {
   const [by, setBy] = useState<'name' | 'email'>('name')
   const [query, setQuery] = useState('')

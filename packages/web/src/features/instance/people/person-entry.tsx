@@ -11,12 +11,12 @@ import { Avatar } from '../../../shared/user/avatar.tsx'
 import { shortDay, shortMoment } from '../../../shared/words/moment-words.ts'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { type Mark, StatusMarks } from '../marks.tsx'
+import { type Mark, StatusMarks } from '../status-marks.tsx'
 import { storageWords } from '../storage-words.ts'
 
 type PersonEntryProps = { person: InstanceUser; onChanged: (next: Partial<InstanceUser>) => void }
 
-/** Somebody's account, and what can be done with it. */
+/** An account with actions. */
 export function PersonEntry({ person, onChanged }: PersonEntryProps) {
   const { user, email, email_verified, created_at } = person
   const name = userName(user)
@@ -91,7 +91,7 @@ function PersonMenu({ person, name, onChanged }: PersonEntryProps & { name: stri
   )
 }
 
-/** Nothing is sent to addresses: whoever runs the server says which are somebody's own. */
+/** The server sends no mail: an administrator marks addresses as verified. */
 function vouch({ email, email_verified }: InstanceUser, verify: (isVerified: boolean) => Promise<void>): MenuAction[] {
   if (email === null) return []
   const label = email_verified ? t('people.mark-email-as-not-verified') : t('people.mark-email-as-verified')
@@ -118,7 +118,7 @@ function rank({ administrator }: InstanceUser, name: string, change: Change): Me
   }
 }
 
-/** An administrator's account stays open. */
+/** An administrator's account can't be disabled. */
 function access({ administrator, disabled_at }: InstanceUser, name: string, change: Change): MenuAction[] {
   if (administrator) return []
   if (disabled_at !== null) {

@@ -16,7 +16,7 @@ type ResetDialogProps = {
   onClose: () => void
 }
 
-/** Puts a new password in the place of somebody's, and shows it this once. */
+/** Resets a password, and shows the new one once. */
 export function ResetDialog({ person: { user, second_factor }, name, onReset, onClose }: ResetDialogProps) {
   const client = useClient()
   const [takesFactor, setTakesFactor] = useState(false)

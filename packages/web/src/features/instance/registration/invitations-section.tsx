@@ -4,15 +4,15 @@ import { listInstanceInvitations } from '@guildhall/protocol/operations/registra
 import { useCallback, useState } from 'react'
 import { rich, t } from '../../../language/instance.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
 import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { shortMoment } from '../../../shared/words/moment-words.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
 
-/** The invitations that are valid, the first hundred. */
+/** The first hundred valid invitations. */
 export function InvitationsSection() {
   const client = useClient()
   const [isMaking, setMaking] = useState(false)

@@ -1,10 +1,10 @@
 import type { InstanceFacts } from '@guildhall/protocol/objects/instances/instance'
 import { findInstance } from '../../../api/instance.ts'
 import { t } from '../../../language/instance.ts'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
-import { Loaded } from '../../../shared/page/loaded.tsx'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
-import { WaitingSection } from './waiting-section.tsx'
+import { WaitingSection } from './pending-registrations.tsx'
 
 const modes: Record<InstanceFacts['registration'], string> = {
   open: t('registration.anyone-can-create-an-account-here'),
@@ -13,7 +13,7 @@ const modes: Record<InstanceFacts['registration'], string> = {
   closed: t('registration.nobody-can-create-an-account-create'),
 }
 
-/** How people get accounts: invitations, and registrations that wait for approval. */
+/** How people get accounts: invitations, and registrations that need approval. */
 export function RegistrationPage() {
   const { answer, retry } = useAnswer(findInstance)
   return (

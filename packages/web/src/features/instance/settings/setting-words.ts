@@ -3,7 +3,7 @@ import { t } from '../../../language/instance.ts'
 
 type FieldOf<T> = { [K in keyof InstanceSettings]: InstanceSettings[K] extends T ? K : never }[keyof InstanceSettings]
 
-/** A setting that says who may do something. */
+/** A setting for who may do something. */
 export type AudienceSetting = FieldOf<'everyone' | 'administrators'>
 type NumberSetting = FieldOf<number>
 
@@ -13,7 +13,7 @@ export const AUDIENCE_SETTINGS: readonly { name: AudienceSetting; text: string }
   { name: 'activity_publishing', text: t('settings.who-can-publish-activities') },
 ]
 
-/** `unit` is what one in the field stands for: sizes are entered in megabytes. */
+/** `unit` is the size of one unit in the field: sizes are entered in megabytes. */
 export const NUMBER_SETTINGS: readonly { name: NumberSetting; text: string; unit: number }[] = [
   { name: 'max_applications_per_user', text: t('settings.apps-per-user'), unit: 1 },
   { name: 'max_teams_per_user', text: t('settings.teams-per-user'), unit: 1 },

@@ -3,11 +3,11 @@ import './choosing.css'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { Check } from 'lucide-react'
 import { useWorld } from '../../../state/world.ts'
-import { useTalkPlace } from '../row/talk-place.ts'
+import { useTalkPlace } from '../row/message-list-context.ts'
 import { useIsChosen } from './chosen-messages.ts'
-import { mayChoose } from './may-choose.ts'
+import { mayChoose } from './deletable-age.ts'
 
-/** Before a message while one chooses: whether it is chosen. Pressing it is a press on the message (`useChoosing`). */
+/** The checkbox before a message during selection. Pressing it is a press on the message (`useChoosing`). */
 export function ChoiceMark({ message, name }: { message: Message; name: string }) {
   const { guildId } = useTalkPlace()
   const isChosen = useIsChosen(message.id) === true

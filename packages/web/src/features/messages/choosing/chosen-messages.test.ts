@@ -5,7 +5,7 @@ import { ChosenMessages } from './chosen-messages.ts'
 const order = Array.from({ length: 150 }, (_, index) => String(index))
 const chosenIn = (chosen: ChosenMessages) => [...(chosen.store.getState().ids ?? [])]
 
-test('one is chosen and not, and nothing before one begins', () => {
+test('a message is selected and deselected, and no range begins without one', () => {
   const chosen = new ChosenMessages()
   chosen.toggle('1')
   chosen.through('2', order)
@@ -18,7 +18,7 @@ test('one is chosen and not, and nothing before one begins', () => {
   assert.equal(chosen.isOn, false)
 })
 
-test('a range goes from the last one, up or down, and keeps what was chosen', () => {
+test('a range extends from the last selected message up or down, and keeps the selection', () => {
   const chosen = new ChosenMessages()
   chosen.begin('5')
   chosen.through('7', order)
@@ -28,13 +28,13 @@ test('a range goes from the last one, up or down, and keeps what was chosen', ()
   chosen.through('18', order)
   assert.deepEqual(chosenIn(chosen), ['5', '6', '7', '20', '19', '18'])
   chosen.drop(['20', '30'])
-  // From one that is in the list no more there is no range.
+  // A message that is no longer in the list doesn't start a range.
   chosen.toggle('gone')
   chosen.through('40', order)
   assert.deepEqual(chosenIn(chosen), ['5', '6', '7', '19', '18', 'gone', '40'])
 })
 
-test('no more are chosen than may be deleted together', () => {
+test('no more messages are selected than can be deleted together', () => {
   const chosen = new ChosenMessages()
   chosen.begin('140')
   chosen.through('3', order)

@@ -6,15 +6,18 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 const { max } = LIMITS.bulkDelete
 
 type Choosing = {
-  /** Null while one doesn't choose. */
+  /** Null outside of a selection; a selection may be empty. */
   readonly ids: ReadonlySet<string> | null
-  /** Which was chosen last: from there a range goes. */
+  /** The last selected message, from which a range extends. */
   readonly last: string | null
 }
 
 const nothing: Choosing = { ids: null, last: null }
 
-/** The messages of a list that are chosen to be deleted together, as many as may be. Kept outside of React's state, as what is active is. */
+/**
+ * The messages selected to be deleted together, up to the maximum. Kept outside of React's state, as the active message
+ * is.
+ */
 export class ChosenMessages {
   readonly store: StoreApi<Choosing> = createStore<Choosing>(() => nothing)
 
@@ -36,19 +39,19 @@ export class ChosenMessages {
     this.store.setState({ ids: next, last: id })
   }
 
-  /** Chooses all from the last one to another, as they stand in the list. */
+  /** Selects all from the last one to another, in list order. */
   through(id: string, order: readonly string[]): void {
     const { ids, last } = this.store.getState()
     if (ids === null) return
     const [from, to] = [order.indexOf(last ?? id), order.indexOf(id)]
     const range = from === -1 || to === -1 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1)
-    // What is nearest to where one began is there, if it is too many for all.
+    // If there are too many, those nearest to the start are selected.
     const added = from > to ? range.reverse() : range
     const all = new Set([...ids, ...added])
     this.store.setState({ ids: new Set([...all].slice(0, max)), last: id })
   }
 
-  /** Some are gone. */
+  /** Some were deleted. */
   drop(gone: readonly string[]): void {
     const { ids } = this.store.getState()
     if (ids === null || !gone.some((id) => ids.has(id))) return
@@ -60,7 +63,7 @@ export const ChosenMessagesContext = createContext(new ChosenMessages())
 
 export const useChosenMessages = (): ChosenMessages => useContext(ChosenMessagesContext)
 
-/** Whether a message is chosen; null while one doesn't choose. */
+/** Whether a message is selected; null outside of a selection. */
 export function useIsChosen(id: string): boolean | null {
   const { store } = useChosenMessages()
   return useStore(store, ({ ids }) => ids?.has(id) ?? null)

@@ -13,13 +13,12 @@ import type { ChosenMessages } from './chosen-messages.ts'
 
 const { max } = LIMITS.bulkDelete
 
-/** While messages are chosen: how many, and what is done with them. */
+/** The number of selected messages, and actions. */
 export function MessageSelectionBar({ channelId, chosen }: { channelId: string; chosen: ChosenMessages }) {
   const client = useClient()
   const ids = useStore(chosen.store, (state) => state.ids)
 
-  // What was chosen belongs to the channel.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another channel is another choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection ends when the channel changes.
   useEffect(() => chosen.end, [chosen, channelId])
 
   useEffect(
@@ -72,7 +71,7 @@ function askToDeleteMany(client: Client, channelId: string, chosen: ChosenMessag
   })
 }
 
-/** One alone isn't many. */
+/** A single message is not deleted in bulk. */
 function removeAll(client: Client, channelId: string, messages: readonly string[]): Promise<void> {
   const [first, ...others] = messages
   return first !== undefined && others.length === 0

@@ -2,18 +2,18 @@ import { type KeyboardEvent, type MouseEvent, useCallback } from 'react'
 import type { Client } from '../../../state/client.ts'
 import { useClient } from '../../../state/use-client.ts'
 import type { ChosenMessages } from './chosen-messages.ts'
-import { mayChoose } from './may-choose.ts'
+import { mayChoose } from './deletable-age.ts'
 
 type Place = { readonly guildId: string | null; readonly channelId: string }
 
 type Choosing = {
-  /** While one chooses, a press anywhere in a message chooses it, and does nothing else. */
+  /** During selection, a press anywhere in a message selects it, and does nothing else. */
   readonly onClickCapture: (event: MouseEvent<HTMLElement>) => void
-  /** Space chooses the message that has the focus, Escape ends it. Whether the key is done with. */
+  /** Space selects the focused message, Escape ends the selection. Returns whether the key was handled. */
   readonly onKey: (event: KeyboardEvent<HTMLElement>) => boolean
 }
 
-/** Choosing messages by pointer and by keys: with Shift all between the last one and this. */
+/** Selecting messages by pointer and keyboard: Shift extends the range from the last one. */
 export function useChoosing({ guildId, channelId }: Place, chosen: ChosenMessages): Choosing {
   const client = useClient()
 
@@ -53,7 +53,7 @@ export function useChoosing({ guildId, channelId }: Place, chosen: ChosenMessage
   return { onClickCapture, onKey }
 }
 
-/** The messages that are held of a channel and may be chosen, as they stand there. */
+/** The loaded messages of a channel that can be selected, in order. */
 function choosableIn({ store }: Client, { guildId, channelId }: Place): string[] {
   const { world, windows } = store.getState()
   if (world === null) return []

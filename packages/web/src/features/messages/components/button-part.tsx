@@ -9,7 +9,7 @@ import { useOwnPath } from '../../../shared/markdown/use-own-path.ts'
 import { OutwardLink } from '../../../shared/page/outward-link.tsx'
 import { safeAddress } from '../../../shared/words/safe-address.ts'
 import { PartEmoji } from './part-emoji.tsx'
-import { useUsing } from './using.ts'
+import { useUsing } from './use-component.ts'
 
 const PremiumButton = lazy(async () => ({ default: (await import('./premium-button.tsx')).PremiumButton }))
 
@@ -22,7 +22,7 @@ const looks: ReadonlyMap<number, string> = new Map([
   [ButtonStyle.DANGER, 'danger'],
 ])
 
-/** A button of a message, of any of its styles. */
+/** A button component in any style. */
 export function ButtonPart({ component }: ButtonPartProps) {
   if (component.style === ButtonStyle.LINK) return <LinkButton component={component} />
   if (component.style === ButtonStyle.PREMIUM) {
@@ -54,7 +54,7 @@ function PressedButton({ component }: ButtonPartProps) {
   )
 }
 
-/** An address that is none of the web's leads nowhere: what opens other programs is not ours to open. */
+/** Only web addresses are opened, since others could start programs. */
 function LinkButton({ component }: ButtonPartProps) {
   const address = safeAddress(component.url)
   const path = useOwnPath(address)

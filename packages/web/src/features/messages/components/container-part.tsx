@@ -1,9 +1,9 @@
 import './container-part.css'
 import type { Container } from '@guildhall/protocol/components/message-components'
 import type { ReactNode } from 'react'
-import { Cover } from './cover.tsx'
+import { Cover } from './spoiler-cover.tsx'
 
-/** A box around others, with a coloured edge. */
+/** A container with a coloured edge. */
 export function ContainerPart({ component, children }: { component: Container; children: ReactNode }) {
   const { accent_color: accent, spoiler } = component
   const edge = accent === null ? {} : { borderInlineStartColor: `#${accent.toString(16).padStart(6, '0')}` }

@@ -5,15 +5,15 @@ import type { File as FileComponent, MediaGallery, Thumbnail } from '@guildhall/
 import { FileDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { fileWords } from '../../../shared/words/file-words.ts'
+import { sizeInWords } from '../../../shared/words/format-file-size.ts'
 import { ownAddress } from '../../../shared/words/safe-address.ts'
-import { sizeInWords } from '../../../shared/words/size-in-words.ts'
 import { BrokenPicture } from '../media/broken-picture.tsx'
 import type { Picture } from '../media/picture.ts'
-import { Cover } from './cover.tsx'
+import { Cover } from './spoiler-cover.tsx'
 
 const ImageViewer = lazy(async () => ({ default: (await import('../media/image-viewer.tsx')).ImageViewer }))
 
-/** A small picture beside a text. */
+/** A thumbnail beside a text. */
 export function ThumbnailPart({ component: { media, description, spoiler } }: { component: Thumbnail }) {
   const [isOpen, setIsOpen] = useState(false)
   const picture = pictureOf(media, description)
@@ -32,13 +32,13 @@ export function ThumbnailPart({ component: { media, description, spoiler } }: { 
   )
 }
 
-/** Pictures and videos: one as it is, more of them in a grid. */
+/** A media gallery: a single item, or a grid. */
 export function MediaGalleryPart({ component: { items } }: { component: MediaGallery }) {
   const count = items.length
   const columns = count === 1 ? 1 : count === 2 || count === 4 ? 2 : 3
   const [opened, setOpened] = useState<number | null>(null)
   const [uncovered, setUncovered] = useState<ReadonlySet<number>>(new Set())
-  // What is covered isn't come upon by going on from another picture.
+  // A covered spoiler is skipped when browsing pictures.
   const seen = items.flatMap(({ media, description, spoiler }, index) => {
     const picture = spoiler && !uncovered.has(index) ? null : pictureOf(media, description)
     return picture ? [{ index, picture }] : []
@@ -70,7 +70,7 @@ export function MediaGalleryPart({ component: { items } }: { component: MediaGal
 
 const isVideo = ({ content_type }: MediaItem): boolean => content_type?.startsWith('video/') ?? false
 
-/** A medium as it is looked at by itself; null for what isn't a picture. What lies with others has no original here. */
+/** A picture for the viewer; null for other media. External media have no original here. */
 function pictureOf(media: MediaItem, description: string | null): Picture | null {
   const address = ownAddress(media.proxy_url)
   if (address === null || isVideo(media)) return null
@@ -85,14 +85,14 @@ function pictureOf(media: MediaItem, description: string | null): Picture | null
   }
 }
 
-/** What the file is called. */
+/** The file's name. */
 const nameIn = ({ url }: MediaItem): string => URL.parse(url)?.pathname.split('/').at(-1) ?? 'picture'
 
 type MediumProps = { media: MediaItem; description: string | null; onOpen: () => void }
 
-/** Media come from this server alone, those of others through it. */
+/** Media come from this server only, external ones through its proxy. */
 function Medium({ media, description, onOpen }: MediumProps) {
-  const [isGone, setGone] = useState(false)
+  const [isGone, setIsGone] = useState(false)
   const address = ownAddress(media.proxy_url)
   const name = description ?? ''
   if (address === null || isGone) {
@@ -100,7 +100,7 @@ function Medium({ media, description, onOpen }: MediumProps) {
   }
   if (isVideo(media)) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: nobody sends captions with it.
+      // biome-ignore lint/a11y/useMediaCaption: messages contain no captions.
       <video
         className="part-medium"
         src={address}
@@ -124,13 +124,13 @@ function Medium({ media, description, onOpen }: MediumProps) {
         width={media.width ?? undefined}
         height={media.height ?? undefined}
         loading="lazy"
-        onError={() => setGone(true)}
+        onError={() => setIsGone(true)}
       />
     </button>
   )
 }
 
-/** A file that was sent along. */
+/** An uploaded file. */
 export function FilePart({ component: { file, name = 'file', size, spoiler } }: { component: FileComponent }) {
   const address = ownAddress(file.proxy_url)
   const face = (

@@ -2,12 +2,12 @@ import './message-components.css'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { useMemo } from 'react'
 import { useMessageAttempt } from '../../../state/interactions/use-interactions.ts'
-import { drawAll } from './drawings.tsx'
-import { ComponentUseContext } from './using.ts'
+import { drawAll } from './component-renderers.tsx'
+import { ComponentUseContext } from './use-component.ts'
 
 type MessageComponentsProps = { guildId: string | null; message: Message }
 
-/** What an application put on a message to be looked at and used, and whether it failed to answer. */
+/** The components of a message, and whether the application failed to respond. */
 export function MessageComponents({ guildId, message }: MessageComponentsProps) {
   if (message.components.length === 0) return null
   return <Parts guildId={guildId} message={message} />
@@ -15,10 +15,10 @@ export function MessageComponents({ guildId, message }: MessageComponentsProps) 
 
 function Parts({ guildId, message }: MessageComponentsProps) {
   const attempt = useMessageAttempt(message.id)
-  const standing = useMemo(() => ({ guildId, message }), [guildId, message])
+  const context = useMemo(() => ({ guildId, message }), [guildId, message])
 
   return (
-    <ComponentUseContext value={standing}>
+    <ComponentUseContext value={context}>
       <div className="parts">
         {drawAll(message.components)}
         <p className="parts-problem" role="status">

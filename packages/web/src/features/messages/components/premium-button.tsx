@@ -6,14 +6,14 @@ import { useCallback, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { t } from '../../../language/more.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
-import { costOf, priceOf } from '../../../shared/words/price-of.ts'
+import { costOf, priceOf } from '../../../shared/words/format-price.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { useStanding } from './using.ts'
+import { useComponentContext } from './use-component.ts'
 
-/** Leads to something that an application offers: says what it is and costs, and takes it where that is nothing. */
+/** A premium button: shows a SKU with its price, and obtains it if it is free. */
 export function PremiumButton({ skuId, disabled }: { skuId: string; disabled: boolean }) {
   const client = useClient()
   const [isOpen, setOpen] = useState(false)
@@ -43,10 +43,10 @@ function labelOf(state: 'waiting' | 'ready' | 'failed', sku: Sku | null): string
   return `${sku.name} · ${priceOf(sku.price)}`
 }
 
-/** What costs something can't be paid here: the server has the last word on who may have it all the same. */
+/** Priced SKUs can't be paid for here, but the server decides who may have one. */
 function Purchase({ sku, onClose }: { sku: Sku; onClose: () => void }) {
   const client = useClient()
-  const { guildId } = useStanding()
+  const { guildId } = useComponentContext()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -2,9 +2,9 @@ import './select-part.css'
 import type { MessageSelect } from '@guildhall/protocol/components/message-components'
 import { lazy, Suspense } from 'react'
 
-const MessageChooser = lazy(async () => ({ default: (await import('./message-chooser.tsx')).MessageChooser }))
+const MessageChooser = lazy(async () => ({ default: (await import('./message-select.tsx')).MessageChooser }))
 
-/** One of the five selects of a message. What it is chosen with comes when the first is shown. */
+/** One of the five select menus. Its code is loaded when the first is shown. */
 export function SelectPart({ component }: { component: MessageSelect }) {
   return (
     <div className="part-select">

@@ -4,18 +4,18 @@ import type { Separator, TextDisplay } from '@guildhall/protocol/components/mess
 import type { ReactNode } from 'react'
 import { Markdown } from '../../../shared/markdown/markdown.tsx'
 
-/** Text with marks. */
+/** A Markdown text. */
 export function TextPart({ component }: { component: TextDisplay }) {
   return <Markdown text={component.content} surface="message" />
 }
 
-/** Space between others, with a line in it or not. */
+/** A separator, with or without a line. */
 export function SeparatorPart({ component: { divider, spacing } }: { component: Separator }) {
   const look = `part-separator part-separator-${spacing === 2 ? 'large' : 'small'}`
   return divider ? <hr className={look} /> : <div className={look} />
 }
 
-/** Text with something beside it. */
+/** A text with an accessory. */
 export function SectionPart({ accessory, children }: { accessory: ReactNode; children: ReactNode }) {
   return (
     <div className="part-section">
@@ -25,12 +25,12 @@ export function SectionPart({ accessory, children }: { accessory: ReactNode; chi
   )
 }
 
-/** Buttons beside each other, or a select. */
+/** Buttons side by side, or a select menu. */
 export function ActionRowPart({ children }: { children: ReactNode }) {
   return <div className="part-row">{children}</div>
 }
 
-/** Something that this client doesn't know yet. */
+/** A component that this client doesn't know yet. */
 export function UnknownPart() {
   return <p className="part-unknown">{t('messages.this-content-cant-be-shown')}</p>
 }

@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /**
- * Which message has the pointer or the focus: it alone shows what can be done with it. Kept outside of React's state, so
- * that only the rows that it concerns are drawn again.
+ * The message with the pointer or the focus, which alone shows its toolbar. Kept outside of React's state, so that only
+ * affected rows are rendered again.
  */
 export class ActiveRow {
   #hovered: string | null = null
@@ -13,19 +13,19 @@ export class ActiveRow {
   hover(id: string | null): void {
     if (this.#hovered === id) return
     this.#hovered = id
-    this.#tell()
+    this.#notify()
   }
 
   focus(id: string | null): void {
     if (this.#focused === id) return
     this.#focused = id
-    this.#tell()
+    this.#notify()
   }
 
-  /** Something is open that belongs to the message: it stays meant wherever the pointer and the focus go. */
+  /** An open menu of the message keeps it active wherever the pointer and the focus go. */
   hold(id: string | null): void {
     this.#held = id
-    this.#tell()
+    this.#notify()
   }
 
   has(id: string): boolean {
@@ -37,7 +37,7 @@ export class ActiveRow {
     return () => this.#listeners.delete(listener)
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

@@ -5,12 +5,12 @@ import { PrivatePicture } from '../../../shared/user/private-picture.tsx'
 import { useChannelName } from '../../../state/names.ts'
 import { isOutsideGuilds, isThreadChannel, useChannel } from '../../../state/world.ts'
 
-/** Kinds of channels that are written with a `#`. */
+/** Channel types that are written with a `#`. */
 const HASHED: ReadonlySet<number> = new Set([ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT])
 
 type ChannelBeginningProps = { guildId: string | null; channelId: string }
 
-/** What stands above the first message of a channel. */
+/** The text above the first message of a channel. */
 export function ChannelBeginning({ guildId, channelId }: ChannelBeginningProps) {
   const channel = useChannel(guildId, channelId)
   const name = useChannelName(channel)

@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 
-/** Where one wants to be: at the end, at what is new, at a message, or at one that is still being loaded. */
+/** The scroll target: the end, the first new message, a message, or one that is still loading. */
 export type ScrollTarget = { readonly to: 'end' | 'new' | 'awaited' } | { readonly to: 'message'; readonly id: string }
 
-/** What those who move a list of messages, and those who watch it, know of it. */
+/** The shared state of hooks that move or observe a message list. */
 export type ListRefs = {
   readonly handle: RefObject<VirtualizerHandle | null>
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** Where the list is about to go; null where it stands as it should. */
+  /** The pending target; null if the list is in place. */
   readonly scrollTarget: RefObject<ScrollTarget | null>
-  /** It follows its end. */
+  /** Whether it follows its end. */
   readonly sticks: RefObject<boolean>
-  /** The user moved it last; otherwise it moved by itself, or a link led there. */
+  /** Whether the user moved it last; otherwise it moved by itself or by a link. */
   readonly isOwnWay: RefObject<boolean>
-  /** It is where it was to be opened. */
+  /** Whether it has reached its initial position. */
   readonly isOpened: RefObject<boolean>
 }
 
 const scrolling = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** @param isAwaited where it opens is known only once its messages are loaded */
+/** @param isAwaited whether the initial position is known only once its messages are loaded */
 export function useListRefs(isAwaited: boolean): ListRefs {
   const handle = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function useListRefs(isAwaited: boolean): ListRefs {
   useEffect(() => {
     const element = scroller.current
     const note = ({ type, target }: Event) => {
-      // Of presses only those on the scrollbar move it.
+      // Of presses, only those on the scrollbar scroll.
       if (type !== 'pointerdown' || target === element) isOwnWay.current = true
     }
     for (const event of scrolling) element?.addEventListener(event, note, { passive: true })

@@ -13,17 +13,17 @@ const message = (id: number, author = '1'): any => ({
 const newAt = (held: any[], readId: string | null, reachesStart = false) =>
   messageListRows(held, [], { readId, me, reachesStart }).findIndex(({ startsNew }) => startsNew)
 
-describe('the line above what is new', () => {
+describe('The line above new messages', () => {
   const held = [message(11), message(12), message(13, '2'), message(14)]
 
-  test('stands above the first unread message of somebody else', () => {
+  test('is above the first unread message of another user', () => {
     assert.equal(newAt(held, '11'), 1)
     assert.equal(newAt(held, '12'), 3)
     assert.equal(newAt(held, '14'), -1)
     assert.equal(newAt(held, null), -1)
   })
 
-  test('stands nowhere where what is unread begins before the messages that are held', () => {
+  test('is omitted if unread messages begin before the loaded ones', () => {
     assert.equal(newAt(held, '5'), -1)
     assert.equal(newAt(held, '5', true), 0)
   })

@@ -4,16 +4,16 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { compareIds } from '../../../state/talk/message-window.ts'
 import type { PendingMessage } from '../../../state/talk/pending-message.ts'
 
-/** One line of a list of messages, with what stands above it. */
+/** A row of a message list, with what is above it. */
 export type ListRow = {
   readonly key: string
   readonly message: Message | null
   readonly pending: PendingMessage | null
-  /** Names its author; those that follow from the same hand soon after don't. */
+  /** Whether it shows its author; later messages of the group don't. */
   readonly startsGroup: boolean
-  /** It is the first of its day. */
+  /** Whether it is the first of its day. */
   readonly startsDay: boolean
-  /** Everything from here on is unread. */
+  /** Whether unread messages begin here. */
   readonly startsNew: boolean
 }
 
@@ -27,21 +27,21 @@ const WRITTEN: ReadonlySet<number> = new Set([
   MessageType.CONTEXT_MENU_COMMAND,
 ])
 
-/** Whether somebody wrote a message, or an application did; the others tell of what happened. */
+/** Whether a user or an application wrote a message; others are system messages. */
 export const isWritten = ({ type }: Pick<Message, 'type'>): boolean => WRITTEN.has(type)
 
-/** What of a message says whether it goes on with the one before. */
-type Said = Pick<Message, 'author' | 'flags' | 'timestamp' | 'type' | 'webhook_id'>
+/** The fields of a message that determine its group. */
+type LineMessage = Pick<Message, 'author' | 'flags' | 'timestamp' | 'type' | 'webhook_id'>
 
 type Read = {
-  /** Up to where the channel had been read; null where that is not to be marked. */
+  /** Up to where the channel had been read; null to mark nothing. */
   readonly readId: string | null
   readonly me: Message['author']
-  /** There are no messages before the first. */
+  /** Whether the first message is the channel's first. */
   readonly reachesStart: boolean
 }
 
-/** The lines of a list. What is unread is marked only where it begins: messages that are not held may be unread, too. */
+/** The rows of a list. Unread messages are only marked if their beginning is loaded. */
 export function messageListRows(
   messages: readonly Message[],
   pending: readonly PendingMessage[],
@@ -56,36 +56,40 @@ export function messageListRows(
     const startsNew = message === firstNew
     return { ...lineOf(before, message, startsNew), key: message.id, message, pending: null, startsNew }
   })
-  let before: Said | undefined = messages.at(-1)
+  let before: LineMessage | undefined = messages.at(-1)
   for (const each of pending) {
-    const said: Said = { author: me, flags: 0, timestamp: each.timestamp, type: typeOf(each) }
-    rows.push({ ...lineOf(before, said, false), key: each.nonce, message: null, pending: each, startsNew: false })
-    before = said
+    const message: LineMessage = { author: me, flags: 0, timestamp: each.timestamp, type: typeOf(each) }
+    rows.push({ ...lineOf(before, message, false), key: each.nonce, message: null, pending: each, startsNew: false })
+    before = message
   }
   return rows
 }
 
 const typeOf = ({ body }: PendingMessage): number => (body.message_reference ? MessageType.REPLY : MessageType.DEFAULT)
 
-function lineOf(before: Said | undefined, said: Said, startsNew: boolean): Pick<ListRow, 'startsDay' | 'startsGroup'> {
-  const startsDay = before === undefined || dayOf(before.timestamp) !== dayOf(said.timestamp)
-  return { startsDay, startsGroup: startsDay || startsNew || !goesOn(before, said) }
+function lineOf(
+  before: LineMessage | undefined,
+  message: LineMessage,
+  startsNew: boolean,
+): Pick<ListRow, 'startsDay' | 'startsGroup'> {
+  const startsDay = before === undefined || dayOf(before.timestamp) !== dayOf(message.timestamp)
+  return { startsDay, startsGroup: startsDay || startsNew || !goesOn(before, message) }
 }
 
-/** Whether a message stands below the one before without naming its author again. */
-function goesOn(before: Said, said: Said): boolean {
+/** Whether a message continues the group of the one before. */
+function goesOn(before: LineMessage, message: LineMessage): boolean {
   return (
-    said.type === MessageType.DEFAULT &&
+    message.type === MessageType.DEFAULT &&
     isWritten(before) &&
-    speaker(before) === speaker(said) &&
-    ((before.flags ^ said.flags) & MessageFlag.EPHEMERAL) === 0 &&
-    Date.parse(said.timestamp) - Date.parse(before.timestamp) < together_ms
+    speaker(before) === speaker(message) &&
+    ((before.flags ^ message.flags) & MessageFlag.EPHEMERAL) === 0 &&
+    Date.parse(message.timestamp) - Date.parse(before.timestamp) < together_ms
   )
 }
 
-/** A webhook may call itself something else each time. */
-const speaker = ({ author, webhook_id }: Said): string =>
+/** A webhook may use another name each time. */
+const speaker = ({ author, webhook_id }: LineMessage): string =>
   webhook_id === undefined ? author.id : `${author.id} ${author.username} ${author.avatar}`
 
-/** The day on the reader's own calendar. */
+/** The day in the user's time zone. */
 const dayOf = (timestamp: string): string => new Date(timestamp).toDateString()

@@ -3,7 +3,7 @@ import './message-list.css'
 import { useCallback, useEffect, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
-import { useAnswer } from '../../../shared/lists/use-answer.ts'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
 import { useReturns } from '../../../shared/page/location.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
 import { MessageScroll } from './message-scroll.tsx'
@@ -11,14 +11,14 @@ import { openChannel, startOf } from './open-channel.ts'
 
 type MessageListProps = { guildId: string | null; channelId: string; messageId: string | null }
 
-/** What was said in a channel. */
+/** The messages of a channel. */
 export function MessageList({ guildId, channelId, messageId }: MessageListProps) {
   const client = useClient()
   const window = useSnapshot(({ windows }) => windows.get(channelId))
   const returns = useReturns()
   const [start] = useState(() => startOf(client, guildId, channelId))
   const attempt = messageId === null ? 0 : returns
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back to a message is led to it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: returning to a message scrolls to it again.
   const load = useCallback(
     () => openChannel(client, { channelId, messageId, start }),
     [client, channelId, messageId, start, attempt],

@@ -9,10 +9,10 @@ import { useChannel, useMe } from '../../../state/world.ts'
 import { ChosenMessages, ChosenMessagesContext } from '../choosing/chosen-messages.ts'
 import { MessageSelectionBar } from '../choosing/message-selection-bar.tsx'
 import { useChoosing } from '../choosing/use-choosing.ts'
-import { LinePart } from '../row/line-part.tsx'
+import { LinePart } from '../row/divider-line.tsx'
+import { type TalkPlace, TalkPlaceContext } from '../row/message-list-context.ts'
 import { MessageMenu } from '../row/message-menu.tsx'
 import { MessageRow } from '../row/message-row.tsx'
-import { type TalkPlace, TalkPlaceContext } from '../row/talk-place.ts'
 import { ActiveRow, ActiveRowContext } from './active-row.ts'
 import { ChannelBeginning } from './channel-beginning.tsx'
 import { useListRefs } from './list-refs.ts'
@@ -21,26 +21,26 @@ import type { ReadingStart, Start } from './open-channel.ts'
 import { PendingRow } from './pending-row.tsx'
 import { ScrollNotices } from './scroll-notices.tsx'
 import { UnreadBar } from './unread-bar.tsx'
-import { useArrivals } from './use-arrivals.ts'
 import { useKnownAuthors } from './use-known-authors.ts'
+import { useReading } from './use-message-list.ts'
+import { useArrivals } from './use-new-messages.ts'
 import { usePages } from './use-pages.ts'
-import { useReading } from './use-reading.ts'
+import { useReadPosition } from './use-read-position.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { useReadPosition } from './use-seen.ts'
+import { useWayThere } from './use-scroll-to-message.ts'
 import { useUnreadBar } from './use-unread-bar.ts'
-import { useWayThere } from './use-way-there.ts'
 
 type MessageScrollProps = {
   guildId: string | null
   channelId: string
   window: MessageWindow
   start: Start
-  /** A link leads to one of them. */
+  /** Whether a link leads to one of them. */
   isLed: boolean
   opening: ReadingStart | null
 }
 
-/** The messages that are held of a channel, of which those are drawn that are seen. */
+/** The loaded messages of a channel; only visible ones are rendered. */
 export function MessageScroll({ guildId, channelId, window, start, isLed, opening }: MessageScrollProps) {
   const name = useChannelName(useChannel(guildId, channelId))
   const [active] = useState(() => new ActiveRow())
@@ -72,7 +72,7 @@ export function MessageScroll({ guildId, channelId, window, start, isLed, openin
             className="message-list"
             role="log"
             aria-label={t('messages.messages-in', { name })}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be scrollable by keyboard.
             tabIndex={0}
             onKeyDown={(event) => (choosing.onKey(event) ? undefined : onKeyDown(event))}
             onClickCapture={choosing.onClickCapture}
@@ -107,7 +107,7 @@ export function MessageScroll({ guildId, channelId, window, start, isLed, openin
   )
 }
 
-/** What is read of a channel, where in it, and what of it is new. */
+/** The state of the list: pages, scroll position, and read and new messages. */
 function useTalk({ guildId, channelId, window, start, isLed, opening }: MessageScrollProps) {
   const client = useClient()
   const pages = usePages(channelId)

@@ -1,33 +1,33 @@
 import type { Client } from '../../../state/client.ts'
 import { compareIds } from '../../../state/talk/message-window.ts'
 
-/** Where reading begins. */
+/** The initial position. */
 export type ReadingStart = {
-  /** The message that a link leads to; null if none does. */
+  /** The message that a link leads to; null without one. */
   readonly messageId: string | null
-  /** Otherwise: a channel that was never read opens at its end, every other one at the first unread message. */
+  /** Without a link, a channel that was never read opens at its end, every other one at the first unread message. */
   readonly to: 'end' | 'new'
 }
 
 type Asked = { channelId: string; messageId: string | null; start: Start }
 
-/** How far a channel has been read when it is opened: what is seen then counts as read at once. */
+/** How far a channel has been read when it is opened: visible messages then count as read at once. */
 export type Start = {
-  /** The newest message that was read, or an id as old as the user's joining; null if neither is known. */
+  /** The newest read message, or an ID as old as the user's joining; null if neither is known. */
   readonly readId: string | null
-  /** It was never read. */
+  /** Whether it was never read. */
   readonly isFirst: boolean
 }
 
-/** To be asked before anything of the channel is shown. */
+/** To be called before anything of the channel is shown. */
 export function startOf(client: Pick<Client, 'reads' | 'store'>, guildId: string | null, channelId: string): Start {
   const { world, marks } = client.store.getState()
-  const told = marks.acked.get(channelId) ?? world?.readStates.get(channelId)?.last_message_id ?? '0'
+  const acknowledged = marks.acked.get(channelId) ?? world?.readStates.get(channelId)?.last_message_id ?? '0'
   const read = client.reads.readUpTo(guildId, channelId)
-  return { readId: read === '0' ? null : read, isFirst: told === '0' }
+  return { readId: read === '0' ? null : read, isFirst: acknowledged === '0' }
 }
 
-/** Loads the part of a channel that is to be seen first. */
+/** Loads the part of a channel that is shown first. */
 export async function openChannel(client: Client, { channelId, messageId, start }: Asked): Promise<ReadingStart> {
   const { readId, isFirst } = start
   const opening: ReadingStart = { messageId, to: isFirst ? 'end' : 'new' }

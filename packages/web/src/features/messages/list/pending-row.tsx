@@ -8,11 +8,11 @@ import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
 import { AuthorName } from '../row/author-name.tsx'
 import { AuthorPicture } from '../row/author-picture.tsx'
-import { useTalkPlace } from '../row/talk-place.ts'
+import { useTalkPlace } from '../row/message-list-context.ts'
 
 type PendingRowProps = { message: PendingMessage; startsGroup: boolean }
 
-/** What was written here and isn't a message yet: how far it is, or why it could not be sent. */
+/** A pending message: its progress, or why it could not be sent. */
 export function PendingRow({ message, startsGroup }: PendingRowProps) {
   const { guildId } = useTalkPlace()
   const me = useMe()

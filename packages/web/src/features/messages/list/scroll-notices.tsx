@@ -5,7 +5,7 @@ import type { Pages } from './use-pages.ts'
 
 type ScrollNoticesProps = { pages: Pages; isAtEnd: boolean; unseen: number; onPresent: () => void }
 
-/** What lies over the list: that something is being loaded, or could not be, and the way back to the newest. */
+/** The notices over the list: loading, errors, and a button to the newest message. */
 export function ScrollNotices({ pages, isAtEnd, unseen, onPresent }: ScrollNoticesProps) {
   const { loading, failed, retry } = pages
 

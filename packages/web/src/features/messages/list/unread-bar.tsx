@@ -7,7 +7,7 @@ import type { UnreadAbove } from './use-unread-bar.ts'
 
 type UnreadBarProps = { unread: UnreadAbove; onJump: () => void; onRead: () => void }
 
-/** What is unread above the screen, and the way there. */
+/** The unread messages above the screen, with a link to them. */
 export function UnreadBar({ unread: { count, isMore, readId }, onJump, onRead }: UnreadBarProps) {
   const since = whenWords(new Date(createdAtOf(readId)).toISOString(), Date.now())
   const words = isMore ? t('messages.new-messages', { count }) : t('messages.new-message', { count })

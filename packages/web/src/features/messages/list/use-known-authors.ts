@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { MessageWindow } from '../../../state/talk/message-window.ts'
 import { useClient } from '../../../state/use-client.ts'
 
-/** Wants to know the members who wrote what is held: their names in the guild, their roles. */
+/** Requests the members who wrote the loaded messages, for their names and roles. */
 export function useKnownAuthors(guildId: string | null, { messages }: MessageWindow): void {
   const client = useClient()
 

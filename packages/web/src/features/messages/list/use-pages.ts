@@ -4,17 +4,17 @@ import { useClient } from '../../../state/use-client.ts'
 
 type Side = 'older' | 'newer'
 
-/** Pages of messages that are loaded while one scrolls. */
+/** The pages of messages that are loaded during scrolling. */
 export type Pages = {
   readonly load: (side: Side) => void
-  /** What is on its way. */
+  /** The pages being loaded. */
   readonly loading: Side | null
-  /** What could not be loaded, and why. It is not tried again by itself. */
+  /** The failed page with its error. It is not retried automatically. */
   readonly failed: { readonly side: Side; readonly problem: string } | null
   readonly retry: () => void
 }
 
-/** Loads what stands before or after the messages that are held. */
+/** Loads messages before or after the loaded ones. */
 export function usePages(channelId: string): Pages {
   const client = useClient()
   const isBusy = useRef(false)

@@ -4,7 +4,7 @@ import type { ListRefs } from './list-refs.ts'
 import type { ListRow } from './list-rows.ts'
 
 type RowFocus = {
-  /** The line that has the focus; -1 if none has it. It stays drawn while one scrolls elsewhere. */
+  /** The focused row; -1 if there is none. It stays rendered while the user scrolls elsewhere. */
   readonly focused: number
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
@@ -13,7 +13,7 @@ type RowFocus = {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Which message is meant: the one under the pointer, or the one to which the arrow keys went. */
+/** The active message: the one under the pointer, or the one that the arrow keys reached. */
 export function useRowFocus(active: ActiveRow, { handle, scroller }: ListRefs, rows: readonly ListRow[]): RowFocus {
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const focused = focusedKey === null ? -1 : rows.findIndex(({ key }) => key === focusedKey)
@@ -55,7 +55,7 @@ function rowOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-message-id]') : null
 }
 
-/** A line far outside of what is seen is drawn a moment after one has gone there. */
+/** A row far outside of the viewport is rendered shortly after the list scrolled there. */
 function focusWhenDrawn(list: HTMLElement | null, id: string, attempts = 10): void {
   const row = list?.querySelector<HTMLElement>(`[data-message-id="${id}"]`)
   if (row) row.focus({ preventScroll: true })

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { compareIds, type MessageWindow } from '../../../state/talk/message-window.ts'
 import { useMe } from '../../../state/world.ts'
-import type { NewLine } from './use-seen.ts'
+import type { NewLine } from './use-read-position.ts'
 
-/** What is unread above the screen: how much of it is held, and whether there is more. */
+/** The unread messages above the screen: how many are loaded, and whether there are more. */
 export type UnreadAbove = { readonly count: number; readonly isMore: boolean; readonly readId: string }
 
 type Asked = { window: MessageWindow; readId: string | null; newLine: NewLine; isOpened: boolean }
 
-/** What is unread above the screen, until the line where it begins has been on it; null if there is nothing. */
+/** The unread messages above the screen, until their first row has been visible; null if there are none. */
 export function useUnreadBar({ window, readId, newLine, isOpened }: Asked): UnreadAbove | null {
   const { id: ownId } = useMe()
   const [reachedId, setReachedId] = useState<string | null>(null)

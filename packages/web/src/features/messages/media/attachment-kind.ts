@@ -4,7 +4,7 @@ export type AttachmentKind = 'image' | 'video' | 'audio' | 'file'
 
 type Known = Pick<Attachment, 'content_type' | 'height' | 'width'>
 
-/** How a file is shown: only what a browser draws without running anything is drawn. */
+/** How a file is shown: only types that a browser displays without running code are displayed. */
 export function attachmentKind({ content_type = '', width, height }: Known): AttachmentKind {
   const [family, kind = ''] = content_type.split(';', 1)[0]?.toLowerCase().split('/') ?? []
   if (family === 'image' && !kind.includes('svg') && width && height) return 'image'
@@ -14,7 +14,7 @@ export function attachmentKind({ content_type = '', width, height }: Known): Att
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
 
-/** A size as people say it. */
+/** A file size with its unit. */
 export function attachmentSizeWords(size_bytes: number): string {
   const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, size_bytes)) / 10)))
   const amount = size_bytes / 1024 ** step

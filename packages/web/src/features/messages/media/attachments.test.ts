@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { markupOf, wordsOf } from '../../../testing/shown.ts'
+import { markupOf, wordsOf } from '../../../testing/render-component.ts'
 
 const { Attachments } = await import('./attachments.tsx')
 const { Stickers } = await import('./stickers.tsx')
@@ -19,8 +19,8 @@ const picture = (fields: object = {}) =>
 
 const shown = (...attachments: object[]) => markupOf(Attachments, { attachments } as any)
 
-describe('the files of a message', () => {
-  test('are nothing where there are none', () => assert.equal(shown(), ''))
+describe('Message files', () => {
+  test('are omitted if there are none', () => assert.equal(shown(), ''))
 
   test('are named with their size, and can be downloaded', () => {
     const words = wordsOf(Attachments, { attachments: [file()] } as any)
@@ -30,13 +30,13 @@ describe('the files of a message', () => {
     assert.doesNotMatch(shown(file()), /gallery/u)
   })
 
-  test('are pictures first, together, and up to four are counted', () => {
+  test('show pictures first, together, with a count of up to four', () => {
     const markup = shown(file(), picture(), picture({ id: '6' }))
     assert.match(markup, /data-count="2".*minutes\.txt/u)
     assert.match(shown(...Array.from({ length: 6 }, (_, index) => picture({ id: String(index) }))), /data-count="4"/u)
   })
 
-  test('a picture alone has its place before it is there', () => {
+  test('reserve space for a single picture before it loads', () => {
     assert.match(shown(picture()), /aspect-ratio:960 \/ 720;inline-size:min\(100%, 480px\)/u)
     assert.match(shown(picture({ width: 360, height: 720 })), /min\(100%, 180px\)/u)
     assert.match(shown(picture({ width: 48, height: 36 })), /min\(100%, 48px\)/u)
@@ -48,14 +48,14 @@ describe('the files of a message', () => {
     )
   })
 
-  test('a picture that this server can’t draw is a file', () => {
+  test('show a picture that this server can’t draw as a file', () => {
     const markup = shown(picture({ proxy_url: 'https://guildhall.test//x' }))
     assert.match(markup, /href="\/files\/a" download="cat.png".*This picture can’t be shown/u)
     const lost = shown(picture({ proxy_url: 'https://guildhall.test//x', url: 'data:1' }))
     assert.match(lost, /^<div[^>]*><div[^>]*><p class="file-line"/u)
   })
 
-  test('videos and sounds play, with their file below', () => {
+  test('play videos and sounds, with their file below', () => {
     const video = file({ filename: 'cat.mp4', content_type: 'video/mp4', width: 960, height: 720 })
     assert.match(shown(video), /<video[^>]*src="\/media\/a" style="[^"]*480px[^"]*" aria-label="cat.mp4".*file-line/u)
     assert.doesNotMatch(shown({ ...video, width: undefined }), /style=/u)
@@ -65,14 +65,14 @@ describe('the files of a message', () => {
     assert.doesNotMatch(shown(file()), /<video|<audio/u)
   })
 
-  test('are covered where their sender marked them', () => {
+  test('are covered if their sender marked them as spoilers', () => {
     for (const covered of [picture({ flags: 8 }), file({ filename: 'SPOILER_end.txt' })])
       assert.deepEqual(wordsOf(Attachments, { attachments: [covered] } as any), ['Spoiler, hidden. Show it'])
     assert.doesNotMatch(shown(picture({ flags: 4 })), /Spoiler/u)
   })
 })
 
-test('stickers are drawn, and named where a browser can’t draw them', () => {
+test('stickers are drawn, and named if a browser can’t draw them', () => {
   const sticker = (format_type: number): any => ({ stickers: [{ id: '7', name: 'wave', format_type }] })
   assert.match(markupOf(Stickers, sticker(1)), /<img[^>]*src="[^"]*stickers\/7[^"]*" alt="Sticker: wave"/u)
   assert.deepEqual(wordsOf(Stickers, sticker(3)), ['Sticker:', 'wave'])

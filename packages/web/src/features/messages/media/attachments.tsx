@@ -12,7 +12,7 @@ import type { Picture } from './picture.ts'
 
 const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer }))
 
-/** The files of a message: pictures together, then everything else. */
+/** The files of a message: pictures together, then all others. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
   const [opened, setOpened] = useState<number | null>(null)
   if (attachments.length === 0) return null
@@ -55,7 +55,7 @@ const toPicture = ({ filename, description, proxy_url, url, width = 0, height = 
 
 type GalleryImageProps = { image: Attachment; isAlone: boolean; onOpen: () => void }
 
-/** Its place is as large as the picture will be before that is there, so that nothing moves. */
+/** Its space is reserved before the picture loads, so that nothing moves. */
 function GalleryImage({ image, isAlone, onOpen }: GalleryImageProps) {
   const { filename, description, proxy_url, url, width = 1, height = 1 } = image
   const [isBroken, setIsBroken] = useState(false)
@@ -84,7 +84,7 @@ function GalleryImage({ image, isAlone, onOpen }: GalleryImageProps) {
   )
 }
 
-/** A single picture is at most this large. */
+/** The maximum size of a single picture. */
 const most_wide_px = 480
 const most_high_px = 360
 
@@ -102,7 +102,7 @@ function OtherFile({ attachment }: { attachment: Attachment }) {
         : {}
     return (
       <figure className="attachment-media">
-        {/* biome-ignore lint/a11y/useMediaCaption: who sent it brought no captions; its description is its name. */}
+        {/* biome-ignore lint/a11y/useMediaCaption: attachments have no captions; the description is the accessible name. */}
         <video
           className="attachment-video"
           src={ownAddress(proxy_url) ?? undefined}
@@ -118,7 +118,7 @@ function OtherFile({ attachment }: { attachment: Attachment }) {
   if (kind === 'audio') {
     return (
       <figure className="attachment-media">
-        {/* biome-ignore lint/a11y/useMediaCaption: who sent it brought no captions; its description is its name. */}
+        {/* biome-ignore lint/a11y/useMediaCaption: attachments have no captions; the description is the accessible name. */}
         <audio
           className="attachment-audio"
           src={ownAddress(proxy_url) ?? undefined}

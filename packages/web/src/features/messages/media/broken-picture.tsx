@@ -4,11 +4,11 @@ import { Download, ImageOff } from 'lucide-react'
 
 type BrokenPictureProps = {
   name: string
-  /** Where its file can be had here; null if it can't. */
+  /** The address of its file here; null if there is none. */
   address: string | null
 }
 
-/** What stands in the place of a picture that can't be drawn. */
+/** The replacement for a picture that can't be displayed. */
 export function BrokenPicture({ name, address }: BrokenPictureProps) {
   const words = (
     <>

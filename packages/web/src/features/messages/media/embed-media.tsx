@@ -9,7 +9,7 @@ const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.t
 type EmbedMediaProps = {
   media: Embed['image']
   isVideo: boolean
-  /** What it belongs to. */
+  /** The embed that it belongs to. */
   name: string
   isSmall?: boolean
 }
@@ -17,7 +17,7 @@ type EmbedMediaProps = {
 const large_px = { wide: 400, high: 300 }
 const small_px = { wide: 80, high: 80 }
 
-/** A picture or a video of an embed, through this server alone: others would learn who looks. */
+/** A picture or video of an embed, through this server only: others would learn who views it. */
 export function EmbedMedia({ media, isVideo, name, isSmall = false }: EmbedMediaProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isGone, setIsGone] = useState(false)
@@ -35,7 +35,7 @@ export function EmbedMedia({ media, isVideo, name, isSmall = false }: EmbedMedia
 
   if (isVideo && content_type.startsWith('video/')) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: the page that it is from brings no captions here.
+      // biome-ignore lint/a11y/useMediaCaption: embeds contain no captions.
       <video
         className="embed-media"
         src={address}

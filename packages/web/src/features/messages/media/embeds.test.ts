@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { markupOf, wordsOf } from '../../../testing/shown.ts'
+import { markupOf, wordsOf } from '../../../testing/render-component.ts'
 
 const { Embeds } = await import('./embeds.tsx')
 
@@ -8,8 +8,8 @@ const here = 'https://guildhall.test/media/a'
 const shown = (embed: object): string => markupOf(Embeds, { embeds: [{ type: 'rich', ...embed }] as any })
 const words = (embed: object): string[] => wordsOf(Embeds, { embeds: [{ type: 'rich', ...embed }] as any })
 
-describe('the card of an embed', () => {
-  test('says what it holds, in order', () => {
+describe('An embed', () => {
+  test('shows its fields in order', () => {
     const embed = {
       provider: { name: 'Almanac' },
       author: { name: 'Ada' },
@@ -26,7 +26,7 @@ describe('the card of an embed', () => {
     assert.match(shown(embed), /<time dateTime="2030-01-16T18:30:00.000Z"/u)
   })
 
-  test('leaves out what it does not hold', () => {
+  test('omits fields that it does not have', () => {
     assert.deepEqual(words({ description: 'They shine.' }), ['They shine.'])
     const markup = shown({ description: 'They shine.' })
     assert.match(markup, /aria-label="Embed"/u)
@@ -36,13 +36,13 @@ describe('the card of an embed', () => {
     assert.deepEqual(words({ type: 'poll_result', title: 'Who won' }), [])
   })
 
-  test('is named by its author or provider where it has no title, and coloured as it says', () => {
+  test('is labelled by its author or provider without a title, and coloured as set', () => {
     assert.match(shown({ author: { name: 'Ada' }, provider: { name: 'Almanac' } }), /aria-label="Ada"/u)
     assert.match(shown({ provider: { name: 'Almanac' } }), /aria-label="Almanac"/u)
     assert.match(shown({ title: 'Stars', color: 0x0a_ff }), /style="--embed:#000aff"/u)
   })
 
-  test('leads where its title and author lead, if that may be opened', () => {
+  test('links its title and author if the addresses may be opened', () => {
     const markup = shown({
       title: 'Stars',
       url: 'https://example.org/stars',
@@ -55,10 +55,10 @@ describe('the card of an embed', () => {
   })
 })
 
-describe('the media of an embed', () => {
+describe('Embed media', () => {
   const media = (fields: object = {}) => ({ proxy_url: here, width: 800, height: 600, ...fields })
 
-  test('are had from this server alone, or not at all', () => {
+  test('are loaded from this server only, or not at all', () => {
     assert.match(shown({ image: media() }), /<img src="\/media\/a"/u)
     assert.doesNotMatch(
       shown({ image: media({ proxy_url: undefined, url: 'https://example.org/a' }) }),
@@ -66,7 +66,7 @@ describe('the media of an embed', () => {
     )
   })
 
-  test('have their place before they are there: as large as they are, up to a size', () => {
+  test('reserve their space before they load, up to a maximum', () => {
     assert.match(shown({ image: media() }), /aspect-ratio:800 \/ 600;inline-size:min\(100%, 400px\)/u)
     assert.match(shown({ image: media({ width: 300, height: 600 }) }), /inline-size:min\(100%, 150px\)/u)
     assert.match(shown({ image: media({ width: 100, height: 50 }) }), /inline-size:min\(100%, 100px\)/u)
@@ -75,7 +75,7 @@ describe('the media of an embed', () => {
     assert.match(shown({ thumbnail: media() }), /embed-media embed-thumbnail" style="[^"]*min\(100%, 80px\)/u)
   })
 
-  test('are a video where it is one, its picture where it is none, and nothing where it can’t be drawn', () => {
+  test('show a video if there is one, else a picture, and nothing that can’t be drawn', () => {
     const video = (content_type?: string) => shown({ type: 'gifv', title: 'Cat', video: media({ content_type }) })
     assert.match(video('video/mp4'), /^<video[^>]*src="\/media\/a"[^>]*aria-label="Cat"/u)
     assert.match(video('image/gif'), /^<button[^>]*aria-label="Open picture: Cat"/u)
@@ -88,7 +88,7 @@ describe('the media of an embed', () => {
     )
   })
 
-  test('are all that is shown of a picture; a video with a title has its card, without the thumbnail', () => {
+  test('are shown alone for a picture, and with a card but no thumbnail for a video with a title', () => {
     assert.match(shown({ type: 'image', title: 'Cat', thumbnail: media() }), /^<button[^>]*class="embed-media"/u)
     assert.match(shown({ type: 'image', image: media() }), /aria-label="Open picture"/u)
     const both = { video: media({ content_type: 'video/mp4' }), thumbnail: media() }

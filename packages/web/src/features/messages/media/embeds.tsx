@@ -8,12 +8,12 @@ import { ownAddress, safeAddress } from '../../../shared/words/safe-address.ts'
 import { fullWords } from '../row/time-words.ts'
 import { EmbedMedia } from './embed-media.tsx'
 
-/** Cards with a frame that a message shows. What tells how a poll went stands in words. */
+/** The embeds of a message. Those with poll results are shown as text instead. */
 export function Embeds({ embeds }: { embeds: readonly Embed[] }) {
   return embeds
     .filter(({ type }) => type !== 'poll_result')
     .map((embed, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: embeds have no ids, and come all at once.
+      // biome-ignore lint/suspicious/noArrayIndexKey: embeds have no IDs, and are replaced together.
       <EmbedCard key={index} embed={embed} />
     ))
 }
@@ -76,7 +76,7 @@ function Fields({ fields }: { fields: NonNullable<Embed['fields']> }) {
   return (
     <dl className="embed-fields">
       {fields.map(({ name, value, inline }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: fields have no ids, and come all at once.
+        // biome-ignore lint/suspicious/noArrayIndexKey: fields have no IDs, and are replaced together.
         <div key={index} className="embed-field" data-inline={inline}>
           <dt className="embed-field-name">
             <Markdown text={name} surface="inline" />

@@ -7,7 +7,7 @@ import type { Picture } from './picture.ts'
 
 type ImageViewerProps = { pictures: readonly Picture[]; first: number; onClose: () => void }
 
-/** Pictures one by one, as large as the page: arrows go on, a press enlarges, Escape closes. */
+/** A full-page picture viewer: arrow keys browse, a press enlarges, Escape closes. */
 export function ImageViewer({ pictures, first, onClose }: ImageViewerProps) {
   const [index, setIndex] = useState(first)
   const [isZoomed, setIsZoomed] = useState(false)

@@ -4,7 +4,7 @@ import { t } from '../../../language/main.ts'
 
 type MediaCoverProps = { flags: number | undefined; name: string; children: ReactNode }
 
-/** Covers what its sender marked as a spoiler, until somebody wants to see it; it isn't even loaded before. */
+/** Covers a spoiler until the user reveals it; it isn't loaded before. */
 export function MediaCover({ flags = 0, name, children }: MediaCoverProps) {
   const [isOpen, setIsOpen] = useState((flags & AttachmentFlag.IS_SPOILER) === 0 && !name.startsWith('SPOILER_'))
   if (isOpen) return children

@@ -1,9 +1,9 @@
-/** A picture that can be looked at by itself. */
+/** A picture for the viewer. */
 export type Picture = {
   readonly name: string
   readonly alt: string
   readonly address: string | null
-  /** Where the file itself is, of what this server keeps. */
+  /** The address of the original, if this server stores it. */
   readonly original: string | null
   readonly width: number
   readonly height: number

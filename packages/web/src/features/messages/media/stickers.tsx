@@ -2,7 +2,7 @@ import type { StickerItem } from '@guildhall/protocol/objects/messages/sticker'
 import { Sticker } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../../language/main.ts'
-import { stickerAddress } from '../../../shared/guild/picture-addresses.ts'
+import { stickerAddress } from '../../../shared/guild/image-urls.ts'
 
 /** The stickers of a message. */
 export function Stickers({ stickers }: { stickers: readonly StickerItem[] }) {

@@ -13,13 +13,13 @@ import { MessageComponents } from '../components/message-components.tsx'
 import { ForwardedPart } from '../forwarded-part.tsx'
 import { PollPart } from '../poll-part.tsx'
 import { AuthorPicture } from '../row/author-picture.tsx'
+import { useTalkPlace } from '../row/message-list-context.ts'
+import { ShownParts } from '../row/message-parts.tsx'
 import { messageRights } from '../row/message-rights.ts'
 import { MessageText } from '../row/message-text.tsx'
-import { ShownParts } from '../row/shown-parts.tsx'
-import { useTalkPlace } from '../row/talk-place.ts'
 import { fullWords, whenWords } from '../row/time-words.ts'
 
-/** A message in the list of pins, with the way to where it stands. */
+/** A message in the list of pins, with a link to it. */
 export function PinnedMessage({ message }: { message: Message }) {
   const client = useClient()
   const { guildId, channelId, jump } = useTalkPlace()

@@ -6,14 +6,14 @@ import { useEffect, useMemo, useState } from 'react'
 import { NamesContext, useNames } from '../../../shared/markdown/names.ts'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { openUserCard, type PinsRequest } from '../../../shared/overlay/overlays.ts'
+import { PagesEnd } from '../../../shared/page/list-end.tsx'
 import { navigate, usePlace } from '../../../shared/page/location.ts'
-import { PagesEnd } from '../../../shared/page/pages-end.tsx'
 import { channelPath } from '../../../shared/page/paths.ts'
-import { TalkPlaceContext } from '../row/talk-place.ts'
+import { TalkPlaceContext } from '../row/message-list-context.ts'
 import { PinnedMessage } from './pinned-message.tsx'
 import { usePins } from './use-pins.ts'
 
-/** The messages that are pinned in a channel, the newest pin first. */
+/** The pinned messages of a channel, most recently pinned first. */
 export function PinsDialog({ guildId, channelId, anchor, onClose }: PinsRequest & { onClose: () => void }) {
   const names = useNames()
   const { path } = usePlace()
@@ -26,7 +26,7 @@ export function PinsDialog({ guildId, channelId, anchor, onClose }: PinsRequest 
     return { guildId, channelId, jump }
   }, [guildId, channelId, onClose])
 
-  // A card takes the place of this window: it stands where the window was opened.
+  // A user card replaces this dialog, and is anchored to where the dialog was opened.
   const namesHere = useMemo(
     () => ({ ...names, openUser: (userId: string) => openUserCard({ userId, guildId, anchor }) }),
     [names, guildId, anchor],

@@ -1,7 +1,7 @@
 import type { Pins } from '@guildhall/protocol/objects/messages/pin'
 import { getChannelPins } from '@guildhall/protocol/operations/pins/get-channel-pins'
 import { useMemo } from 'react'
-import type { Received } from '../../../gateway/received.ts'
+import type { Received } from '../../../gateway/received-events.ts'
 import type { ListSource } from '../../../shared/lists/live-list.ts'
 import { type ShownList, useLiveList } from '../../../shared/lists/use-live-list.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -10,7 +10,7 @@ type Pin = Pins['items'][number]
 
 const page_size = 25
 
-/** The pins of a channel, the newest first. */
+/** The pins of a channel, newest first. */
 export function usePins(channelId: string): ShownList<Pin> {
   const client = useClient()
   const source = useMemo(

@@ -14,7 +14,7 @@ import { IconButton } from '../../../shared/appearance/icon-button.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
 import { attempt } from '../../../shared/overlay/toasts.tsx'
-import { PagesEnd } from '../../../shared/page/pages-end.tsx'
+import { PagesEnd } from '../../../shared/page/list-end.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { useNameOf } from '../../../state/names.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
@@ -25,7 +25,7 @@ import { isSameReaction, type ReactionPlace, useReactors } from './use-reactors.
 
 type ReactorsDialogProps = { guildId: string | null; message: Message; onClose: () => void }
 
-/** Who reacted to a message, by emoji; whoever may takes reactions of others away. */
+/** Who reacted to a message, by emoji; moderators can remove reactions of others. */
 export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProps) {
   const client = useClient()
   const { channel_id, id } = message

@@ -9,10 +9,10 @@ import { useClient } from '../../../state/use-client.ts'
 
 const page_size: number = LIMITS.reactionsPerPage.max
 
-/** An emoji at its message. */
+/** A message's emoji. */
 export type ReactionPlace = { readonly channelId: string; readonly messageId: string; readonly emojiName: string }
 
-/** Who reacted to a message with an emoji. */
+/** The users who reacted to a message with an emoji. */
 export function useReactors(at: ReactionPlace, { id, name }: ReactionEmoji): ShownList<User> {
   const client = useClient()
   const { channelId, messageId, emojiName } = at

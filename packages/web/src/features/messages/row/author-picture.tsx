@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { MouseEvent } from 'react'
-import { memberAvatarAddress } from '../../../shared/guild/picture-addresses.ts'
+import { memberAvatarAddress } from '../../../shared/guild/image-urls.ts'
 import { openUserCard } from '../../../shared/overlay/overlays.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { useMember } from '../../../state/world.ts'

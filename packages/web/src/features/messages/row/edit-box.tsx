@@ -7,9 +7,9 @@ import { t } from '../../../language/main.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { askToDelete } from './delete-message.ts'
-import { useTalkPlace } from './talk-place.ts'
+import { useTalkPlace } from './message-list-context.ts'
 
-/** Where one's own message is changed: Enter saves, Escape leaves it as it was. */
+/** Edits the user's message: Enter saves, Escape cancels. */
 export function EditBox({ message }: { message: Message }) {
   const client = useClient()
   const { channelId } = useTalkPlace()

@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react'
 import { t } from '../../../language/main.ts'
 import { useClient } from '../../../state/use-client.ts'
 
-/** Says that nobody else sees a message, and takes it away. The server forgets it by itself. */
+/** Marks an ephemeral message, with a button to dismiss it. The server deletes it by itself. */
 export function EphemeralNote({ message }: { message: Message }) {
   const client = useClient()
   if ((message.flags & MessageFlag.EPHEMERAL) === 0) return null

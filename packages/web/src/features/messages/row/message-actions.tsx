@@ -31,7 +31,7 @@ import { copyText } from '../../../shared/words/copy-text.ts'
 import type { Client } from '../../../state/client.ts'
 import type { OfferedCommand } from '../../../state/offered-commands.ts'
 import type { ChosenMessages } from '../choosing/chosen-messages.ts'
-import { mayChoose } from '../choosing/may-choose.ts'
+import { mayChoose } from '../choosing/deletable-age.ts'
 import { askToDelete } from './delete-message.ts'
 import { type MessageRights, messageRights } from './message-rights.ts'
 
@@ -39,12 +39,12 @@ type Meant = {
   readonly client: Client
   readonly guildId: string | null
   readonly message: Message
-  /** Commands of applications for messages. */
+  /** Applications' message commands. */
   readonly commands: readonly OfferedCommand[]
   readonly chosen: ChosenMessages
 }
 
-/** All that one may do with a message. */
+/** The actions on a message. */
 export function messageActions(meant: Meant): MenuActions {
   const { client, guildId, message } = meant
   const { world } = client.store.getState()
@@ -155,7 +155,7 @@ function keeping({ client, message }: Meant, rights: MessageRights): MenuAction[
   return [...(rights.pin ? [pin] : []), ...(rights.publish ? [publish] : []), ...(rights.link ? [markUnread] : [])]
 }
 
-/** The message itself counts as unread too: what was read ends just before it. */
+/** The message itself becomes unread too: the read state ends just before it. */
 const unread = (client: Client, { channel_id, id }: Message) =>
   client.call(
     ackMessage,

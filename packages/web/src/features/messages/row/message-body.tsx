@@ -5,18 +5,18 @@ import { ByBotContext } from '../../../shared/markdown/use-own-path.ts'
 import { useChannelDraft } from '../../../state/drafts.ts'
 import { MessageComponents } from '../components/message-components.tsx'
 import { ForwardedPart } from '../forwarded-part.tsx'
-import { isLaunch, LaunchedPart } from '../launched-part.tsx'
+import { isLaunch, LaunchedPart } from '../launched-activity.tsx'
 import { PollPart } from '../poll-part.tsx'
 import { EditBox } from './edit-box.tsx'
 import { EphemeralNote } from './ephemeral-note.tsx'
+import { useTalkPlace } from './message-list-context.ts'
+import { ShownParts } from './message-parts.tsx'
 import { MessageText } from './message-text.tsx'
 import { Reactions } from './reactions.tsx'
-import { ShownParts } from './shown-parts.tsx'
-import { useTalkPlace } from './talk-place.ts'
-import { ThinkingPart } from './thinking-part.tsx'
+import { ThinkingPart } from './thinking-indicator.tsx'
 import { ThreadChip } from './thread-chip.tsx'
 
-/** What a message says and shows. */
+/** The content of a message. */
 export function MessageBody({ message }: { message: Message }) {
   const { guildId, channelId } = useTalkPlace()
   const isEdited = useChannelDraft(channelId, ({ editing }) => editing === message.id)

@@ -10,7 +10,7 @@ import { fullWords, whenWords } from './time-words.ts'
 
 type MessageHeadProps = { guildId: string | null; message: Message; name: string }
 
-/** Who says something, and when. */
+/** The author of a message, and its time. */
 export function MessageHead({ guildId, message, name }: MessageHeadProps) {
   const { author, webhook_id, timestamp, flags, pinned } = message
   const until = useMember(guildId, author.id)?.communication_disabled_until

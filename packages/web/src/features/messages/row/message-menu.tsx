@@ -13,11 +13,11 @@ import { messageActions } from './message-actions.tsx'
 
 type Place = { guildId: string | null; channelId: string }
 
-/** The menu of whichever message was clicked with the other button or pressed long: one for the whole list. */
+/** The context menu of the message under the pointer: one for the whole list. */
 export function MessageMenu({ children, ...place }: Place & { children: ReactElement }) {
   const meant = useRef<Element | null>(null)
 
-  /** What has a menu of its own in the browser keeps it. */
+  /** Elements with a context menu of the browser keep it. */
   function note(event: SyntheticEvent) {
     const { target } = event
     meant.current = target instanceof Element ? target : null
@@ -36,7 +36,7 @@ const OWN = 'a[href], img:not([data-emoji-id], [data-sticker-id], .avatar-pictur
 
 const rowOf = (target: Element | null): HTMLElement | null => target?.closest<HTMLElement>('[data-message-id]') ?? null
 
-/** Of a name in a message it is the menu of whoever is called so. */
+/** On a name in a message, opens the menu of that user. */
 function Items({ meant, ...place }: Place & { meant: RefObject<Element | null> }) {
   const target = meant.current
   const anchor = target?.closest<HTMLElement>('[data-user-id]') ?? null
@@ -63,7 +63,7 @@ function MessageItems({ guildId, channelId, id, target }: MessageItemsProps) {
   return <MenuItems actions={[...messageActions({ client, guildId, message, commands, chosen }), ...idsAt(target)]} />
 }
 
-/** For developers: what stands under the pointer, in the message, has an id of its own. */
+/** In Developer Mode, an element under the pointer may have an ID of its own. */
 function idsAt(target: Element | null) {
   const found = target?.closest<HTMLElement>('[data-role-id], [data-emoji-id], [data-sticker-id]')
   const { roleId, emojiId, stickerId } = found?.dataset ?? {}

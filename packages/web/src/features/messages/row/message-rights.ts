@@ -9,25 +9,25 @@ import { type PermissionKey, permissionsInChannel } from '../../../state/permiss
 import { channelIn, isOutsideGuilds, isThreadChannel } from '../../../state/world.ts'
 import { isWritten } from '../list/list-rows.ts'
 
-/** What one may do with a message; what isn't offered would be refused. */
+/** The user's permissions for a message; other actions would be refused. */
 export type MessageRights = {
   readonly react: boolean
   readonly reply: boolean
   readonly edit: boolean
   readonly remove: boolean
-  /** Choosing several to delete them together. */
+  /** Selecting several messages to delete them together. */
   readonly removeMany: boolean
   readonly pin: boolean
   readonly forward: boolean
   readonly publish: boolean
   readonly startThread: boolean
-  /** Taking the reactions of others away. */
+  /** Removing reactions of others. */
   readonly clearReactions: boolean
   readonly useCommands: boolean
   readonly link: boolean
 }
 
-/** Of these nobody takes back that it happened. */
+/** System messages that can't be deleted. */
 const STAYING: ReadonlySet<number> = new Set([
   MessageType.RECIPIENT_ADD,
   MessageType.RECIPIENT_REMOVE,
@@ -67,7 +67,7 @@ export function messageRights(world: ClientState, guildId: string | null, messag
       channel !== undefined &&
       !isOutsideGuilds(channel) &&
       MAY_HAVE_THREADS.has(channel.type) &&
-      // Also where the thread is gone: a message begins one thread at most.
+      // Also if the thread was deleted: a message can start one thread only.
       (message.flags & MessageFlag.HAS_THREAD) === 0 &&
       may('CREATE_PUBLIC_THREADS') &&
       mayRead,

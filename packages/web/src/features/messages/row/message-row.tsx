@@ -10,16 +10,16 @@ import { isWritten } from '../list/list-rows.ts'
 import { AuthorPicture } from './author-picture.tsx'
 import { MessageBody } from './message-body.tsx'
 import { MessageHead } from './message-head.tsx'
+import { useTalkPlace } from './message-list-context.ts'
 import { MessageToolbar } from './message-toolbar.tsx'
 import { ReplyLine } from './reply-line.tsx'
 import { SystemRow } from './system-row.tsx'
-import { useTalkPlace } from './talk-place.ts'
 import { fullWords, timeOfDay } from './time-words.ts'
 import { useMentionsMe } from './use-mentions-me.ts'
 
 type MessageRowProps = { message: Message; startsGroup: boolean; isLit: boolean }
 
-/** One message. Beyond what is seen it draws nothing until the pointer or the focus is on it. */
+/** A message. Its toolbar is only rendered while it is active. */
 export const MessageRow = memo(({ message, startsGroup, isLit }: MessageRowProps) => {
   const { guildId } = useTalkPlace()
   const me = useMe()

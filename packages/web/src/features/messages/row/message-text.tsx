@@ -5,7 +5,7 @@ import { fullWords } from './time-words.ts'
 
 type MessageTextProps = { message: Pick<Message, 'content' | 'edited_timestamp'> }
 
-/** The words of a message, and whether they were others once. */
+/** A message's text, and whether it was edited. */
 export function MessageText({ message: { content, edited_timestamp } }: MessageTextProps) {
   if (content === '') return null
   return (

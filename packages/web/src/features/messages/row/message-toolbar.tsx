@@ -16,11 +16,11 @@ import { useChosenMessages } from '../choosing/chosen-messages.ts'
 import { ActiveRowContext } from '../list/active-row.ts'
 import { askToDelete, deleteAtOnce } from './delete-message.ts'
 import { messageActions } from './message-actions.tsx'
+import { useTalkPlace } from './message-list-context.ts'
 import { messageRights } from './message-rights.ts'
 import { emojiPicked, emojiSent } from './reaction-emoji.ts'
-import { useTalkPlace } from './talk-place.ts'
 
-/** What is done most with a message, and the way to everything else. It is there while the message is meant. */
+/** The most frequent actions on a message, and a menu of the others. It is shown while the message is active. */
 export function MessageToolbar({ message }: { message: Message }) {
   const client = useClient()
   const { guildId } = useTalkPlace()
@@ -77,7 +77,7 @@ function ToolButton({ label, icon, ...rest }: ToolButtonProps) {
 
 type ToolProps = { message: Message; onOpenChange: (isOpen: boolean) => void }
 
-/** The emoji of all guilds are looked through only when somebody picks one. */
+/** The guilds' emoji are only collected when the picker opens. */
 function ReactButton({ message: { channel_id, id }, onOpenChange }: ToolProps) {
   const client = useClient()
   const { guildId } = useTalkPlace()
@@ -122,7 +122,7 @@ function MoreMenu({ message, onOpenChange }: ToolProps) {
   )
 }
 
-/** While something is open that belongs to a message, that message stays the one that is meant. */
+/** An open menu or picker of a message keeps that message active. */
 function useHold(id: string): (isOpen: boolean) => void {
   const active = useContext(ActiveRowContext)
   const [isHeld, setIsHeld] = useState(false)

@@ -11,10 +11,10 @@ import { attempt } from '../../../shared/overlay/toasts.tsx'
 import { userName } from '../../../state/names.ts'
 import { useCan } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
+import { useTalkPlace } from './message-list-context.ts'
 import { emojiSent, emojiShown, emojiWords } from './reaction-emoji.ts'
-import { useTalkPlace } from './talk-place.ts'
 
-/** Who reacted to a message, and how; a press joins in, or takes one's own back. */
+/** The reactions to a message; a press adds or removes the user's own. */
 export function Reactions({ message }: { message: Message }) {
   const { reactions = [] } = message
   if (reactions.length === 0 || message.flags & MessageFlag.EPHEMERAL) return null
@@ -34,7 +34,7 @@ type ReactionButtonProps = { message: Message; reaction: Reaction }
 function ReactionButton({ message, reaction: { emoji, count, me } }: ReactionButtonProps) {
   const client = useClient()
   const { guildId } = useTalkPlace()
-  // Whoever may not add a reaction may still join in one that is there.
+  // Members who may not add new reactions may still join existing ones.
   const mayJoin = useCan(guildId, message.channel_id, 'READ_MESSAGE_HISTORY')
   const { title, ask } = useWhoReacted(message, emoji, count)
 
@@ -61,7 +61,7 @@ function ReactionButton({ message, reaction: { emoji, count, me } }: ReactionBut
   )
 }
 
-/** So many names are said; of the others how many they are. */
+/** How many names are listed; the others are counted. */
 const named = 8
 
 function useWhoReacted(message: Message, emoji: Reaction['emoji'], count: number) {
@@ -86,7 +86,7 @@ function useWhoReacted(message: Message, emoji: Reaction['emoji'], count: number
             : `${emojiWords(emoji)}: ${names}`,
       })
     } catch {
-      // A hint that can't be had is left out.
+      // A tooltip that can't be loaded is omitted.
     }
   }
 

@@ -5,12 +5,12 @@ import { CornerUpRight } from 'lucide-react'
 import { rich, t } from '../../../language/main.ts'
 import { Markdown } from '../../../shared/markdown/markdown.tsx'
 import { useNameOf } from '../../../state/names.ts'
-import { isLaunch } from '../launched-part.tsx'
+import { isLaunch } from '../launched-activity.tsx'
 import { AuthorPicture } from './author-picture.tsx'
-import { shortWords } from './short-words.ts'
-import { useTalkPlace } from './talk-place.ts'
+import { useTalkPlace } from './message-list-context.ts'
+import { shortWords } from './message-summary.ts'
 
-/** What a message answers, in one line that leads there; or the command that somebody used. */
+/** The original of a reply in one line that links to it; or the command that was used. */
 export function ReplyLine({ message }: { message: Message }) {
   const { interaction_metadata: by, message_reference } = message
   if (message.type === MessageType.REPLY && message_reference?.type !== MessageReferenceType.FORWARD) {

@@ -20,10 +20,10 @@ import { Link } from '../../../shared/page/link.tsx'
 import { channelPath } from '../../../shared/page/paths.ts'
 import { useNameOf } from '../../../state/names.ts'
 import { AuthorName } from './author-name.tsx'
+import { useTalkPlace } from './message-list-context.ts'
 import { Reactions } from './reactions.tsx'
 import { ReplyLine } from './reply-line.tsx'
 import { systemWords } from './system-words.ts'
-import { useTalkPlace } from './talk-place.ts'
 import { fullWords, whenWords } from './time-words.ts'
 
 const ICONS: ReadonlyMap<number, LucideIcon> = new Map([
@@ -48,7 +48,7 @@ const ICONS: ReadonlyMap<number, LucideIcon> = new Map([
   [MessageType.POLL_RESULT, ChartNoAxesColumn],
 ])
 
-/** What happened, told by the server in somebody's name. */
+/** A system message. */
 export function SystemRow({ message }: { message: Message }) {
   const { guildId, jump } = useTalkPlace()
   const author = useNameOf(guildId, message.author)

@@ -3,19 +3,19 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { ReactNode } from 'react'
 import { rich, t } from '../../../language/main.ts'
 
-type Told = Pick<Message, 'author' | 'content' | 'embeds' | 'mentions' | 'type'>
+type SystemMessage = Pick<Message, 'author' | 'content' | 'embeds' | 'mentions' | 'type'>
 
 type Parts = {
-  /** Who did it. */
+  /** The user who caused it. */
   readonly author: ReactNode
-  /** What the one whom the message mentions is called here. */
+  /** The name of the mentioned user. */
   readonly otherName: string
-  /** Marks up what the author named or entered. */
+  /** Marks up user text. */
   readonly about: (words: ReactNode[]) => ReactNode
 }
 
-/** What a system message says. */
-export function systemWords(message: Told, { author, otherName, about }: Parts): ReactNode {
+/** The text of a system message. */
+export function systemWords(message: SystemMessage, { author, otherName, about }: Parts): ReactNode {
   const { type, content, mentions, embeds } = message
   const [other] = mentions
   const isSelf = other === undefined || other.id === message.author.id
@@ -58,8 +58,8 @@ export function systemWords(message: Told, { author, otherName, about }: Parts):
 
 type Named = Pick<Parts, 'about' | 'author'>
 
-/** Of threads, stages and the guild. */
-function placeWords({ type, content }: Told, { author, about }: Named): ReactNode {
+/** System messages of threads, stages and the guild. */
+function placeWords({ type, content }: SystemMessage, { author, about }: Named): ReactNode {
   switch (type) {
     case MessageType.THREAD_CREATED:
       return rich('messages.started-a-thread', { author, about, name: content })
@@ -82,13 +82,13 @@ function placeWords({ type, content }: Told, { author, about }: Named): ReactNod
   }
 }
 
-/** A kind of message that this client doesn't know. */
+/** An unknown message type. */
 const otherWords = (content: string, { author, about }: Named): ReactNode =>
   content === ''
     ? rich('messages.did-something-that-cant-be', { author })
     : rich('messages.author-about-content', { author, about, content })
 
-/** How a poll went stands in the fields of an embed (docs/spec/messages.md#poll-results). */
+/** A poll's result is in the fields of an embed (docs/spec/messages.md#poll-results). */
 function pollWords(embeds: Message['embeds'], { author, about }: Named): ReactNode {
   const fields = new Map(embeds.flatMap((embed) => embed.fields ?? []).map(({ name, value }) => [name, value]))
   const question = fields.get('poll_question_text') ?? ''

@@ -5,7 +5,7 @@ import { Link } from '../../../shared/page/link.tsx'
 import { channelPath } from '../../../shared/page/paths.ts'
 import { useSnapshot } from '../../../state/use-client.ts'
 
-/** Leads to the thread that was started from a message, of which the message itself knows only how it was when it was read. */
+/** Links to the thread of a message. The message itself contains the thread's state when it was read. */
 export function ThreadChip({ thread }: { thread: Thread }) {
   const { guild_id, id, name, message_count } = useSnapshot(({ threads }) => threads.get(thread.id)) ?? thread
   return (

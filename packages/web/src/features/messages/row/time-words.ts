@@ -1,19 +1,19 @@
 import { locale } from '../../../language/language.ts'
 import { momentWords } from '../../../shared/words/moment-words.ts'
 
-/** The hour and the minute. */
+/** Hour and minute. */
 export const timeOfDay = (timestamp: string): string => hour(Date.parse(timestamp))
 
-/** A day in full words. */
+/** A full date. */
 export const dayWords = (timestamp: string): string => momentWords(Date.parse(timestamp), { dateStyle: 'full' })
 
-/** The day and the hour in full words. */
+/** A full date and time. */
 export const fullWords = (timestamp: string): string =>
   momentWords(Date.parse(timestamp), { dateStyle: 'full', timeStyle: 'short' })
 
 const hour = (at: number): string => momentWords(at, { timeStyle: 'short' })
 
-/** When something was said, as short as it can be understood: of today the hour, of yesterday that too. */
+/** A message's time in its shortest form: only the time for today, and yesterday with the time. */
 export function whenWords(timestamp: string, now: number): string {
   const at = Date.parse(timestamp)
   const days = daysBetween(new Date(at), new Date(now))
@@ -22,7 +22,7 @@ export function whenWords(timestamp: string, now: number): string {
   return `${momentWords(at, { dateStyle: 'short' })}, ${hour(at)}`
 }
 
-/** Days are counted on the calendar: what was said at midnight was said yesterday a minute later. */
+/** Days are calendar days: a message from midnight is from yesterday a minute later. */
 function daysBetween(earlier: Date, later: Date): number {
   const midnight = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())
   return (midnight(later) - midnight(earlier)) / 86_400_000

@@ -2,7 +2,7 @@ import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { useMember } from '../../../state/world.ts'
 
-/** Whether a message mentions its reader: by name, by one of their roles, or with @everyone. */
+/** Whether a message mentions the user: by name, by one of their roles, or with @everyone. */
 export function useMentionsMe(guildId: string | null, message: Message, me: Pick<User, 'id'>): boolean {
   const roles = useMember(guildId, me.id)?.roles ?? []
   if (message.author.id === me.id) return false

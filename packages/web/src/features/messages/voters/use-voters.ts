@@ -10,7 +10,7 @@ const page_size: number = LIMITS.pollVotersPerPage.max
 
 type Vote = { readonly channelId: string; readonly messageId: string; readonly answerId: number }
 
-/** Who voted for an answer of a poll, and what comes and goes of them meanwhile. */
+/** The voters of a poll's answer, updated by events. */
 export function useVoters({ channelId, messageId, answerId }: Vote): ShownList<User> {
   const client = useClient()
   const source = useMemo(
@@ -24,7 +24,7 @@ export function useVoters({ channelId, messageId, answerId }: Vote): ShownList<U
       follow: ({ type, data }, users) => {
         if (type !== 'MESSAGE_POLL_VOTE_ADD' && type !== 'MESSAGE_POLL_VOTE_REMOVE') return users
         if (data.message_id !== messageId || data.answer_id !== answerId) return users
-        // The event brings an id alone.
+        // The event contains only an ID.
         return type === 'MESSAGE_POLL_VOTE_ADD' ? null : users.filter(({ id }) => id !== data.user_id)
       },
     }),

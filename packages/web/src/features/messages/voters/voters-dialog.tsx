@@ -6,23 +6,23 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import { useState } from 'react'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { Dialog } from '../../../shared/overlay/dialog.tsx'
-import { PagesEnd } from '../../../shared/page/pages-end.tsx'
+import { PagesEnd } from '../../../shared/page/list-end.tsx'
 import { Avatar } from '../../../shared/user/avatar.tsx'
 import { useNameOf } from '../../../state/names.ts'
 import { useSnapshot } from '../../../state/use-client.ts'
-import { type AnswerStanding, pollStanding } from '../poll-standing.ts'
+import { type AnswerResult, pollResults } from '../poll-results.ts'
 import { emojiShown } from '../row/reaction-emoji.ts'
 import { useVoters } from './use-voters.ts'
 
 type VotersDialogProps = { guildId: string | null; message: Message; onClose: () => void }
 
-/** Who voted for which answer of a poll. */
+/** The voters of a poll by answer. */
 export function VotersDialog({ guildId, message, onClose }: VotersDialogProps) {
   const { channel_id, id } = message
   const held = useSnapshot(({ windows }) => windows.get(channel_id)?.messages.find((each) => each.id === id))
   const { poll } = held ?? message
   const [chosenId, setChosenId] = useState<number | null>(null)
-  const answers = poll ? pollStanding(poll, Date.now()).answers : []
+  const answers = poll ? pollResults(poll, Date.now()).answers : []
   const shown = answers.find((answer) => answer.id === chosenId) ?? answers.find(({ count }) => count > 0) ?? answers[0]
 
   return (
@@ -49,7 +49,7 @@ export function VotersDialog({ guildId, message, onClose }: VotersDialogProps) {
   )
 }
 
-type VotersProps = { guildId: string | null; channelId: string; messageId: string; answer: AnswerStanding }
+type VotersProps = { guildId: string | null; channelId: string; messageId: string; answer: AnswerResult }
 
 function Voters({ guildId, channelId, messageId, answer: { id: answerId, text } }: VotersProps) {
   const pages = useVoters({ channelId, messageId, answerId })

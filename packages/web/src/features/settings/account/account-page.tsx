@@ -5,13 +5,13 @@ import { Notice } from '../../../shared/page/notice.tsx'
 import { Section } from '../../../shared/page/section.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
-import { forgetNews, useCarriedNews } from '../carried-news.ts'
+import { forgetNews, useCarriedNews } from '../notice-after-reload.ts'
 import { BackupCodesDialog } from '../two-factor/backup-codes-dialog.tsx'
 import { TwoFactor } from '../two-factor/two-factor.tsx'
 import { CredentialsSection } from './credentials.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** Who one is here, and how one signs in. */
+/** The user's profile, and how they sign in. */
 export function AccountPage() {
   return (
     <>
@@ -32,16 +32,16 @@ export function AccountPage() {
   )
 }
 
-/** Says what came of a change after which the page began anew. */
+/** Shows the outcome of a change after which the page was reloaded. */
 function News() {
   const { id } = useMe()
   const news = useCarriedNews(id)
   const [shown, setShown] = useState<string | null>(null)
 
-  // The status is there before its words, so that they are read out.
+  // The status element exists before its text, so that the text is read out.
   useEffect(() => setShown(news?.text ?? null), [news])
 
-  // Whoever leaves the page has read it.
+  // Leaving the page marks it as read.
   useEffect(() => {
     if (news !== null && news.codes === undefined) return () => forgetNews()
   }, [news])

@@ -10,7 +10,7 @@ import { showToast } from '../../../shared/overlay/toasts.tsx'
 import type { Client } from '../../../state/client.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
-import { carryNews } from '../carried-news.ts'
+import { carryNews } from '../notice-after-reload.ts'
 
 type DialogProps = { onClose: () => void }
 

@@ -6,7 +6,7 @@ import { EmailDialog, NewPasswordDialog, UsernameDialog } from './credential-dia
 
 type Changed = 'username' | 'email' | 'password'
 
-/** The user name, the address and the password, each of which is changed by itself and takes the password. */
+/** The user name, the address and the password, which are changed separately with the password. */
 export function CredentialsSection() {
   const me = useMe()
   const [changed, setChanged] = useState<Changed | null>(null)

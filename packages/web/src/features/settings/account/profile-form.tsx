@@ -8,19 +8,19 @@ import { FormNotice } from '../../../shared/form/form-notice.tsx'
 import { textIn } from '../../../shared/form/form-problem.ts'
 import { PictureField } from '../../../shared/form/picture-field.tsx'
 import { useSubmission } from '../../../shared/form/use-submission.ts'
-import { avatarAddress } from '../../../shared/guild/picture-addresses.ts'
+import { avatarAddress } from '../../../shared/guild/image-urls.ts'
 import { showToast } from '../../../shared/overlay/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
 
 const fieldNames = ['global_name', 'avatar']
 
-/** One's picture and shown name. Undefined stands for the picture that is there already, null for none. */
+/** The user's picture and display name. Undefined keeps the current picture, null removes it. */
 export function ProfileForm() {
   const client = useClient()
   const me = useMe()
   const [avatar, setAvatar] = useState<string | null | undefined>(undefined)
-  // A file that was chosen is forgotten when it has been saved or taken back.
+  // A selected file is cleared when it was saved or removed.
   const [round, setRound] = useState(0)
   const { form, busy, problem, failures, submit } = useSubmission(fieldNames)
   const kept = avatar === undefined ? me.avatar : null

@@ -1,7 +1,7 @@
 import { t } from '../../../language/settings.ts'
 import './guild-notifications.css'
 import type { UserGuildSettings } from '@guildhall/protocol/objects/users/user-guild-settings'
-import { modifyUserGuildSettings } from '@guildhall/protocol/operations/guild-settings/modify-user-guild-settings'
+import { modifyUserGuildSettings } from '@guildhall/protocol/operations/guild-notification-settings/modify-user-guild-settings'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
@@ -41,13 +41,13 @@ type GuildChoicesProps = { guildId: string; guild: ClientGuild; settings: UserGu
 function GuildChoices({ guildId, guild, settings }: GuildChoicesProps) {
   const client = useClient()
   const { name, default_message_notifications: guildLevel } = guild.settings
-  // What was switched shows at once; it is taken back if the server refuses, and forgotten when it says how things stand.
+  // A change is shown at once, reverted if the server refuses, and forgotten when the event arrives.
   const [wished, setWished] = useState<Changes>({})
   const shown = { ...settings, ...wished }
   const isMuted = shown.muted ?? false
   const level = shown.message_notifications ?? 3
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other settings are what the server said last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new settings from the server replace pending changes.
   useEffect(() => setWished({}), [settings])
 
   async function send(body: Changes) {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { t } from '../../../language/settings.ts'
 import { RadioChoice } from '../../../shared/form/radio-choice.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
-import { useKept } from '../../../shared/kept-choice.ts'
 import { Notice } from '../../../shared/page/notice.tsx'
 import { Section } from '../../../shared/page/section.tsx'
+import { useKept } from '../../../shared/stored-choice.ts'
 import { desktopChoice, soundChoice, worthChoice } from '../../../shared/user/notification-choices.ts'
 import { GuildNotifications } from './guild-notifications.tsx'
 
@@ -18,7 +18,7 @@ const worths = [
   { value: 'nothing', text: t('notifications.nothing') },
 ] as const
 
-/** What one wants to hear of, and how. */
+/** The notification settings of this browser. */
 export function NotificationsPage() {
   const worth = useKept(worthChoice)
   const sound = useKept(soundChoice)
@@ -51,7 +51,7 @@ const reasons = {
   missing: t('notifications.this-browser-doesnt-support-notifications-for'),
 }
 
-/** The browser asks the first time; without its leave nothing is shown, whatever was chosen here. */
+/** The browser asks the first time; without its permission nothing is shown, whatever is selected here. */
 function DesktopSwitch() {
   const isWanted = useKept(desktopChoice) === 'on'
   const [reason, setReason] = useState<keyof typeof reasons | null>(null)

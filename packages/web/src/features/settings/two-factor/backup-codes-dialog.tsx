@@ -6,7 +6,7 @@ import { copyText } from '../../../shared/words/copy-text.ts'
 
 type BackupCodesDialogProps = { codes: readonly string[]; onClose: () => void }
 
-/** Shows the codes that stand in for the app, which nobody can show again. */
+/** Shows the backup codes, which can't be shown again. */
 export function BackupCodesDialog({ codes, onClose }: BackupCodesDialogProps) {
   const text = codes.join('\n')
   return (

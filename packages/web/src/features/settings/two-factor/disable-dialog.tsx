@@ -6,7 +6,7 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx'
 import { mustFill, textIn } from '../../../shared/form/form-problem.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
-import { carryNews } from '../carried-news.ts'
+import { carryNews } from '../notice-after-reload.ts'
 
 export function DisableDialog({ onClose }: { onClose: () => void }) {
   const client = useClient()
@@ -14,7 +14,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
 
   async function disable(entered: FormData) {
     const code = textIn(entered, 'code').trim()
-    mustFill({ code }, { code: 'Enter a code.' })
+    mustFill({ code }, { code: t('two-factor.enter-a-code') })
     await replaceSession(() => client.call(disableTotpMfa, {}, { code }))
     carryNews({ userId: me.id, text: t('two-factor.two-factor-sign-in-is-off') })
   }

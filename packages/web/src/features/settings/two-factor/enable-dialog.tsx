@@ -10,12 +10,12 @@ import { PasswordField } from '../../../shared/form/password-field.tsx'
 import { CopyLine } from '../../../shared/words/copy-line.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
-import { carryNews } from '../carried-news.ts'
-import { codesOf } from './codes-of.ts'
+import { carryNews } from '../notice-after-reload.ts'
+import { codesOf } from './backup-codes.ts'
 import { QrPicture } from './qr-picture.tsx'
 import { generateTotpSecret, inGroups, totpAddress } from './totp-secret.ts'
 
-/** Gives a secret to somebody's authenticator app, and has a code of it prove that it has arrived. */
+/** Shows a secret for an authenticator app, and verifies it by a code of the app. */
 export function EnableDialog({ onClose }: { onClose: () => void }) {
   const client = useClient()
   const me = useMe()
@@ -24,7 +24,7 @@ export function EnableDialog({ onClose }: { onClose: () => void }) {
 
   async function enable(entered: FormData) {
     const given = { password: textIn(entered, 'password'), code: textIn(entered, 'code').replaceAll(/\s/gu, '') }
-    mustFill(given, { password: t('two-factor.enter-your-password'), code: 'Enter the code that the app shows.' })
+    mustFill(given, { password: t('two-factor.enter-your-password'), code: t('two-factor.enter-the-code-of-the-app') })
     const made = await replaceSession(() => client.call(enableTotpMfa, {}, { ...given, secret }))
     carryNews({
       userId: me.id,

@@ -12,7 +12,7 @@ function pictureOf(text: string): string[] {
   )
 }
 
-test('draws the squares by which a reader finds it', () => {
+test('a QR code has the squares by which a reader finds it', () => {
   const rows = pictureOf(address)
   const square = ['#######.', '#.....#.', '#.###.#.', '#.###.#.', '#.###.#.', '#.....#.', '#######.', '........']
   assert.deepEqual(
@@ -25,7 +25,7 @@ test('draws the squares by which a reader finds it', () => {
   )
 })
 
-test('has no code for what is too long', () => {
+test('a text that is too long has no QR code', () => {
   assert.notEqual(qrModules('x'.repeat(192)), null)
   assert.equal(qrModules('x'.repeat(193)), null)
   assert.equal(qrModules('ö'.repeat(97)), null)

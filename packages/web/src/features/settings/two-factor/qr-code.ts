@@ -1,6 +1,6 @@
 /**
- * QR codes of one size (ISO/IEC 18004, version 8 at the lowest level of correction, mask 0): enough for what an
- * authenticator app has to be told, in bytes.
+ * QR codes of one size (ISO/IEC 18004, version 8 at the lowest level of correction, mask 0), which can hold an
+ * authenticator app's address in bytes.
  */
 export const QR_SIDE = 49
 
@@ -9,7 +9,7 @@ type Module = readonly [x: number, y: number]
 const blocks = 2
 const dataBytes = 97
 const checkBytes = 24
-/** The middles of the large squares, and of the small ones. */
+/** The centres of the large squares, and of the small ones. */
 const corners: readonly Module[] = [
   [3, 3],
   [45, 3],
@@ -23,11 +23,11 @@ const alignments: readonly Module[] = [
   [24, 42],
   [42, 42],
 ]
-/** What a reader needs to know of the code, with its own check bits: the level and the mask, and the version. */
+/** The format information with its own check bits: the level and the mask, and the version. */
 const format = 0x77c4
 const version = 0x085bc
 
-/** The dark modules of the code of a text, row by row; null if it is too long. */
+/** The dark modules of a text's code, row by row; null if it is too long. */
 export function qrModules(text: string): Module[] | null {
   const bytes = dataOf(text)
   if (bytes === null) return null
@@ -45,7 +45,7 @@ const isInside = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < QR_S
 
 const bitOf = (value: number, index: number): boolean => ((value >> index) & 1) === 1
 
-/** The text as bytes with its mode and length before it, filled up to the size of the code. */
+/** The text as bytes after its mode and length, padded to the size of the code. */
 function dataOf(text: string): number[] | null {
   const bytes = [...new TextEncoder().encode(text)]
   const room = blocks * dataBytes - 2
@@ -68,7 +68,7 @@ function interleaved(data: readonly number[]): number[] {
   return [...mixed(parts, dataBytes), ...mixed(checks, checkBytes)]
 }
 
-/** Multiplies in the field of 256 elements that the codes are made in. */
+/** Multiplies in the field of 256 elements that the codes use. */
 function times(a: number, b: number): number {
   let product = 0
   for (let bit = 7; bit >= 0; bit--) {
@@ -78,7 +78,7 @@ function times(a: number, b: number): number {
   return product
 }
 
-/** The bytes that let a reader mend a block (Reed and Solomon): the remainder of a division by the generator. */
+/** The bytes that let a reader correct a block (Reed–Solomon): the remainder of a division by the generator. */
 function checksOf(block: readonly number[]): number[] {
   const generator = generatorOf(checkBytes)
   let rest: number[] = Array.from({ length: checkBytes }, () => 0)
@@ -89,7 +89,7 @@ function checksOf(block: readonly number[]): number[] {
   return rest
 }
 
-/** The coefficients of (x - 1)(x - 2)(x - 4)… but for the first, which is 1. */
+/** The coefficients of (x - 1)(x - 2)(x - 4)… except the first, which is 1. */
 function generatorOf(degree: number): number[] {
   let [coefficients, root] = [[1], 1]
   for (let i = 0; i < degree; i++, root = times(root, 2)) {
@@ -114,7 +114,7 @@ function drawPatterns(grid: Grid): void {
   }
 }
 
-/** Squares in one another, by which a reader finds the code: large ones with a light edge, and small ones. */
+/** Nested squares by which a reader finds the code: large ones with a light edge, and small ones. */
 function drawRings(grid: Grid, [x, y]: Module, radius: 2 | 4): void {
   const light = radius === 4 ? [2, 4] : [1]
   for (let dy = -radius; dy <= radius; dy++) {
@@ -125,7 +125,7 @@ function drawRings(grid: Grid, [x, y]: Module, radius: 2 | 4): void {
   }
 }
 
-/** Stands around the first large square, where it leaves out the dotted lines, and again beside the two others. */
+/** Placed around the first large square except on the timing patterns, and again beside the two others. */
 function drawFormatBit(grid: Grid, i: number): void {
   const isDark = bitOf(format, i)
   const down = i < 6 ? i : i + 1
@@ -135,7 +135,7 @@ function drawFormatBit(grid: Grid, i: number): void {
   else set(grid, 8, QR_SIDE - 15 + i, isDark)
 }
 
-/** Winds through what is free, two columns at a time from the right, up and down; every other module is turned over. */
+/** Fills the free modules, two columns at a time from the right, up and down; every other module is inverted. */
 function drawBits(grid: Grid, bytes: readonly number[]): void {
   let at = 0
   for (let right = QR_SIDE - 1; right > 0; right -= right === 8 ? 3 : 2) {

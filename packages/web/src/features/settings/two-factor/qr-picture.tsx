@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { QR_SIDE, qrModules } from './qr-code.ts'
 
-/** How much must be left free around it for cameras to find it. */
+/** The quiet zone that cameras need around it. */
 const margin = 4
 
-/** A text for a camera; nothing if it is too long for one. */
+/** A text as a QR code; nothing if it is too long. */
 export function QrPicture({ label, text }: { label: string; text: string }) {
   const path = useMemo(() => {
     const dark = qrModules(text)

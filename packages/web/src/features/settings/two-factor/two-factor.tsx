@@ -5,14 +5,14 @@ import { Button } from '../../../shared/appearance/button.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useMe } from '../../../state/world.ts'
 import { PasswordDialog } from '../password-dialog.tsx'
+import { codesOf } from './backup-codes.ts'
 import { BackupCodesDialog } from './backup-codes-dialog.tsx'
-import { codesOf } from './codes-of.ts'
 import { DisableDialog } from './disable-dialog.tsx'
 import { EnableDialog } from './enable-dialog.tsx'
 
 type Opened = 'enable' | 'disable' | 'codes'
 
-/** Whether signing in takes a code, and the ways to have it otherwise. */
+/** Whether two-factor authentication is on, with actions to change it. */
 export function TwoFactor() {
   const client = useClient()
   const { mfa_enabled } = useMe()

@@ -1,9 +1,9 @@
 import { isOAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { CurrentAuthorization } from '@guildhall/protocol/objects/applications/oauth2'
 import { anything, list, type Of, omissible, shape, text } from '@guildhall/protocol/schema'
-import { oauth2Problem, RpcCode, RpcProblem, unknownScope } from '../codes.ts'
 import { type CommandCall, type HostedApp, rpcCommand } from '../command.ts'
 import { otherApplication } from '../handshake.ts'
+import { oauth2Problem, RpcCode, RpcProblem, unknownScope } from '../rpc-codes.ts'
 import { Authenticated } from '../rpc-objects.ts'
 
 const words = (max: number) => omissible(text({ max }))
@@ -12,7 +12,7 @@ const scopes = () => omissible(list(text({ max: 64 }), { max: 64 }))
 const Asked = shape({
   client_id: text({ max: 32 }),
   scope: scopes(),
-  /** Under which name the scopes stood before there was an SDK. */
+  /** The former name of the scopes field, from before the SDK. */
   scopes: scopes(),
   response_type: words(32),
   code_challenge: words(128),
@@ -21,8 +21,8 @@ const Asked = shape({
   prompt: omissible(anything()),
 })
 
-const wrongApp = (said: unknown, app: HostedApp) =>
-  new RpcProblem(RpcCode.INVALID_CLIENT_ID, 'Invalid Client ID', otherApplication(said, app))
+const wrongApp = (claimed: unknown, app: HostedApp) =>
+  new RpcProblem(RpcCode.INVALID_CLIENT_ID, 'Invalid Client ID', otherApplication(claimed, app))
 
 export const authorizeCommand = rpcCommand({
   needs: 'nothing',
@@ -61,7 +61,7 @@ const wrongToken = () => new RpcProblem(RpcCode.INVALID_TOKEN, 'Invalid token')
 export const authenticate = rpcCommand({
   needs: 'nothing',
   asksServer: true,
-  // Null asks for a token of an earlier grant. Nobody gives one out: it would be one more that the app's own server doesn't know of.
+  // Null requests a token of an earlier grant. None is issued: the app's own server would not know of it.
   args: shape({ access_token: omissible(text({ max: 4096 })) }),
   answers: Authenticated,
   run: async ({ access_token }, call) => {
@@ -73,9 +73,7 @@ export const authenticate = rpcCommand({
   },
 })
 
-/**
- * The token must say whose it is: with one that tells nothing of its user, an app could give to all what one of them agreed to.
- */
+/** The token must identify its user: with one that doesn't, an app could give everyone what one user agreed to. */
 function begin(access_token: string, authorization: CurrentAuthorization, { ports, connection }: CommandCall) {
   const { user, scopes, expires, application } = authorization
   const me = ports.me()

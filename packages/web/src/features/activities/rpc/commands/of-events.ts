@@ -1,9 +1,9 @@
 import { shape, text } from '@guildhall/protocol/schema'
-import { denied, RpcCode, RpcProblem } from '../codes.ts'
 import { type RpcCommand, readArgs } from '../command.ts'
 import { RPC_EVENTS, type RpcEvent } from '../events.ts'
 import type { RpcPayload } from '../frames.ts'
-import { missingFor } from '../need.ts'
+import { denied, RpcCode, RpcProblem } from '../rpc-codes.ts'
+import { missingFor } from '../rpc-requirement.ts'
 
 const answers = shape({ evt: text() })
 
@@ -26,7 +26,7 @@ export const unsubscribeCommand: RpcCommand = {
   answers,
   handle: (sent, { connection }) => {
     const { name, event } = mustBeEvent(sent)
-    // Without arguments nothing of the event is wanted any more.
+    // Without arguments, all subscriptions to the event end.
     const { args } = sent
     connection.unsubscribe(name, args === undefined || args === null ? null : readArgs(event.args, args))
     return { evt: name }

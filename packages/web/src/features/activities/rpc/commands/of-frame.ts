@@ -21,7 +21,7 @@ export const encourageHardwareAcceleration = rpcCommand({
   needs: 'nothing',
   args: shape({}),
   answers: shape({ enabled: boolean() }),
-  // A page can't switch it on or off, and browsers have it on.
+  // A page can't switch it, and browsers have it on.
   run: () => ({ enabled: true }),
 })
 
@@ -29,7 +29,7 @@ export const getPlatformBehaviors = rpcCommand({
   needs: 'nothing',
   args: shape({}),
   answers: shape({ iosKeyboardResizesView: optional(boolean()) }),
-  // What it tells of are apps for phones, which a page isn't.
+  // It concerns apps on phones, which a page isn't.
   run: () => ({}),
 })
 

@@ -1,6 +1,6 @@
 import { anything, list, omissible, shape, snowflake } from '@guildhall/protocol/schema'
-import { RpcCode, RpcProblem } from '../codes.ts'
 import { rpcCommand } from '../command.ts'
+import { RpcCode, RpcProblem } from '../rpc-codes.ts'
 import { RpcEntitlement, RpcSku } from '../rpc-objects.ts'
 import { toRpcEntitlement, toRpcSkus } from '../shapes/offers.ts'
 

@@ -1,12 +1,12 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { list, nullable, omissible, shape, snowflake, text } from '@guildhall/protocol/schema'
-import { RpcCode, RpcProblem } from '../codes.ts'
 import { rpcCommand } from '../command.ts'
+import { RpcCode, RpcProblem } from '../rpc-codes.ts'
 import { KnownUser, Nothing, RpcParticipant, RpcRelationship } from '../rpc-objects.ts'
 import { toKnownUser, toParticipant, toRpcRelationship } from '../shapes/people.ts'
 
 export const getParticipants = rpcCommand({
-  // Apps draw who is there before they ask for anything.
+  // Apps show participants before they authenticate.
   needs: 'nothing',
   args: shape({}),
   answers: shape({ participants: list(RpcParticipant) }),

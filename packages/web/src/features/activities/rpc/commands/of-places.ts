@@ -1,10 +1,10 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { shape, snowflake, text } from '@guildhall/protocol/schema'
-import { denied, noChannel, RpcCode, RpcProblem } from '../codes.ts'
 import { rpcCommand } from '../command.ts'
 import type { SeenChannel } from '../host-ports.ts'
-import { missingFor } from '../need.ts'
+import { denied, noChannel, RpcCode, RpcProblem } from '../rpc-codes.ts'
 import { RpcChannel } from '../rpc-objects.ts'
+import { missingFor } from '../rpc-requirement.ts'
 import { toRpcChannel } from '../shapes/talk.ts'
 
 const privateTypes: readonly number[] = [ChannelType.DM, ChannelType.GROUP_DM]
@@ -37,7 +37,7 @@ export const getChannelPermissions = rpcCommand({
   run: (_args, { app, ports }) => ({ permissions: app.guildId === null ? '0' : String(ports.permissions()) }),
 })
 
-/** An invitation leads into a channel of a guild, and is for those to give who may. */
+/** An invitation leads to a channel of a guild, and requires the permission to create invites. */
 export function mustInvite(channel: SeenChannel | null, mayInvite: boolean): void {
   if (channel === null || isPrivate(channel)) throw noChannel()
   if (!mayInvite) throw new RpcProblem(RpcCode.INVALID_PERMISSIONS, 'Invalid permissions')

@@ -1,8 +1,8 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { boolean, omissible, shape, text, url } from '@guildhall/protocol/schema'
-import { RpcCode, RpcProblem } from '../codes.ts'
 import { rpcCommand } from '../command.ts'
+import { RpcCode, RpcProblem } from '../rpc-codes.ts'
 import { Nothing } from '../rpc-objects.ts'
 import { mustInvite } from './of-places.ts'
 
@@ -28,10 +28,10 @@ export const openInviteDialog = rpcCommand({
   },
 })
 
-/** The names under which apps know the server's pictures: the way there leads to this server. */
+/** The names under which apps know the server's pictures. */
 const pictureHosts = ['cdn.discordapp.com', 'media.discordapp.net']
 
-/** On a developer's machine files have the name by which programs come to the server, and the client another one. */
+/** On a developer's machine, files use the server's API address, and the client another one. */
 const namesOf = (host: string): readonly string[] => [host, host.replace(/^[^:]*\.localhost(?=:|$)/u, 'localhost')]
 
 export const openShareMomentDialog = rpcCommand({

@@ -15,13 +15,13 @@ export const toRpcEntitlement = (entitlement: Entitlement): RpcEntitlement => ({
   deleted: entitlement.deleted,
 })
 
-/** What is for sale; apps are told of nothing that has no price. */
+/** A SKU for sale; apps receive none without a price. */
 export const toRpcSkus = (skus: readonly Sku[]): RpcSku[] =>
   skus.flatMap(({ id, name, type, price, application_id, flags, release_date }) =>
     price === undefined ? [] : [{ id, name, type, price, application_id, flags, release_date }],
   )
 
-/** What an app has set, as it is answered: also when it has taken all of it back, for the SDK takes no null. */
+/** The activity that an app has set, also if it was cleared, since the SDK does not accept null. */
 export const toRpcActivity = (
   { id, name }: { id: string; name: string },
   activity: AppActivity | null,

@@ -2,7 +2,7 @@ import type { User } from '@guildhall/protocol/objects/users/user'
 import type { HostUser, Related, RpcOwnMember, VoiceParticipant } from '../host-ports.ts'
 import type { KnownUser, RpcMember, RpcParticipant, RpcRelationship, RpcUser, UserVoiceState } from '../rpc-objects.ts'
 
-/** A user as apps see them. The given object may have more fields; they are left out. */
+/** A user as apps see them. Further fields of the given object are omitted. */
 export const toRpcUser = (user: User): RpcUser => toKnownUser(user)
 
 export const toKnownUser = (user: User): KnownUser => ({
@@ -23,7 +23,7 @@ export const toParticipant = ({ user, nick }: HostUser): RpcParticipant => ({
 })
 
 export const toUserVoiceState = ({ state, person }: VoiceParticipant): UserVoiceState => ({
-  // Nobody is muted, or louder, for one listener alone.
+  // Single listeners can't mute a user or change their volume.
   mute: false,
   volume: 100,
   nick: person.nick ?? person.user.global_name ?? person.user.username,

@@ -3,7 +3,7 @@ import type { SeenChannel, VoiceParticipant } from '../host-ports.ts'
 import type { RpcChannel, RpcMessage } from '../rpc-objects.ts'
 import { toRpcUser, toUserVoiceState } from './people.ts'
 
-/** A channel as apps are told of it. */
+/** A channel as apps receive it. */
 export const toRpcChannel = (
   channel: SeenChannel,
   voices: readonly VoiceParticipant[],
@@ -21,7 +21,7 @@ export const toRpcChannel = (
   messages: messages.map((message) => toRpcMessage(message, channel.guild_id)),
 })
 
-/** A message as apps are told of it: what it is made of that they never knew is left out. */
+/** A message as apps receive it, without content that they don't support. */
 const toRpcMessage = (message: Message, guildId: string | null): RpcMessage => ({
   id: message.id,
   channel_id: message.channel_id,

@@ -127,7 +127,7 @@ export const related: Related = {
   },
 }
 
-/** What a token opens, with some scopes. */
+/** A token's authorization with some scopes. */
 export const fakeAuthorization = (...scopes: string[]): CurrentAuthorization => ({
   application: {
     id: applicationId,
@@ -152,11 +152,11 @@ const channels: readonly SeenChannel[] = [
   { id: privateId, type: 1, guild_id: null, name: 'bob' },
 ]
 
-/** A client in the place of ours: everything in it can be put in another way, and what is done with it is written down. */
+/** A fake of our client: every part can be replaced, and calls are recorded. */
 export class FakeClient {
   readonly done: unknown[][] = []
   readonly #listeners = new Set<(news: HostEvent) => void>()
-  /** The secret of a party that is to be joined. */
+  /** The secret of a party to be joined. */
   #join: string | null = null
   participants: readonly HostUser[] = [{ user: me, nick: 'Countess' }]
   authorization: CurrentAuthorization | null = null
@@ -167,11 +167,11 @@ export class FakeClient {
     this.ports = { ...this.#state(), ...this.#actions(), ...changed }
   }
 
-  get isHeard(): boolean {
+  get hasListeners(): boolean {
     return this.#listeners.size > 0
   }
 
-  tell(news: HostEvent): void {
+  emit(news: HostEvent): void {
     if (news.type === 'join') this.#join = 's'
     for (const listener of this.#listeners) listener(news)
   }

@@ -7,14 +7,14 @@ import { sdk1, sdk2 } from './sdk.ts'
 
 export const frameId = '6f2c7b3c-0000-4000-8000-000000000000'
 
-/** Throws if one of the SDKs would drop a frame about a thing that it knows. */
+/** Throws if one of the SDKs would drop a frame that it knows. */
 export function judge(frame: OutFrame): void {
   for (const sdk of [sdk2, sdk1]) {
     const [opcode, payload] = frame
     const names = opcode === 1 && 'cmd' in payload ? [payload.cmd, payload.evt ?? ''] : []
     const known = ['DISPATCH', 'ERROR', '', ...sdk.commands, ...sdk.events]
     if (names.every((name) => known.includes(name))) assert.doesNotThrow(() => sdk.parse(frame), JSON.stringify(frame))
-    // An old SDK can't have sent what it doesn't know; the newest knows everything.
+    // An old SDK can't have sent unknown commands; the newest knows all.
     else assert.equal(sdk, sdk1, `not of the SDK: ${JSON.stringify(frame)}`)
   }
 }
@@ -23,13 +23,13 @@ type Options = {
   readonly ports?: Partial<HostPorts>
   readonly guildId?: string | null
   readonly channelId?: string
-  /** Whether each frame is held against the SDKs: not where an app sends what no SDK does. */
+  /** Whether each frame is checked against the SDKs: not if an app sends invalid frames. */
   readonly judged?: boolean
-  /** Where the frames go, once they have been judged. */
+  /** Receives the frames after the check. */
   readonly post?: (frame: OutFrame) => void
 }
 
-/** A host with a client behind it, all of whose frames are judged by the SDK's own parsers. */
+/** A host with a client behind it, all of whose frames are checked by the SDK's own parsers. */
 export function judgedHost(options: Options = {}) {
   const client = new FakeClient(options.ports)
   const frames: OutFrame[] = []
@@ -58,7 +58,7 @@ export function judgedHost(options: Options = {}) {
 
 type Judged = ReturnType<typeof judgedHost>
 
-/** A host on which an app has shaken hands. */
+/** A host after an app's handshake. */
 export function connectedHost(options: Options = {}) {
   const judged = judgedHost(options)
   judged.host.receive(handshake)
@@ -69,7 +69,7 @@ export const handshake = [0, { v: 1, encoding: 'json', client_id: applicationId,
 
 let count = 0
 
-/** Sends a command, and gives its reply: the data, or the error with the code. */
+/** Sends a command, and returns its reply: the data, or the error with the code. */
 function asker({ host, frames }: Judged) {
   return async (cmd: string, args?: unknown, evt?: string): Promise<any> => {
     count += 1
@@ -83,7 +83,7 @@ function asker({ host, frames }: Judged) {
   }
 }
 
-/** Lets the app act for the user with some scopes. */
+/** Authenticates the app with some scopes. */
 function letter(judged: Judged) {
   const ask = asker(judged)
   return async (...scopes: string[]): Promise<void> => {
@@ -92,6 +92,6 @@ function letter(judged: Judged) {
   }
 }
 
-/** The data of each event of a name that was sent. */
+/** The data of all sent events of a name. */
 export const eventsOf = (frames: readonly OutFrame[], name: string): any[] =>
   frames.flatMap(([, payload]) => ('evt' in payload && payload.evt === name ? [payload.data] : []))

@@ -1,20 +1,20 @@
 import type { OutFrame } from '../frames.ts'
 
-/** Where the app of these tests has been loaded from. */
+/** The address from which the app in these tests was loaded. */
 const appOrigin = 'http://500.activities.guildhall.localhost'
 
-type Heard = (message: { readonly data: unknown; readonly origin: string }) => void
+type MessageListener = (message: { readonly data: unknown; readonly origin: string }) => void
 
-/** The window of an app: what it posts to its parent, and what is posted to it. */
+/** An app's window: what it posts to its parent, and what is posted to it. */
 export class AppWindow {
   readonly location: { readonly origin: string; readonly search: string }
-  /** Null for a window of its own: then it is the parent too. */
+  /** The host’s window, to which the app posts. */
   readonly parent: { readonly opener: undefined; readonly postMessage: (message: unknown) => void }
-  readonly #listeners = new Set<Heard>()
+  readonly #listeners = new Set<MessageListener>()
 
   constructor(query: Record<string, string>, toHost: (message: unknown) => void) {
     this.location = { origin: appOrigin, search: `?${new URLSearchParams(query)}` }
-    // As browsers do it: what is sent is copied, and comes later.
+    // As in browsers: data is copied, and arrives asynchronously.
     const postMessage = (message: unknown) => {
       const copy = structuredClone(message)
       queueMicrotask(() => toHost(copy))
@@ -22,11 +22,11 @@ export class AppWindow {
     this.parent = { opener: undefined, postMessage }
   }
 
-  addEventListener(_type: 'message', listener: Heard): void {
+  addEventListener(_type: 'message', listener: MessageListener): void {
     this.#listeners.add(listener)
   }
 
-  removeEventListener(_type: 'message', listener: Heard): void {
+  removeEventListener(_type: 'message', listener: MessageListener): void {
     this.#listeners.delete(listener)
   }
 
@@ -38,7 +38,7 @@ export class AppWindow {
   }
 }
 
-/** Puts a window where the SDK looks for it. Returns what takes it away. */
+/** Sets the window that the SDK uses. Returns a function that removes it. */
 export function showWindow(window: AppWindow): () => void {
   const before = new Map(
     ['window', 'document'].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
@@ -53,13 +53,13 @@ export function showWindow(window: AppWindow): () => void {
   }
 }
 
-/** The published package, in one of its major versions. */
+/** The published package in one of its major versions. */
 export type Sdk = {
   readonly version: string
   readonly DiscordSDK: new (clientId: string, configuration?: object) => unknown
   readonly commands: readonly string[]
   readonly events: readonly string[]
-  /** Reads a frame as the SDK does; throws where the SDK would drop it. */
+  /** Parses a frame as the SDK does; throws if the SDK would drop it. */
   readonly parse: (frame: OutFrame) => unknown
 }
 
@@ -68,7 +68,7 @@ type Parser = {
   ClosePayload: { parse: (payload: unknown) => unknown }
 }
 
-/** The origins that the SDK hears are settled when it is loaded, so a window has to be there. */
+/** The SDK determines its origins when it is loaded, so a window has to exist. */
 async function load(version: string, name: string, load: () => Promise<any>): Promise<Sdk> {
   const hide = showWindow(new AppWindow({}, () => {}))
   const { DiscordSDK, Common, Events } = await load()

@@ -1,0 +1,5 @@
+/** The reason in the query or the body, for operations that accept it there (docs/spec/http.md#reason-in-older-places). */
+export function reasonIn(sent: unknown): string | null {
+  const reason: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'reason') : null
+  return typeof reason === 'string' && reason !== '' ? reason : null
+}

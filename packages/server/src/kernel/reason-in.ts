@@ -1,8 +1,0 @@
-/**
- * A reason in its older places, the query and the body, of operations that read one there
- * (docs/spec/http.md#reason-in-older-places).
- */
-export function reasonIn(sent: unknown): string | null {
-  const reason: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'reason') : null
-  return typeof reason === 'string' && reason !== '' ? reason : null
-}

@@ -1,0 +1,71 @@
+import type { ModalInput } from '@guildhall/protocol/components/modal-components'
+import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
+import { ComponentType } from '@guildhall/protocol/enums/component-type'
+import type { Command } from '@guildhall/protocol/objects/applications/application-command'
+import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
+import type { FilledValue, FilledValues } from '@guildhall/protocol/sandboxes/act'
+import { ActFault, notThere } from './act-fault.ts'
+import { selectValuesOf } from './find-component.ts'
+
+const { SUB_COMMAND, SUB_COMMAND_GROUP } = CommandOptionType
+
+/** A slash command that was found by its name. */
+export interface NamedCommand {
+  readonly command: Command
+  /** The names of the group and the subcommand. */
+  readonly path: readonly string[]
+  readonly options: readonly CommandOption[]
+}
+
+/** The options of the command, inside its subcommand and group. @throws ActFault */
+export function sentOptions({ path, options }: NamedCommand, filled: FilledValues, focused: string | null): object[] {
+  const sent = Object.entries(filled).map(([name, value]) => {
+    const option = options.find((each) => each.name === name)
+    if (!option)
+      throw notThere(
+        'option',
+        name,
+        options.map((each) => each.name),
+      )
+    const choice = option.choices?.find((each) => each.name === value || each.value === value)
+    if ((option.choices ?? []).length > 0 && !choice) {
+      throw notThere(
+        'choice',
+        String(value),
+        (option.choices ?? []).map((each) => each.name),
+      )
+    }
+    mustBeInRange(option, value)
+    return { name, type: option.type, value: choice?.value ?? value, ...(name === focused && { focused: true }) }
+  })
+  return path.reduceRight<object[]>(
+    (inner, name, index) => [
+      { name, type: index === 0 && path.length > 1 ? SUB_COMMAND_GROUP : SUB_COMMAND, options: inner },
+    ],
+    sent,
+  )
+}
+
+/** @throws ActFault */
+function mustBeInRange(option: CommandOption, value: FilledValue): void {
+  const { name, min_value = -Infinity, max_value = Infinity, min_length = 0, max_length = Infinity } = option
+  if (typeof value === 'number' && value < min_value) throw new ActFault(`“${name}” takes at least ${min_value}`)
+  if (typeof value === 'number' && value > max_value) throw new ActFault(`“${name}” takes at most ${max_value}`)
+  if (typeof value !== 'string') return
+  if (value.length < min_length) throw new ActFault(`“${name}” takes at least ${min_length} characters`)
+  if (value.length > max_length) throw new ActFault(`“${name}” takes at most ${max_length} characters`)
+}
+
+/** An input as it is submitted. Without a value, it keeps its initial one. @throws ActFault */
+export function sentInput(input: ModalInput, value: FilledValues[string] | undefined): object {
+  const { type, custom_id } = input
+  const values = value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)]
+  if (type === ComponentType.TEXT_INPUT) return { type, custom_id, value: values[0] ?? input.value ?? '' }
+  if (type === ComponentType.CHECKBOX)
+    return { type, custom_id, value: value === undefined ? (input.default ?? false) : value === true }
+  if (type === ComponentType.FILE_UPLOAD) return { type, custom_id, values: [] }
+  const chosen = value === undefined ? [] : 'options' in input ? selectValuesOf(input, values) : values
+  return type === ComponentType.RADIO_GROUP
+    ? { type, custom_id, value: chosen[0] ?? null }
+    : { type, custom_id, values: chosen }
+}

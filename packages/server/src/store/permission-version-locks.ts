@@ -1,0 +1,97 @@
+// Messages lock their channel's stream, but their permissions change in the guild's.
+import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
+import { sql } from 'kysely'
+import { type Db, effect, statement, type TxDb } from './db.ts'
+import { takeVersions } from './streams.ts'
+
+/** Locks the guild's permissions: what is read after it doesn't change before the commit. */
+const lockRights = effect<{ guildId: string }>((q, param) =>
+  q.selectNoFrom(sql<string>`pg_advisory_xact_lock_shared(${param('guildId')})`.as('held')),
+)
+const findVersions = statement<{ id: string }, { version: number; rights_version: number }>((q, param) =>
+  q.selectFrom('streams').select(['version', 'rights_version']).where('id', '=', param('id')),
+)
+
+/** The version of a guild, and the row of one of its members. */
+const findRights = statement<
+  { guildId: string; userId: string },
+  { version: number; rights_version: number; wire: string | null }
+>((q, param) =>
+  q
+    .selectFrom('streams')
+    .leftJoin('members', (join) =>
+      join.onRef('members.guild_id', '=', 'streams.id').on('members.user_id', '=', param('userId')),
+    )
+    .select(['streams.version', 'streams.rights_version', 'members.wire'])
+    .where('streams.id', '=', param('guildId')),
+)
+
+/** The version at which a guild's permissions last changed. */
+export async function rightsVersionOf(db: Db, guildId: string): Promise<number | undefined> {
+  const [row] = await findVersions(db, { id: guildId })
+  return row?.rights_version
+}
+
+/** The version of a guild's stream. */
+interface GuildReached {
+  readonly streamId: string
+  readonly guildId: string
+  version: number
+}
+
+/** Reads the version of a guild's stream after all units that are committed together were judged. */
+export function lookAgain(db: TxDb, guilds: readonly GuildReached[]): void {
+  for (const guild of new Set(guilds)) {
+    const reached = ([found]: { version: number }[]) => {
+      if (found) guild.version = found.version
+    }
+    // The response arrives before the commit, which fails if this statement does.
+    findVersions(db, { id: guild.guildId }).then(reached, () => {})
+  }
+}
+
+/** What the permissions of a unit that writes messages in a guild are judged by. It can't change before the commit. */
+export interface RightsInTalk {
+  /** The version at which the guild's permissions last changed. */
+  readonly rightsVersion: number | undefined
+  /**
+   * The version up to which the guild's stream must be delivered first, so that a member who lost permissions before
+   * doesn't receive the message.
+   */
+  readonly guild: GuildReached
+  readonly member: BareMember | undefined
+}
+
+/**
+ * Takes the next version of a stream in which the guild's permissions apply, like {@link nextStreamVersion}: a unit
+ * that changes these permissions waits until this one has committed. What the caller is judged by is read after that,
+ * in the same round trip.
+ */
+export async function takeTurnByRights(
+  db: TxDb,
+  { id, guildId, userId }: { id: string; guildId: string; userId: string },
+): Promise<{ version: number; rights: RightsInTalk }> {
+  // The permissions are locked first: a unit that had the turn and waited for them would block those that must release
+  // them.
+  lockRights(db, { guildId })
+  const [[taken], [guild]] = await Promise.all([
+    takeVersions(db, [{ id, guildId, structure: 0 }]),
+    findRights(db, { guildId, userId }),
+  ])
+  if (!taken) throw new Error('A stream was begun but gave no version')
+  const known = { streamId: guildId, guildId, version: guild?.version ?? 0 }
+  const member = guild?.wire == null ? undefined : (JSON.parse(guild.wire) as BareMember)
+  return { version: taken.version, rights: { rightsVersion: guild?.rights_version, guild: known, member } }
+}
+
+const takeRights = effect<{ guildId: string }>((q, param) =>
+  q.selectNoFrom(sql<string>`pg_advisory_xact_lock(${param('guildId')})`.as('held')),
+)
+/**
+ * Waits until no unit writes messages by permissions that this unit may remove, and makes later ones wait for its
+ * commit. It must come before the unit's turn, because units that write messages may need that turn too. SQLite runs
+ * one unit at a time anyway.
+ */
+export function beginToTakeRights(db: TxDb, guildId: string): void {
+  if (db.dialect === 'postgres') takeRights(db, { guildId })
+}

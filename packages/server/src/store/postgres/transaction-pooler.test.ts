@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { OwnPostgres, whoRuns } from '@guildhall/testing/stores/own-postgres'
+import { until } from '@guildhall/testing/worlds/until'
+import pg from 'pg'
+import { openPostgres } from './open-postgres.ts'
+
+const PROGRAM = '/usr/sbin/pgbouncer'
+const skip = existsSync(PROGRAM) ? false : 'PgBouncer is not installed'
+
+if (STORE_UNDER_TEST === 'postgres') {
+  describe('PostgreSQL behind PgBouncer', { skip }, () => {
+    let database: OwnPostgres
+    let folder: string
+    const running: ChildProcess[] = []
+    before(async () => {
+      database = await OwnPostgres.make()
+      folder = mkdtempSync(join(tmpdir(), 'guildhall-pgbouncer-'))
+    })
+    after(async () => {
+      for (const child of running) {
+        const ended = once(child, 'close')
+        child.kill('SIGQUIT')
+        await ended
+      }
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    /** Starts PgBouncer, and returns the address of the database behind it. */
+    async function pooled(mode: 'session' | 'transaction'): Promise<string> {
+      const port = await freePort()
+      const [config, users] = [join(folder, `${mode}.ini`), join(folder, 'users.txt')]
+      writeFileSync(users, '"postgres" ""\n')
+      writeFileSync(
+        config,
+        `[databases]
+postgres = host=127.0.0.1 port=${database.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = ${mode}
+ignore_startup_parameters = extra_float_digits
+`,
+      )
+      const { uid, gid } = whoRuns()
+      for (const path of [folder, config, users]) if (uid !== undefined) chownSync(path, uid, gid ?? uid)
+      running.push(spawn(PROGRAM, [config], { stdio: 'ignore', ...whoRuns() }))
+      await until(() => isListening(port))
+      return `postgres://postgres@127.0.0.1:${port}/postgres`
+    }
+
+    test('is refused in transaction mode, before anything is written', async () => {
+      await assert.rejects(openPostgres(await pooled('transaction')), /a pooler shares sessions/u)
+      const client = new pg.Client({ connectionString: database.url })
+      await client.connect()
+      const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'")
+      await client.end()
+      assert.deepEqual(rows, [])
+    })
+
+    test('works in session mode', async () => {
+      const store = await openPostgres(await pooled('session'))
+      assert.deepEqual(await store.db.run('select 1 as one', []), [{ one: 1 }])
+      await store.close()
+    })
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

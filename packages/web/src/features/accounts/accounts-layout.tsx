@@ -1,0 +1,31 @@
+import { t } from '../../language/base.ts'
+import './accounts-layout.css'
+import type { ReactNode } from 'react'
+import { Logo } from '../../shared/appearance/logo.tsx'
+import { ThemeToggle } from '../../shared/appearance/theme-toggle.tsx'
+import { Skyline } from './skyline-picture.tsx'
+
+type ThresholdProps = { version: string | null; children: ReactNode }
+
+/** The layout of the sign-in forms: a picture of a town beside the form. */
+export function Threshold({ version, children }: ThresholdProps) {
+  return (
+    <div className="threshold">
+      <header className="threshold-town">
+        <Logo />
+        <div className="threshold-words">
+          <p className="threshold-claim">{t('accounts.a-chat-server-of-your')}</p>
+          <p className="threshold-promise">{t('accounts.accounts-live-on-this-server')}</p>
+        </div>
+        <Skyline />
+      </header>
+      <div className="threshold-toggle">
+        <ThemeToggle />
+      </div>
+      <main className="threshold-door">{children}</main>
+      <footer className="threshold-foot">
+        {version === null ? 'Guildhall' : t('accounts.guildhall', { version })}
+      </footer>
+    </div>
+  )
+}

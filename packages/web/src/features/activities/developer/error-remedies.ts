@@ -1,0 +1,66 @@
+import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
+import type { ActivityRefusalEntry } from '@guildhall/protocol/objects/activities/activity-proxy'
+import { faultOfUrlMapping, UrlMappings } from '@guildhall/protocol/url-mappings'
+import { t } from '../../../language/activity-developer.ts'
+
+/** The remedy for a denied request: in words, and as a mapping if one would help. */
+export type Cure = { readonly words: string; readonly mapping: UrlMapping | null }
+
+type Refusal = Pick<ActivityRefusalEntry, 'asked' | 'kind' | 'rule'>
+
+/** The remedy for an Activity with these mappings. */
+export function cureOf(refusal: Refusal, urlMap: readonly UrlMapping[]): Cure {
+  if (refusal.kind === 'csp') return cureOfPolicy(refusal, urlMap)
+  if (refusal.kind === 'target') return { words: wordsOfTarget(refusal, urlMap), mapping: null }
+  return {
+    words: t('developer.no-url-mapping-matches-this-path'),
+    mapping: null,
+  }
+}
+
+/** The mappings with one more. It comes first, so that nothing shadows it, and it matches only its own paths. */
+export const withMapping = (urlMap: readonly UrlMapping[], mapping: UrlMapping): UrlMapping[] => [mapping, ...urlMap]
+
+function cureOfPolicy({ asked, rule }: Refusal, urlMap: readonly UrlMapping[]): Cure {
+  const url = outsideIn(asked)
+  if (url === null) return { words: t('developer.an-activity-may-not-do-this', { rule }), mapping: null }
+  const { host, hostname, pathname } = url
+  const known = new UrlMappings(urlMap).pathTo({ host, path: pathname })
+  if (known !== null)
+    return { words: t('developer.this-host-is-mapped-request-instead', { known, bySdk: BY_SDK }), mapping: null }
+  const mapping = { prefix: `/${hostname.replace(/[^\w.-]/gu, '')}`, target: host }
+  if (faultOfUrlMapping(mapping) !== null || urlMap.some(({ prefix }) => prefix === mapping.prefix))
+    return { words: t('developer.an-activity-can-only-reach-its', { rule, host }), mapping: null }
+  const words = t('developer.an-activity-can-only-reach-its-2', {
+    rule,
+    prefix: mapping.prefix,
+    pathname,
+    bySdk: BY_SDK,
+  })
+  return { words, mapping }
+}
+
+const BY_SDK = t('developer.or-pass-the-mapping-to-patchurlmappings')
+
+/** An address on another host; null if something else was denied, such as an inline script. */
+function outsideIn(asked: string): URL | null {
+  const url = URL.parse(asked)
+  return url !== null && /^(?:https?|wss?):$/u.test(url.protocol) ? url : null
+}
+
+function wordsOfTarget({ asked, rule }: Refusal, urlMap: readonly UrlMapping[]): string {
+  const host = new UrlMappings(urlMap).mapped(asked)?.host ?? t('developer.the-host-of-the-mapping')
+  return `${host} ${(Object.hasOwn(reasons, rule) ? reasons[rule] : undefined) ?? t('developer.couldnt-be-reached')}`
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  bad_url: t('developer.isnt-a-host-the-proxy-may'),
+  forbidden_address: t('developer.has-an-address-that-isnt-public'),
+  unknown_host: t('developer.has-no-address-correct-the-target'),
+  unreachable: t('developer.doesnt-answer-is-your-server-running'),
+  bad_answer: t('developer.answers-with-something-other-than-http'),
+  bad_redirect: t('developer.redirects-elsewhere-map-that-place-too'),
+  too_large: t('developer.sends-too-large-a-response'),
+  too_slow: t('developer.takes-too-long-to-answer'),
+  busy: t('developer.has-too-many-requests-of-this'),
+}

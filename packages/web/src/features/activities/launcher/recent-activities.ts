@@ -1,0 +1,10 @@
+import { readStored, writeStored } from '../../../api/stored.ts'
+
+const KEY = 'guildhall.recent-activities'
+const most = 8
+
+/** The applications whose Activities the user launched in this browser, most recent first. */
+export const recentActivities = (): readonly string[] => (readStored(KEY) ?? '').split(' ').filter((id) => id !== '')
+
+export const noteRecent = (applicationId: string): void =>
+  writeStored(KEY, [applicationId, ...recentActivities().filter((id) => id !== applicationId)].slice(0, most).join(' '))

@@ -1,0 +1,51 @@
+import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activities/activity-instance'
+import { createProxyTicket } from '@guildhall/protocol/operations/activity-proxy/create-proxy-ticket'
+import { findInstance } from '../../../api/instance.ts'
+import { t } from '../../../language/activities.ts'
+import type { Client } from '../../../state/client.ts'
+import { originOf } from '../frame/frame-address.ts'
+import type { ActivityPlace } from '../ports/activity-place.ts'
+import { readShelf } from '../use-available-activities.ts'
+
+/** What is needed of an app before its frame is loaded. */
+export type LaunchDetails = {
+  readonly application: ActivityShelf['applications'][number]
+  readonly origin: string
+  readonly ticket: string
+}
+
+/** Where an Activity runs, for its host. */
+export const activityPlaceOf = ({
+  application_id,
+  channel_id,
+  guild_id,
+  instance_id,
+}: EmbeddedActivity): ActivityPlace => ({
+  applicationId: application_id,
+  instanceId: instance_id,
+  guildId: guild_id ?? null,
+  channelId: channel_id,
+})
+
+/** Reads what an app's frame needs. @throws Error with a message for the user */
+export async function findOpening(
+  client: Pick<Client, 'call'>,
+  { applicationId, instanceId }: ActivityPlace,
+  signal: AbortSignal,
+): Promise<LaunchDetails> {
+  if (!isSecureContext) throw new Error(NOT_SAFE)
+  const [facts, shelf, { ticket }] = await Promise.all([
+    findInstance(signal),
+    readShelf(client, signal),
+    client.call(createProxyTicket, { applicationId }, { instance_id: instanceId }, { signal }),
+  ])
+  const origin = originOf(facts, applicationId)
+  if (origin === null) throw new Error(NO_ROOM)
+  const application = shelf.applications.find(({ id }) => id === applicationId)
+  if (application === undefined) throw new Error(t('layer.you-dont-have-access-to-it'))
+  return { application, origin, ticket }
+}
+
+const NOT_SAFE = t('layer.activities-require-https-on-this-server')
+const NO_ROOM = t('layer.activities-require-a-host-name-for')

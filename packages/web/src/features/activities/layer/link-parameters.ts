@@ -1,0 +1,36 @@
+import { ACTIVITY_LINK_ID } from '../../../shared/page/paths.ts'
+import type { ActivityPlace } from '../ports/activity-place.ts'
+
+/** The parameters of the link that opened an app. */
+export type LinkWords = { readonly customId: string | null; readonly referrerId: string | null }
+
+/** Reads them from an address; the user who shared a link is named by ID. */
+export function linkWordsIn(search: string): LinkWords {
+  const query = new URLSearchParams(search)
+  const referrerId = query.get('referrer_id')
+  return {
+    customId: query.get('custom_id'),
+    referrerId: referrerId !== null && /^[0-9]{17,20}$/u.test(referrerId) ? referrerId : null,
+  }
+}
+
+/** The ID of the created link, from the address's path or its query. */
+export function linkIdIn(search: string): string | null {
+  const linkId = new URLSearchParams(search).get('link_id')
+  return linkId !== null && ACTIVITY_LINK_ID.test(linkId) ? linkId : null
+}
+
+const nothing: LinkWords = { customId: null, referrerId: null }
+
+let kept: (Pick<ActivityPlace, 'applicationId' | 'channelId'> & LinkWords) | null = null
+
+/** Keeps them until the app is loaded in the channel where it was launched. */
+export function keepLinkWords(applicationId: string, channelId: string, words: LinkWords | null): void {
+  kept = words && { applicationId, channelId, ...words }
+}
+
+/** The kept parameters for an app, which a reloaded frame receives again. */
+export function takeLinkWords({ applicationId, channelId }: ActivityPlace): LinkWords {
+  if (kept?.applicationId !== applicationId || kept.channelId !== channelId) return nothing
+  return { customId: kept.customId, referrerId: kept.referrerId }
+}

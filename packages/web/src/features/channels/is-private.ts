@@ -1,7 +1,0 @@
-import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
-import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
-
-/** Whether a channel isn't open to everyone: that role has the id of the guild. */
-export const isHiddenFromEveryone = ({ permission_overwrites }: GuildChannel, guildId: string): boolean =>
-  permission_overwrites.some(({ id, deny }) => id === guildId && holds(BigInt(deny), Permission.VIEW_CHANNEL))

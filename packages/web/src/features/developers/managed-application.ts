@@ -1,0 +1,22 @@
+import type { Application } from '@guildhall/protocol/objects/applications/application'
+import type { editApplication } from '@guildhall/protocol/operations/applications/edit-application'
+import { createContext, useContext } from 'react'
+import type { BodyOf } from '../../api/call.ts'
+import type { ApplicationRights } from './application-rights.ts'
+
+/** The application that is shown. */
+type Managed = ApplicationRights & {
+  readonly application: Application
+  /** Edits it; throws ApiProblem when the server refuses. */
+  change(body: BodyOf<typeof editApplication>): Promise<void>
+  /** Applies another operation's response. */
+  replace(application: Application): void
+}
+
+export const ManagedContext = createContext<Managed | null>(null)
+
+export function useManaged(): Managed {
+  const managed = useContext(ManagedContext)
+  if (managed === null) throw new Error('useManaged needs a ManagedContext around it')
+  return managed
+}

@@ -1,0 +1,87 @@
+import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
+import {
+  channelPermissions,
+  effectiveInChannel,
+  guildPermissions,
+  holds,
+  type PermissionOverwrite,
+  type Subject,
+} from '@guildhall/protocol/permissions/compute'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import { t } from '../../../language/guild-settings.ts'
+import { listWords } from '../../../shared/words/list-words.ts'
+
+/** The channel with the overwrites to explain. */
+export type AskedChannel = {
+  readonly id: string
+  readonly type: number
+  readonly overwrites: readonly PermissionOverwrite[]
+}
+
+export type Explanation = { readonly isHeld: boolean; readonly why: string }
+
+/**
+ * A member's permissions in a channel, with reasons. The permissions are computed by the same functions as on the
+ * server; the reason is found by applying the overwrites step by step, in their order of precedence.
+ */
+export function explain(
+  guild: Pick<ClientGuild, 'roles' | 'settings'>,
+  channel: AskedChannel,
+  subject: Subject,
+): (name: PermissionName) => Explanation {
+  const { id: guildId, owner_id } = guild.settings
+  const base = guildPermissions(guild.settings, guild.roles, subject)
+  const after = (isCounted: (overwrite: PermissionOverwrite) => boolean) =>
+    channelPermissions(
+      guildId,
+      base,
+      { id: channel.id, permission_overwrites: channel.overwrites.filter(isCounted) },
+      subject,
+    )
+  const ofEveryone = after(({ id }) => id === guildId)
+  const ofRoles = after(({ type }) => type === 0)
+  const all = after(() => true)
+  const usable = effectiveInChannel(all, channel.type)
+  const nameOf = (id: string) => guild.roles.get(id)?.name ?? t('permissions.a-deleted-role')
+
+  function why(bit: bigint): string {
+    if (subject.userId === owner_id) return t('permissions.the-owner-has-all-permissions')
+    if (holds(base, Permission.ADMINISTRATOR))
+      return t('permissions.administrator-through', { grantedBy: grantedBy(Permission.ADMINISTRATOR) })
+    if (holds(usable, bit) !== holds(all, bit)) return missing(all, channel.type, bit)
+    const verb = holds(all, bit) ? t('guild-settings.allowed') : t('guild-settings.denied')
+    const side = holds(all, bit) ? 'allow' : 'deny'
+    if (holds(all, bit) !== holds(ofRoles, bit)) return t('permissions.here-for-this-member', { verb })
+    if (holds(ofRoles, bit) !== holds(ofEveryone, bit))
+      return t('permissions.here-for', { verb, overwritten: overwritten(side, bit) })
+    if (holds(ofEveryone, bit) !== holds(base, bit)) return t('permissions.here-for-everyone', { verb })
+    return holds(base, bit)
+      ? t('permissions.granted-in-the-whole-guild-by', { grantedBy: grantedBy(bit) })
+      : t('permissions.no-role-grants-it')
+  }
+
+  const grantedBy = (bit: bigint) =>
+    listWords(
+      [guildId, ...subject.roleIds]
+        .filter((id) => holds(BigInt(guild.roles.get(id)?.permissions ?? '0'), bit))
+        .map(nameOf),
+    )
+  const overwritten = (side: 'allow' | 'deny', bit: bigint) =>
+    listWords(
+      channel.overwrites
+        .filter(({ id, type }) => type === 0 && subject.roleIds.includes(id))
+        .filter((overwrite) => holds(BigInt(overwrite[side]), bit))
+        .map(({ id }) => nameOf(id)),
+    )
+
+  return (name) => ({ isHeld: holds(usable, Permission[name]), why: why(Permission[name]) })
+}
+
+/** Another permission that it requires. */
+function missing(all: bigint, channelType: number, bit: bigint): string {
+  if (!holds(all, Permission.VIEW_CHANNEL)) return t('permissions.no-effect-without-viewing-the-channel')
+  const isForJoining = holds(effectiveInChannel(all | Permission.CONNECT, channelType), bit)
+  return isForJoining
+    ? t('permissions.no-effect-without-connecting')
+    : t('permissions.no-effect-without-sending-messages')
+}

@@ -1,0 +1,81 @@
+import type { InstanceRegistration } from '@guildhall/protocol/objects/users/registration'
+import { approveInstanceRegistration } from '@guildhall/protocol/operations/registrations/approve-instance-registration'
+import { listInstanceRegistrations } from '@guildhall/protocol/operations/registrations/list-instance-registrations'
+import { rejectInstanceRegistration } from '@guildhall/protocol/operations/registrations/reject-instance-registration'
+import { useCallback } from 'react'
+import { rich, t } from '../../../language/instance.ts'
+import { Button } from '../../../shared/appearance/button.tsx'
+import { useAnswer } from '../../../shared/lists/use-loaded.ts'
+import { askToConfirm } from '../../../shared/overlay/open-dialog.tsx'
+import { attempt, showToast } from '../../../shared/overlay/toasts.tsx'
+import { Loaded } from '../../../shared/page/loading-state.tsx'
+import { Section } from '../../../shared/page/section.tsx'
+import { shortMoment } from '../../../shared/words/moment-words.ts'
+import { useClient } from '../../../state/use-client.ts'
+
+/** Registrations that an administrator has to decide on, the first hundred. */
+export function WaitingSection() {
+  const client = useClient()
+  const load = useCallback((signal: AbortSignal) => client.call(listInstanceRegistrations, {}, { signal }), [client])
+  const { answer, retry } = useAnswer(load)
+  return (
+    <Section title={t('registration.waiting-for-approval')}>
+      <Loaded answer={answer} retry={retry}>
+        {(waiting) =>
+          waiting.length === 0 ? (
+            <p className="section-empty">{t('registration.nobody-is-waiting-for-approval')}</p>
+          ) : (
+            <ul className="section-list" aria-label={t('registration.waiting-for-approval')}>
+              {waiting.map((each) => (
+                <WaitingEntry key={each.id} registration={each} onDecided={retry} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+type WaitingEntryProps = { registration: InstanceRegistration; onDecided: () => void }
+
+function WaitingEntry({ registration: { id, username, email, created_at }, onDecided }: WaitingEntryProps) {
+  const client = useClient()
+  const approve = () =>
+    attempt(async () => {
+      await client.call(approveInstanceRegistration, { registrationId: id })
+      showToast(t('registration.can-sign-in-now', { username }))
+      onDecided()
+    })
+  const reject = () =>
+    askToConfirm({
+      title: t('registration.reject', { username }),
+      text: t('registration.the-registration-is-deleted-they-can'),
+      action: t('registration.reject-2'),
+      work: async () => {
+        await client.call(rejectInstanceRegistration, { registrationId: id })
+        onDecided()
+      },
+    })
+  return (
+    <li className="section-row">
+      <span className="section-row-words">
+        <strong>
+          <bdi>{username}</bdi>
+        </strong>
+        <span className="section-row-quiet">
+          {email === null ? null : `${email}, `}
+          {shortMoment(Date.parse(created_at))}
+        </span>
+      </span>
+      <span className="section-buttons">
+        <Button look="main" onPress={() => void approve()}>
+          {rich('registration.approve', { username: <span className="unseen"> {username}</span> })}
+        </Button>
+        <Button look="danger" onPress={reject}>
+          {rich('registration.reject-3', { username: <span className="unseen"> {username}</span> })}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+
+const calm_ms = 500
+
+/**
+ * Whether the page has been visible for a moment. A site can open it under a finger that is about to press something
+ * else, and such a press must not count as consent.
+ */
+export function useCalm(): boolean {
+  const [isCalm, setIsCalm] = useState(false)
+
+  useEffect(() => {
+    let timer = setTimeout(() => setIsCalm(true), calm_ms)
+    const disturb = () => {
+      clearTimeout(timer)
+      setIsCalm(false)
+      timer = setTimeout(() => setIsCalm(true), calm_ms)
+    }
+    addEventListener('focus', disturb)
+    document.addEventListener('visibilitychange', disturb)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('focus', disturb)
+      document.removeEventListener('visibilitychange', disturb)
+    }
+  }, [])
+
+  return isCalm
+}

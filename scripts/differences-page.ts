@@ -1,0 +1,46 @@
+// Generates docs/differences.md from the files differences.md in folders of the server.
+import { posix } from 'node:path'
+import type { TextFile } from './text-files.ts'
+
+export const DIFFERENCES_FILE = 'docs/differences.md'
+
+const SOURCE = /^packages\/server\/src\/.+\/differences\.md$/u
+const LINK = /\]\((?!\w+:)(?<path>[^()#\s]+)/gu
+
+const ABOUT = `# Where Guildhall differs
+
+Guildhall follows the platform's public documentation. This page lists known differences, and what Guildhall does where
+the documentation doesn't specify a behaviour. Each section is in a file \`differences.md\` next to the code that it describes; \`npm run docs\`
+combines them on this page.
+
+## Not supported yet
+
+- Links in messages have no previews of the pages that they lead to.
+- OAuth2 has no device flow.
+- A message with a \`shared_client_theme\` is refused with the field code \`UNSUPPORTED\`, so that nothing is dropped silently.
+- The routes at [the end of this page](#routes-that-answer-501) answer 501.
+`
+
+/** @param missing the published routes without an operation */
+export function differencesPage(files: readonly TextFile[], missing: readonly string[]): string {
+  const sections = files
+    .filter(({ path }) => SOURCE.test(path))
+    .map(sectionOf)
+    .sort((one, other) => titleOf(one).localeCompare(titleOf(other)))
+  return [
+    ABOUT,
+    ...sections,
+    `## Routes that answer 501\n\n${missing.length} published routes:\n\n${missing.map((route) => `- \`${route}\``).join('\n')}\n`,
+  ].join('\n')
+}
+
+const titleOf = (section: string): string => section.slice(0, section.indexOf('\n'))
+
+/**
+ * A page as a section of the whole: its headings are one level deeper, and its links are relative to another folder.
+ */
+function sectionOf({ path, text }: TextFile): string {
+  const toDocs = (link: string): string =>
+    posix.relative('docs', posix.normalize(posix.join(posix.dirname(path), link)))
+  return text.replace(/^#/gmu, '##').replace(LINK, (_, link: string) => `](${toDocs(link)}`)
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { EventRow } from '../packages/protocol/src/event-row.ts'
+import { EVENTS } from '../packages/protocol/src/events.ts'
+import { isTest, textFiles } from './text-files.ts'
+
+/** The events that the client ignores, by reason. */
+const UNHANDLED: Readonly<Record<string, readonly string[]>> = {
+  'Sent only to bots.': ['INTERACTION_CREATE'],
+  'Always sent together with GUILD_INTEGRATIONS_UPDATE.': [
+    'INTEGRATION_CREATE',
+    'INTEGRATION_DELETE',
+    'INTEGRATION_UPDATE',
+  ],
+  'The entitlement simulator handles all events whose names begin with ENTITLEMENT_.': [
+    'ENTITLEMENT_DELETE',
+    'ENTITLEMENT_UPDATE',
+  ],
+  'No page shows the start time of a voice call.': ['VOICE_CHANNEL_START_TIME_UPDATE'],
+}
+
+const rows = Object.entries<EventRow>(EVENTS)
+
+/** Whether a file in one of the folders contains the name. */
+function isNamedIn(name: string, folders: readonly string[]): boolean {
+  const isIn = (path: string) => folders.some((folder) => path.startsWith(folder)) && !isTest(path)
+  return textFiles.some(({ path, text }) => isIn(path) && text.includes(`'${name}'`))
+}
+
+test('the client handles every event except those that are listed with a reason', () => {
+  const client = ['packages/web/src/', 'packages/protocol/src/state/']
+  const unhandled = rows.filter(([name, { sentAs = name }]) => !isNamedIn(sentAs, client)).map(([name]) => name)
+  assert.deepEqual(unhandled.sort(), Object.values(UNHANDLED).flat().sort())
+})
+
+test('the server emits every event', () => {
+  const unnamed = rows.map(([name]) => name).filter((name) => !isNamedIn(name, ['packages/server/src/']))
+  assert.deepEqual(unnamed, [])
+})
