@@ -71,7 +71,7 @@ describe('The commands of the operating guide', () => {
   })
 
   test('must contain every placeholder that the test replaces', () => {
-    assert.throws(() => withReplacements('guildhall backup FILE', { DIR: data }), /says nothing of DIR/u)
+    assert.throws(() => withReplacements('guildhall backup FILE', { DIR: data }), /doesn't contain DIR/u)
   })
 })
 
