@@ -8,6 +8,7 @@ import { OPERATIONS } from '../packages/server/src/features.ts'
 import { affectedTests, changedFiles } from './test-run/affected-tests.ts'
 import { keepCoresBusy } from './test-run/busy-cores.ts'
 import { readFailed, readTimes, recordTimes, writeFailed } from './test-run/last-run.ts'
+import { machineState } from './test-run/machine-state.ts'
 import { readOptions, USUAL_WORKERS } from './test-run/options.ts'
 import { report } from './test-run/report.ts'
 import { apprise, chromium, curl, postgres, pythonDiscord, type TestRequirement } from './test-run/requirements.ts'
@@ -37,7 +38,7 @@ rmSync(traces, { recursive: true, force: true })
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
 
-console.log(`seed ${options.seed}`)
+console.log(`seed ${options.seed}\n${machineState()}`)
 const results: RoundResult[] = []
 const idle = options.load ? keepCoresBusy() : async () => undefined
 const until = Date.now() + options.minutes * 60_000

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { machineState } from './machine-state.ts'
 import { partOf } from './parts.ts'
 import type { RoundResult } from './round.ts'
 
@@ -10,6 +11,9 @@ const MOST_FAILURES = 5
 /** The number of failures that the last lines name, for readers who see only the end of a log. */
 const MOST_NAMES = 12
 const NAME_LENGTH = 75
+/** The number of errors that are printed with how many tests failed by them. */
+const MOST_ERRORS = 3
+const ERROR_LENGTH = 150
 
 /** Prints the results and the skipped tests, with the failures last. */
 export function report(
@@ -35,6 +39,10 @@ export function report(
   if (failures.length > 0) console.log(`seed ${seed}`)
   console.log(`ℹ tests ${sum(({ tests }) => tests)}\nℹ fail ${sum(({ failed }) => failed)}`)
   for (const { store, failure } of failures.slice(0, MOST_NAMES)) console.log(nameOf(store, failure))
+  if (failures.length > MOST_NAMES) {
+    for (const line of commonErrors(failures.map(({ failure }) => failure))) console.log(line)
+    console.log(machineState())
+  }
 }
 
 /** An excerpt of a failed story's trace, for readers who see only the end of a log. */
@@ -63,4 +71,16 @@ function slowest(results: readonly RoundResult[]): string[] {
 function nameOf(store: RoundResult['store'], failure: string): string {
   const [title = ''] = failure.split('\n')
   return `${store === 'sqlite' ? '' : `${store}: `}${title.replace(/^\S*\//, '')}`.slice(0, NAME_LENGTH)
+}
+
+/** The most frequent errors: many failures of one cause are recognized even if most are cut off. */
+export function commonErrors(failures: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const failure of failures) {
+    const [, error = 'no error'] = failure.split('\n')
+    const line = error.trim().slice(0, ERROR_LENGTH)
+    counts.set(line, (counts.get(line) ?? 0) + 1)
+  }
+  const frequent = [...counts].filter(([, count]) => count > 1).sort(([, a], [, b]) => b - a)
+  return frequent.slice(0, MOST_ERRORS).map(([line, count]) => `${count} tests: ${line}`)
 }
