@@ -9,16 +9,21 @@ const LINK = /\]\((?!\w+:)(?<path>[^()#\s]+)/gu
 
 const ABOUT = `# Where Guildhall differs
 
-Guildhall follows the platform's public documentation. This page lists known differences, and what Guildhall does where
+Guildhall follows the chat platform's public documentation. This page lists known differences, and what Guildhall does where
 the documentation doesn't specify a behaviour. Each section is in a file \`differences.md\` next to the code that it describes; \`npm run docs\`
 combines them on this page.
 
+On this page, "people" are users who aren't bots, and "Guildhall only" marks operations and fields that the platform doesn't have. A number
+with five or six digits, such as \`50013\`, is the error code in a response. One with four digits is a
+[close code](spec/gateway.md#close-codes) of the gateway or, in the section about the SDK, a code of the Embedded App SDK. A name such as
+\`ROLE_UNKNOWN\` is the code of a [form error](spec/errors.md#form-errors).
+
 ## Not supported yet
 
-- Links in messages have no previews of the pages that they lead to.
+- Links in messages have no previews of the pages to which they lead.
 - OAuth2 has no device flow.
-- A message with a \`shared_client_theme\` is refused with the field code \`UNSUPPORTED\`, so that nothing is dropped silently.
-- The routes at [the end of this page](#routes-that-answer-501) answer 501.
+- A message with a \`shared_client_theme\` is refused with the form error \`UNSUPPORTED\`, so that it isn't silently sent without the theme.
+- For the routes at [the end of this page](#routes-that-answer-501), the status is 501.
 `
 
 /** @param missing the published routes without an operation */
