@@ -47,7 +47,7 @@ describe('Data loss', () => {
   /** A store to which a server has written. */
   async function used(t: TestContext) {
     const opened = await open()
-    const parts = { tables: TABLES, clock: systemClock, log, noted: (upTo: string) => markNewestId(path, upTo) }
+    const parts = { tables: TABLES, clock: systemClock, log, onReserved: (upTo: string) => markNewestId(path, upTo) }
     const { ids, store } = await reserveIdsIn(opened, parts)
     let isOpen = true
     const close = async () => {

@@ -40,7 +40,7 @@ export async function start(args: readonly string[]): Promise<void> {
   if (config.demo) await mustBeOfDemo(opened, config.dataDir, config.bots)
   else if (config.isExposed && !config.allowsPublicDemo) await mustHaveNoDemoPassword(opened)
   const clock = systemClock
-  const { ids, store } = await reserveIdsIn(opened, { tables: TABLES, clock, log, ...marking(config) })
+  const { ids, store } = await reserveIdsIn(opened, { tables: TABLES, clock, log, onReserved: marking(config) })
   const scanner =
     config.contentScanner === null ? {} : { contentScanner: await loadContentScanner(config.contentScanner) }
   const app = await compose(config, { store, clock, ids, log, ...scanner, ...journalOf(config) })
@@ -84,9 +84,9 @@ function warnOfFewHandles(log: Logger): void {
 }
 
 /** With SQLite, the upper bound of issued ids is also written beside the database, to detect its loss. */
-function marking({ databaseUrl, dataDir }: Config): { noted?: (upTo: string) => void } {
-  if (databaseUrl !== null || dataDir === null) return {}
-  return { noted: (upTo) => markNewestId(databaseFile(dataDir), upTo) }
+function marking({ databaseUrl, dataDir }: Config): ((upTo: string) => void) | null {
+  if (databaseUrl !== null || dataDir === null) return null
+  return (upTo) => markNewestId(databaseFile(dataDir), upTo)
 }
 
 /** Passwords and tokens could be read in transit. */

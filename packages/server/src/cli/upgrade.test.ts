@@ -67,7 +67,7 @@ describe(`Data of another Guildhall version (${STORE_UNDER_TEST})`, () => {
       assert.equal(status, 1, stderr)
       assert.match(
         stderr,
-        /^guildhall: cannot store data in [^\n]+: it could not be copied before its upgrade[^\n]+\n$/u,
+        /^guildhall: cannot store data in [^\n]+: could not copy it before its upgrade[^\n]+\n$/u,
       )
       assert.deepEqual(
         readdirSync(old.folder).filter((name) => name.includes('upgrade')),

@@ -45,7 +45,7 @@ describe('The IDs of a store', () => {
   test('are above all issued ones, even if the clock was set back and nothing of them is left', async (t) => {
     const kept = await openKept(t)
     const clock = heldClock()
-    const first = await reserveIdsIn(kept, { tables: TABLES, clock, log: logged().log })
+    const first = await reserveIdsIn(kept, { tables: TABLES, clock, log: logged().log, onReserved: null })
     const issued: string[] = []
     for (let i = 0; i < 3; i++) {
       clock.advance(RESERVED_MS)
@@ -56,7 +56,7 @@ describe('The IDs of a store', () => {
     // The server is killed, and returns no reserved ids.
     clock.advance(-HOUR_MS)
     const { log, lines } = logged()
-    const second = await reserveIdsIn(kept, { tables: TABLES, clock, log })
+    const second = await reserveIdsIn(kept, { tables: TABLES, clock, log, onReserved: null })
     assert.ok(BigInt(second.ids.next()) > BigInt(issued.at(-1) ?? 0))
     assert.deepEqual(
       lines.map(({ level }) => level),
@@ -69,12 +69,12 @@ describe('The IDs of a store', () => {
     const kept = await openKept(t)
     const clock = heldClock()
     const { log, lines } = logged()
-    const first = await reserveIdsIn(kept, { tables: TABLES, clock, log })
+    const first = await reserveIdsIn(kept, { tables: TABLES, clock, log, onReserved: null })
     await first.store.write((tx) => appendJobs(tx, job(first.ids.next())))
     assert.equal(snowflakeTime(first.ids.newest), clock.now())
     const crashed_at = clock.now()
     let isStarted = false
-    const starting = reserveIdsIn(kept, { tables: TABLES, clock, log }).finally(() => {
+    const starting = reserveIdsIn(kept, { tables: TABLES, clock, log, onReserved: null }).finally(() => {
       isStarted = true
     })
     if (STORE_UNDER_TEST === 'postgres') {
@@ -95,7 +95,7 @@ describe('The IDs of a store', () => {
   test('that were reserved but not issued are released at the end, if nobody else issues any', async (t) => {
     const kept = await openKept(t)
     const clock = heldClock()
-    const { ids, store } = await reserveIdsIn(kept, { tables: TABLES, clock, log: logged().log })
+    const { ids, store } = await reserveIdsIn(kept, { tables: TABLES, clock, log: logged().log, onReserved: null })
     await store.write((tx) => appendJobs(tx, job(ids.next())))
     assert.equal(await findIdReservation(kept.db.q), firstIdAt(clock.now() + RESERVED_MS))
     await store.close()
@@ -132,7 +132,7 @@ describe('A server whose clock was set back', () => {
     await world.close()
 
     const { log } = logged()
-    const { ids, store } = await reserveIdsIn(kept, { tables: TABLES, clock, log })
+    const { ids, store } = await reserveIdsIn(kept, { tables: TABLES, clock, log, onReserved: null })
     const app = await createApp(CONFIG, { store, clock, ids, log, network: resolveNothing })
     const [owner, member] = [new TestClient(app, world.owner.token), new TestClient(app, world.member.token)]
     const logs: string[] = []

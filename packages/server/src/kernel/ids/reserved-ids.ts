@@ -15,18 +15,17 @@ interface Reserving {
   tables: readonly Table[]
   clock: Clock
   log: Logger
-  onReserved?: (upTo: string) => void
+  /** Is called with the upper bound after it was stored. */
+  onReserved: ((upTo: string) => void) | null
 }
 
 /**
  * Generates ids that exceed all ids that were ever issued from a store, even if the clock was set back. It also returns
  * the store to use with them: units of work in which ids are issued occasionally store an upper bound for them.
- *
- * @param noted is called with the upper bound after it was stored
  */
 export async function reserveIdsIn(
   store: Store,
-  { tables, clock, log, onReserved = () => {} }: Reserving,
+  { tables, clock, log, onReserved }: Reserving,
 ): Promise<{ ids: Ids; store: Store }> {
   const floor = await findIdFloor(store.db, tables)
   if (!store.isExclusive) await waitForReservation(clock, floor)
@@ -50,7 +49,7 @@ export async function reserveIdsIn(
             tx.onCommitted(() => {
               if (BigInt(upTo) <= reserved) return
               reserved = BigInt(upTo)
-              onReserved(upTo)
+              onReserved?.(upTo)
             })
           }
           return value
@@ -59,7 +58,7 @@ export async function reserveIdsIn(
         // Other processes may have reserved further ids.
         const isOnlyOurs = store.isExclusive && reserved > BigInt(floor)
         if (isOnlyOurs) {
-          onReserved(ids.newest)
+          onReserved?.(ids.newest)
           await store.write((tx) => returnIds(tx, ids.newest)).catch(() => {})
         }
         await store.close()

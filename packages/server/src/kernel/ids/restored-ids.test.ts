@@ -66,6 +66,7 @@ describe('IDs after a restore with an earlier clock', () => {
           tables: TABLES,
           clock: new ManualClock(),
           log: pino({ level: 'silent' }),
+          onReserved: null,
         })
         const [first, second] = [BigInt(ids.next()), BigInt(ids.next())]
         assert.ok(first > BigInt(newest) && second > first, `${first} after ${newest}`)
