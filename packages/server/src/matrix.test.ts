@@ -94,7 +94,7 @@ describe('Permitted callers', () => {
         await world.refuses(() => send(world.administrator, operation), 403, 20012)
       }
       if (!operation.path.includes(':guildId')) return
-      const isOfOwners = operation.requires.sentence.includes('its owner')
+      const isOfOwners = operation.requires.sentence.includes("the application's owner")
       await world.refuses(() => send(world.stranger, operation), 403, isOfOwners ? 20012 : isForBots ? 20002 : 50001)
       const { id: guildId } = await world.newGuild(world.stranger)
       await world.refuses(() => send(world.bot, operation, { ...exampleParams(world), guildId }), 403, 50001)

@@ -9,13 +9,13 @@ import type { GroupChannel } from '../../store/rows/private-channel-row.ts'
 import { countGroups } from './groups-store.ts'
 
 /** A user in a private channel: a group, or a DM that may become one. */
-export const inPrivateChannel = custom('anyChannel', 'someone in the private channel', ({ actor, channel }) => {
+export const inPrivateChannel = custom('anyChannel', 'a recipient of the private channel', ({ actor, channel }) => {
   actor.mustIn(channel)
   if (!isPrivateChannel(channel)) throw new ApiError('WrongChannelType')
 })
 
 /** A recipient of a group. */
-export const inGroup = custom('anyChannel', 'someone in the group', (place) => {
+export const inGroup = custom('anyChannel', 'a member of the group', (place) => {
   inPrivateChannel.judge(place)
   mustBeGroup(place.channel)
 })

@@ -39,7 +39,7 @@ export function readMetadata(sent: NewRoleConnectionMetadata): RoleConnectionMet
 const TWICE = 'The set already contains this value'
 
 /** Only an application to which the user granted a token may write their role connection. */
-export const linkedApplication = custom('application', 'the application that the token was given to', (place) =>
+export const linkedApplication = custom('application', 'the application to which the token was issued', (place) =>
   ownApplication.judge(place),
 )
 

@@ -24,7 +24,11 @@ type Location = Pick<BareScheduledEvent, 'entity_type' | 'channel_id'>
 
 /** Requires that the caller may manage scheduled events; the channel is known only from the event. */
 export const hosts = (name: PermissionName) =>
-  custom('guild', `${name} in the channel of the event, with what it takes to host there, or in the guild`, () => {})
+  custom(
+    'guild',
+    `${name} in the channel of the event, with the permissions for events there; in the guild for external events`,
+    () => {},
+  )
 
 /**
  * An event in a channel requires the permissions there: those of a moderator for a stage, CONNECT for a voice channel;

@@ -23,8 +23,10 @@ function mustBeInviterOr(place: Place, judge: (actor: Actor) => void): void {
 }
 
 /** The users who may read the list of an invite (docs/spec/target-users.md#who-sees-the-list). */
-export const readerOfTargetUsers = custom('invite', 'who made the invite, MANAGE_GUILD or VIEW_AUDIT_LOG', (place) =>
-  mustBeInviterOr(place, (actor) => actor.mustOneOf('MANAGE_GUILD', 'VIEW_AUDIT_LOG')),
+export const readerOfTargetUsers = custom(
+  'invite',
+  'the creator of the invite, MANAGE_GUILD or VIEW_AUDIT_LOG',
+  (place) => mustBeInviterOr(place, (actor) => actor.mustOneOf('MANAGE_GUILD', 'VIEW_AUDIT_LOG')),
 )
 
 /**
@@ -33,7 +35,7 @@ export const readerOfTargetUsers = custom('invite', 'who made the invite, MANAGE
  *
  * @throws UnknownTargetUsers for an invite without a list
  */
-export const canManageTargetUsers = custom('invite', 'who made the invite, or MANAGE_GUILD', (place) => {
+export const canManageTargetUsers = custom('invite', 'the creator of the invite, or MANAGE_GUILD', (place) => {
   mustBeInviterOr(place, (actor) => actor.must('MANAGE_GUILD'))
   mustHaveTargetUsers(place.invite)
 })

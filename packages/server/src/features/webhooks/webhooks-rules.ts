@@ -23,7 +23,7 @@ export const managesWebhook = custom('webhook', 'MANAGE_WEBHOOKS in the channel 
  */
 export const seesWebhook = custom(
   'webhook',
-  'MANAGE_WEBHOOKS in the channel of the webhook, or being the application that made it',
+  'MANAGE_WEBHOOKS in the channel of the webhook, or the application that created it',
   (place) => {
     const isOwn = place.webhook.applicationId !== null && place.webhook.applicationId === place.caller.application?.id
     if (!isOwn) managesWebhook.judge(place)

@@ -7,9 +7,9 @@ import type { Caller } from '../callers/caller.ts'
  * (docs/spec/applications.md#team-roles).
  */
 const ACTIONS = {
-  read: { least: 'read_only', says: 'its owner or a member of its team' },
-  change: { least: 'developer', says: 'its owner or a developer of its team' },
-  delete: { least: 'owner', says: 'its owner' },
+  read: { least: 'read_only', says: "the application's owner or a member of its team" },
+  change: { least: 'developer', says: "the application's owner or a developer of its team" },
+  delete: { least: 'owner', says: "the application's owner" },
 } as const satisfies Record<string, { least: ApplicationRole; says: string }>
 
 const RANKS: Readonly<Record<ApplicationRole, number>> = { read_only: 0, developer: 1, admin: 2, owner: 3 }

@@ -68,10 +68,14 @@ export const holderOfApplication = (action: ApplicationAction): Requirement<'app
  * A user, or the application itself with its bot's token or a user's access token. Further requirements are checked
  * separately.
  */
-export const userOfApplication = rule('application', 'a person, or the application', ({ caller, application }) => {
-  const calling = applicationOf(caller)
-  if (calling !== undefined && calling !== application.id) throw new ApiError('NotAuthorizedOnApplication')
-})
+export const userOfApplication = rule(
+  'application',
+  'a person, or the application itself',
+  ({ caller, application }) => {
+    const calling = applicationOf(caller)
+    if (calling !== undefined && calling !== application.id) throw new ApiError('NotAuthorizedOnApplication')
+  },
+)
 
 /** The same as {@link holderOfApplication}; of users, only the application's owner and team. */
 export const holderOfCommands = (action: ApplicationAction): Requirement<'application'> =>
@@ -136,7 +140,7 @@ export const anyChannelPermission = (...names: readonly PermissionName[]): Requi
  */
 export const verified = <S extends 'channel' | 'anyChannel'>(requirement: Requirement<S>): Requirement<S> => ({
   ...requirement,
-  sentence: `${requirement.sentence}, verified`,
+  sentence: `${requirement.sentence}, meeting the verification level`,
   judge: (place: ResolvedScopeOf<S>) => {
     requirement.judge(place)
     place.actor.mustBeVerified()
@@ -151,7 +155,7 @@ export const screened = <S extends 'guild' | 'channel' | 'anyChannel'>(
   requirement: Requirement<S>,
 ): Requirement<S> => ({
   ...requirement,
-  sentence: `${requirement.sentence}, past the screening`,
+  sentence: `${requirement.sentence}, having passed screening`,
   judge: (place: ResolvedScopeOf<S>) => {
     requirement.judge(place)
     place.actor.mustBeScreened()

@@ -230,7 +230,8 @@ describe('Membership screening', () => {
         ['guild', 'channel', 'anyChannel'].includes(scope) &&
         /:(guild|channel)Id/u.test(path) &&
         callers?.[0] !== 'bot' &&
-        (permissions.some((name) => !READING.includes(name)) || /verified|past the screening/u.test(sentence)),
+        (permissions.some((name) => !READING.includes(name)) ||
+          /meeting the verification level|having passed screening/u.test(sentence)),
     )
     before(async () => {
       const permissions = (ALL_PERMISSIONS & ~Permission.ADMINISTRATOR).toString()
