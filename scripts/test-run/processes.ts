@@ -10,7 +10,7 @@ import { partOf } from './parts.ts'
  * The maximum number of files of a process: with more, the last process of a round takes longer; with fewer, the server
  * is loaded more often.
  */
-export const FILES_AT_MOST = 16
+const FILES_AT_MOST = 16
 /** The maximum total duration of a process's files, in ms, unless it has only one. */
 const TIME_AT_MOST_MS = 120_000
 
@@ -24,17 +24,21 @@ interface TestProcess {
 
 type TimeOf = (file: string) => number
 
+/** A file may take this many times its recorded duration: on PostgreSQL and under load, files take longer. */
+const TIMES_AT_MOST = 40
+/** The limits of that, in ms. */
+const LEAST_TIMEOUT_MS = 150_000
+const MOST_TIMEOUT_MS = 1_200_000
+/** The maximum duration of a process. */
+export const PROCESS_TIMEOUT_MS = FILES_AT_MOST * MOST_TIMEOUT_MS
+
 /** Writes a module for each process into a folder; the longest processes come first. */
-export function writeProcesses(
-  folder: string,
-  files: readonly string[],
-  timeOf: TimeOf,
-  timeout: number,
-): TestProcess[] {
+export function writeProcesses(folder: string, files: readonly string[], timeOf: TimeOf): TestProcess[] {
   mkdirSync(folder, { recursive: true })
   return inProcesses(files, timeOf).map((ofOne, i) => {
     const lines = ofOne.map(
-      (file) => `describe(${JSON.stringify(file)}, { timeout: ${timeout} }, () => inTurn(() => ${load(file)}))`,
+      (file) =>
+        `describe(${JSON.stringify(file)}, { timeout: ${timeoutOf(timeOf(file))} }, () => inTurn(() => ${load(file)}))`,
     )
     const path = join(folder, `${i}.mjs`)
     const beginning = [
@@ -46,6 +50,11 @@ export function writeProcesses(
     writeFileSync(path, [...beginning, ...lines, ''].join('\n'))
     return { path, files: ofOne }
   })
+}
+
+/** A test that never ends fails within this time, and the other files still run. */
+function timeoutOf(recorded_ms: number): number {
+  return Math.min(Math.max(TIMES_AT_MOST * recorded_ms, LEAST_TIMEOUT_MS), MOST_TIMEOUT_MS)
 }
 
 function inProcesses(files: readonly string[], timeOf: TimeOf): string[][] {

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { inspect } from 'node:util'
-import { FILES_AT_MOST, writeProcesses } from './processes.ts'
+import { PROCESS_TIMEOUT_MS, writeProcesses } from './processes.ts'
 
 /** A run of some files with one store. */
 export interface Round {
@@ -38,7 +38,6 @@ export interface RunPlan {
   timeOf: (file: string) => number
 }
 
-const FILE_TIMEOUT_MS = 1_200_000
 // Without this limit, the run would wait forever for a file that leaves something running after its last test.
 // Exceeding it ends the round.
 const SILENCE_MS = 180_000
@@ -62,10 +61,10 @@ export async function runRound({ store, files }: Round, plan: RunPlan): Promise<
   const env = { ...process.env, ...plan.env, GUILDHALL_TEST_STORE: store }
   const stalled = new AbortController()
   const signal = AbortSignal.any([plan.signal, stalled.signal])
-  const processes = writeProcesses(join(plan.folder, store), files, plan.timeOf, FILE_TIMEOUT_MS)
+  const processes = writeProcesses(join(plan.folder, store), files, plan.timeOf)
   const paths = processes.map(({ path }) => path)
   const ends = new Map<string, Error>()
-  const events = run({ files: paths, env, concurrency: plan.workers, timeout: FILES_AT_MOST * FILE_TIMEOUT_MS, signal })
+  const events = run({ files: paths, env, concurrency: plan.workers, timeout: PROCESS_TIMEOUT_MS, signal })
   const silence = setTimeout(() => stalled.abort(), SILENCE_MS)
   events.on('test:dequeue', () => silence.refresh())
   events.on('test:complete', ({ name, nesting, details: { duration_ms: ms } }) => {
