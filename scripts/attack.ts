@@ -1,6 +1,6 @@
 // npm run test:attack: attacks a real server, and measures the effect on its other clients and on its resources.
 import { parseArgs } from 'node:util'
-import type { Measured } from '@guildhall/testing/attacks/measure-attack'
+import type { AttackMeasurement } from '@guildhall/testing/attacks/measure-attack'
 import { postgres } from './test-run/requirements.ts'
 
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ after a first trial of the attack. The exit status is 1 if a goal was missed. Re
   --help           print this help
 
 Attacks:
-${ATTACKS.map(({ name, describes }) => `  ${name.padEnd(28)} ${describes}`).join('\n')}`
+${ATTACKS.map(({ name, description }) => `  ${name.padEnd(28)} ${description}`).join('\n')}`
 
 if (values.help) {
   console.log(HELP)
@@ -53,7 +53,7 @@ console.log(
 const plan = { store, processes: processes === '1' ? 1 : 2, minutes: Number(values.minutes), names: only } as const
 process.exit((await runAttacks(plan, show)) ? 0 : 1)
 
-function show({ name, outcomes, p99, asked, failures, handles, bytes, missed }: Measured): void {
+function show({ name, outcomes, p99, asked, failures, handles, bytes, missed }: AttackMeasurement): void {
   const mb = (count: number) => Math.round(count / 1e6)
   const came = Object.entries(outcomes).map(([outcome, count]) => `${outcome}: ${count}`)
   const waits = Object.entries(p99).map(([kind, ms]) => `${kind} ${Math.round(ms)} ms`)

@@ -37,7 +37,7 @@ if (!counts.every((count) => /^[1-9]\d{0,8}$/u.test(count)) || !/^(sqlite|postgr
 process.env.GUILDHALL_TEST_STORE = values.store
 const { anyStep, runFuzzSteps: runStretch } = await import('@guildhall/testing/fuzz/fuzz-run')
 const { describeStep: shown } = await import('@guildhall/testing/fuzz/describe-step')
-const { smallest } = await import('@guildhall/testing/fuzz/smallest')
+const { shrinkSeries } = await import('@guildhall/testing/fuzz/shrink-series')
 
 const total = Number(values.calls)
 const size = Math.min(Number(values.stretch), total)
@@ -80,7 +80,7 @@ async function report({ kind, details, after }: FuzzFault, steps: readonly Step[
     (await runStretch(part, { atOnce: 1 })).faults.some((each) => each.kind === kind)
   const before = steps.slice(0, after)
   if (await shows(before)) {
-    const short = await smallest(before, shows, () => performance.now() < deadline)
+    const short = await shrinkSeries(before, shows, () => performance.now() < deadline)
     console.log(`reproduced by ${short.length} calls, one after the other:\n${short.map(shown).join('\n')}\n`)
   } else console.log('not reproduced by the same calls one after the other\n')
 }

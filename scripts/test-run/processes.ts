@@ -14,7 +14,7 @@ const FILES_AT_MOST = 16
 /** The maximum total duration of a process's files, in ms, unless it has only one. */
 const TIME_AT_MOST_MS = 120_000
 
-const AT_END = 'packages/testing/src/worlds/at-end.ts'
+const AT_END = 'packages/testing/src/worlds/at-process-exit.ts'
 
 interface TestProcess {
   /** The module that runs the files one after the other. */

@@ -5,7 +5,7 @@
 const BLANK = String.raw`\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{16fe4}\ufffc`
 
 /** A character that user names can't contain: invisible, a control, or unassigned in Unicode. */
-export const INVISIBLE = new RegExp(String.raw`[\p{C}${BLANK}]`, 'gu')
+export const INVISIBLE_CHARACTERS = new RegExp(String.raw`[\p{C}${BLANK}]`, 'gu')
 
 const SEEN = new RegExp(String.raw`[^\s\p{Cc}${BLANK}]`, 'u')
 

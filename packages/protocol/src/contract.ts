@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The response of an operation: a value of a schema, an empty 204, an image, a CSV table, or plain text. */
-export type Returns = Schema | 'nothing' | 'picture' | 'csv' | 'plain'
+export type ResponseKind = Schema | 'nothing' | 'picture' | 'csv' | 'plain'
 
 /** The parameter names in a path. */
 export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -20,7 +20,7 @@ export interface Contract<
   P extends string = string,
   B extends Schema | undefined = Schema | undefined,
   Q extends Schema | undefined = Schema | undefined,
-  R extends Returns = Returns,
+  R extends ResponseKind = ResponseKind,
 > {
   /** The official name. */
   readonly name: string
@@ -49,7 +49,7 @@ export interface Contract<
 /** Declares a contract; at run time it returns it unchanged. */
 export function contract<
   const P extends string,
-  R extends Returns,
+  R extends ResponseKind,
   B extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
 >(declared: Contract<P, B, Q, R>): Contract<P, B, Q, R> {

@@ -22,7 +22,8 @@ import { Sticker } from './objects/messages/sticker.ts'
 import { Presence, PresenceUpdate } from './objects/users/presence.ts'
 import { User } from './objects/users/user.ts'
 import type { PermissionName } from './permissions/bits.ts'
-import { boolean, integer, list, nullable, type Of, optional, type Schema, shape, snowflake, text } from './schema.ts'
+import type { Infer, Schema } from './schema.ts'
+import { boolean, integer, list, nullable, optional, shape, snowflake, text } from './schema.ts'
 
 const row = <P extends Schema>(payload: P, rules: Omit<EventRow, 'payload'>) => ({ payload, ...rules })
 
@@ -241,6 +242,6 @@ export const EVENTS = {
 /** The name of an event. */
 export type EventName = keyof typeof EVENTS
 /** The payload of an event. */
-export type EventPayload<N extends EventName> = Of<(typeof EVENTS)[N]['payload']>
+export type EventPayload<N extends EventName> = Infer<(typeof EVENTS)[N]['payload']>
 /** An event as it is dispatched. */
 export type DispatchedEvent = { [N in EventName]: { type: N; data: EventPayload<N> } }[EventName]

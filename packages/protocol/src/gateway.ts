@@ -5,12 +5,12 @@ import {
   boolean,
   choice,
   decimal,
+  type Infer,
   integer,
   lenient,
   list,
   mapOf,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -73,7 +73,7 @@ export const LARGE_THRESHOLD = { min: 50, max: 250, default: 50 } as const
 /** The common fields of all payloads (docs/spec/gateway.md#payloads). */
 export const ClientPayload = shape({ op: integer(), d: optional(anything()) })
 /** A value of {@link ClientPayload}. */
-export type ClientPayload = Of<typeof ClientPayload>
+export type ClientPayload = Infer<typeof ClientPayload>
 
 /** `d` of opcode 1: the last sequence number that the client received, or null. */
 export const Heartbeat = anything()
@@ -96,7 +96,7 @@ export const PresenceChange = shape({
   afk: lenient(boolean()),
 })
 /** A value of {@link PresenceChange}. */
-export type PresenceChange = Of<typeof PresenceChange>
+export type PresenceChange = Infer<typeof PresenceChange>
 
 /**
  * `d` of opcode 2 (docs/spec/gateway.md#identify). Intents and shard have their own close codes and are validated
@@ -113,12 +113,12 @@ export const Identify = shape({
   compress: lenient(boolean()),
 })
 /** A value of {@link Identify}. */
-export type Identify = Of<typeof Identify>
+export type Identify = Infer<typeof Identify>
 
 /** `d` of opcode 6 (docs/spec/gateway.md#resume). */
 export const Resume = shape({ token: text({ min: 1 }), session_id: text({ max: 100 }), seq: integer({ min: 0 }) })
 /** A value of {@link Resume}. */
-export type Resume = Of<typeof Resume>
+export type Resume = Infer<typeof Resume>
 
 /** `d` of opcode 4 (docs/spec/gateway.md#voice-state-update). */
 export const VoiceStateChange = shape({
@@ -129,7 +129,7 @@ export const VoiceStateChange = shape({
   self_video: lenient(boolean()),
 })
 /** A value of {@link VoiceStateChange}. */
-export type VoiceStateChange = Of<typeof VoiceStateChange>
+export type VoiceStateChange = Infer<typeof VoiceStateChange>
 
 /**
  * `d` of opcode 8 (docs/spec/gateway.md#request-guild-members): the beginning of a name, or ids, a single one of which
@@ -144,7 +144,7 @@ export const MembersRequest = shape({
   nonce: optional(anything()),
 })
 /** A value of {@link MembersRequest}. */
-export type MembersRequest = Of<typeof MembersRequest>
+export type MembersRequest = Infer<typeof MembersRequest>
 
 /** The maximum number of ids in a request of opcode 8 (docs/spec/gateway.md#request-guild-members). */
 export const RequestedIds = list(snowflake(), { max: LIMITS.memberQuery.max })
@@ -161,7 +161,7 @@ export const GuildSubscriptions = shape({
   channels: optional(nullable(mapOf(list(range, { max: LIMITS.listSubscription.ranges })))),
 })
 /** A value of {@link GuildSubscriptions}. */
-export type GuildSubscriptions = Of<typeof GuildSubscriptions>
+export type GuildSubscriptions = Infer<typeof GuildSubscriptions>
 
 /** `d` of opcode 18 (docs/decisions/0019). */
 export const StreamStart = shape({
@@ -171,14 +171,14 @@ export const StreamStart = shape({
   preferred_region: optional(anything()),
 })
 /** A value of {@link StreamStart}. */
-export type StreamStart = Of<typeof StreamStart>
+export type StreamStart = Infer<typeof StreamStart>
 
 /**
  * `d` of opcode 19 (docs/decisions/0019): the key is `guild`, the guild, the channel and the user, separated by colons.
  */
 export const StreamEnd = shape({ stream_key: text({ max: 100, pattern: '^guild:[0-9]+:[0-9]+:[0-9]+$' }) })
 /** A value of {@link StreamEnd}. */
-export type StreamEnd = Of<typeof StreamEnd>
+export type StreamEnd = Infer<typeof StreamEnd>
 
 /**
  * `d` of opcode 31 (docs/spec/gateway.md#request-soundboard-sounds): the number of guilds is limited only by the
@@ -186,12 +186,12 @@ export type StreamEnd = Of<typeof StreamEnd>
  */
 export const SoundboardRequest = shape({ guild_ids: list(snowflake()) })
 /** A value of {@link SoundboardRequest}. */
-export type SoundboardRequest = Of<typeof SoundboardRequest>
+export type SoundboardRequest = Infer<typeof SoundboardRequest>
 
 /** `d` of opcode 43 (docs/spec/gateway.md#request-channel-info). */
 export const ChannelInfoRequest = shape({ guild_id: snowflake(), fields: list(text({ max: 100 }), { max: 100 }) })
 /** A value of {@link ChannelInfoRequest}. */
-export type ChannelInfoRequest = Of<typeof ChannelInfoRequest>
+export type ChannelInfoRequest = Infer<typeof ChannelInfoRequest>
 
 /** A guild in READY: its contents follow in a GUILD_CREATE (docs/spec/guilds.md#unavailable-guilds). */
 export interface UnavailableGuild {

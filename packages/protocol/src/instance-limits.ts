@@ -16,8 +16,8 @@ export const INSTANCE_LIMITS = {
 } as const
 
 /** The limits of numbers in the instance settings. */
-export const COUNT = { min: 0, max: 1_000_000 } as const
+export const COUNT_RANGE = { min: 0, max: 1_000_000 } as const
 /** The limits of rates in the instance settings. */
-export const RATE = { min: 1, max: 100_000 } as const
+export const RATE_RANGE = { min: 1, max: 100_000 } as const
 /** The limits of sizes in the instance settings: 100 TB. */
-export const BYTES = { min: 0, max: 100_000_000_000_000 } as const
+export const BYTE_RANGE = { min: 0, max: 100_000_000_000_000 } as const

@@ -1,7 +1,7 @@
 import { cleanedName } from './cleaned-name.ts'
 import { LIMITS } from './limits.ts'
-import { isOfLength, numberIn, SCALARS, type ScalarContext, tuple } from './parse-scalar.ts'
-import type { Of, Rules, Schema } from './schema.ts'
+import { checkLength, formatTuple, parseDigits, SCALAR_PARSERS, type ScalarContext } from './parse-scalar.ts'
+import type { Infer, Rules, Schema } from './schema.ts'
 
 /** An error in one field of a request: the path of the field and the field code (docs/spec/errors.md#form-errors). */
 export interface FieldError {
@@ -27,10 +27,10 @@ export function parseForm<T extends Schema>(
   schema: T,
   value: unknown,
   at: readonly (string | number)[] = [],
-): Parsed<Of<T>> {
+): Parsed<Infer<T>> {
   const errors: FieldError[] = []
   const parsed = new Walk(errors, at).value(schema, value)
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: asResult<Of<T>>(parsed) }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: asResult<Infer<T>>(parsed) }
 }
 
 class Walk implements ScalarContext {
@@ -52,7 +52,7 @@ class Walk implements ScalarContext {
     if (form === 'union') return this.#union(rules, value)
     if (form === 'list') return this.#list(rules, value)
     if (form === 'map') return this.#map(rules, value)
-    return SCALARS[form]?.(rules, value, this)
+    return SCALAR_PARSERS[form]?.(rules, value, this)
   }
 
   fail(code: string, message: string): undefined {
@@ -85,7 +85,7 @@ class Walk implements ScalarContext {
   #list(rules: Rules, sent: unknown): unknown {
     const value = rules.fromText && typeof sent === 'string' ? betweenCommas(sent) : sent
     if (!Array.isArray(value)) return this.fail('LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType')
-    if (!isOfLength(rules, value.length, this)) return undefined
+    if (!checkLength(rules, value.length, this)) return undefined
     const { each = ANYTHING } = rules
     if (rules.skipsUnreadable)
       return value.map((item) => this.#readable(each, item)).filter((item) => item !== undefined)
@@ -147,11 +147,14 @@ class Walk implements ScalarContext {
   #union({ tag = '', variants = new Map(), elsewhere }: Rules, value: unknown): unknown {
     if (!isDictionary(value)) return this.fail('MODEL_TYPE_CONVERT', 'Expected an object/dictionary.')
     const kind = Object.hasOwn(value, tag) ? value[tag] : undefined
-    const variant = variants.get(kind) ?? variants.get(numberIn(kind))
+    const variant = variants.get(kind) ?? variants.get(parseDigits(kind))
     if (variant) return this.#shape(variant, value)
     if (kind === null || kind === undefined) return this.#at(tag, { form: 'text' }, kind)
     if (elsewhere?.values.includes(kind)) return this.fail(elsewhere.code, elsewhere.message)
-    return this.fail('UNION_TYPE_CHOICES', `Value of field "${tag}" must be one of ${tuple([...variants.keys()])}.`)
+    return this.fail(
+      'UNION_TYPE_CHOICES',
+      `Value of field "${tag}" must be one of ${formatTuple([...variants.keys()])}.`,
+    )
   }
 }
 

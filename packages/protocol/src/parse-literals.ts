@@ -2,7 +2,7 @@ const ISO_8601 = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-
 
 const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z')
 /** The last time with a four-digit year in UTC, ms since 1970; an offset may exceed it. */
-export const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+export const MAX_TIMESTAMP_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
  * Parses an ISO 8601 timestamp to ms since 1970; NaN if it is invalid or, in UTC, outside the years 1 to 9999. Without
@@ -12,14 +12,14 @@ export function parseTimestamp(text: string): number {
   const form = ISO_8601.exec(text)
   if (!form) return Number.NaN
   const ms = Date.parse(text.length > 10 && form[1] === undefined ? `${text}Z` : text)
-  return ms >= FIRST_MOMENT && ms <= LAST_MOMENT ? ms : Number.NaN
+  return ms >= FIRST_MOMENT && ms <= MAX_TIMESTAMP_MS ? ms : Number.NaN
 }
 
 /**
  * The decimal digits of an integer, given as a string or as a JSON integer; undefined for anything else
  * (docs/spec/values.md#ids-in-requests).
  */
-export function wholeNumber(value: unknown): string | undefined {
+export function integerDigits(value: unknown): string | undefined {
   if (typeof value === 'string') return /^-?\d{1,20}$/u.test(value) ? String(BigInt(value)) : undefined
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined
 }
@@ -28,7 +28,7 @@ export function wholeNumber(value: unknown): string | undefined {
  * The length in code points, the unit of limits (docs/spec/limits.md); text far beyond its limit is not counted to the
  * end.
  */
-export function codePoints(value: string, max: number | undefined): number {
+export function countCodePoints(value: string, max: number | undefined): number {
   if (max !== undefined && value.length > 2 * max) return value.length
   let count = value.length
   for (let i = 0; i < value.length - 1; i++) if (isPair(value, i)) count--

@@ -1,5 +1,5 @@
 import { cleanedName } from './cleaned-name.ts'
-import { codePoints, parseTimestamp, quoteValue, wholeNumber } from './parse-literals.ts'
+import { countCodePoints, integerDigits, parseTimestamp, quoteValue } from './parse-literals.ts'
 import type { Rules } from './schema.ts'
 
 /** The parse of one value, which collects its errors. */
@@ -18,16 +18,18 @@ const MAX_SNOWFLAKE = 9223372036854775807n
 const SCHEME = /^([a-z][a-z\d+.-]*):\/\/./iu
 
 /** The parser of each scalar form: returns the documented form, or undefined with an error. */
-export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, reading: ScalarContext) => unknown>> = {
+export const SCALAR_PARSERS: Readonly<
+  Record<string, (rules: Rules, value: unknown, reading: ScalarContext) => unknown>
+> = {
   snowflake: (_rules, value, reading) => {
-    const digits = wholeNumber(value)
+    const digits = integerDigits(value)
     if (digits === undefined || digits.startsWith('-')) return notA('snowflake', value, reading)
     if (BigInt(digits) <= MAX_SNOWFLAKE) return digits
     return reading.fail('NUMBER_TYPE_MAX', `snowflake value should be less than or equal to ${MAX_SNOWFLAKE}.`)
   },
 
   bits: (_rules, value, reading) => {
-    const digits = wholeNumber(value)
+    const digits = integerDigits(value)
     if (digits === undefined) return notA('int', value, reading)
     if (digits.startsWith('-')) return reading.fail('NUMBER_TYPE_MIN', atLeast(0))
     if (BigInt(digits) > MAX_SNOWFLAKE) return reading.fail('NUMBER_TYPE_MAX', atMost(String(MAX_SNOWFLAKE)))
@@ -43,7 +45,7 @@ export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, rea
     const scheme = SCHEME.exec(given)?.[1]?.toLowerCase()
     if (scheme === undefined) return reading.fail('URL_TYPE_INVALID_URL', 'Not a well formed URL.')
     if (!schemes.includes(scheme)) {
-      const allowed = tuple(schemes.map((each) => `'${each}'`))
+      const allowed = formatTuple(schemes.map((each) => `'${each}'`))
       const message = `Scheme "${quoteValue(scheme)}" is not supported. Scheme must be one of ${allowed}.`
       return reading.fail('URL_TYPE_INVALID_SCHEME', message)
     }
@@ -58,7 +60,7 @@ export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, rea
   },
 
   integer: ({ min, max }, value, reading) => {
-    const number = numberIn(value)
+    const number = parseDigits(value)
     if (typeof number !== 'number' || !Number.isInteger(number)) return notA('int', value, reading)
     if (min !== undefined && number < min) return reading.fail('NUMBER_TYPE_MIN', atLeast(min))
     if (max !== undefined && number > max) return reading.fail('NUMBER_TYPE_MAX', atMost(max))
@@ -83,7 +85,7 @@ export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, rea
   },
 
   choice: (rules, value, reading) => {
-    const number = numberIn(value)
+    const number = parseDigits(value)
     const found = rules.values?.find((each) => each === value || each === number)
     if (found !== undefined) return found
     return reading.fail('BASE_TYPE_CHOICES', `Value must be one of (${rules.values?.join(', ')}).`)
@@ -91,7 +93,7 @@ export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, rea
 }
 
 /** The number in a string of digits; any other value unchanged. */
-export const numberIn = (value: unknown): unknown =>
+export const parseDigits = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}$/u.test(value) ? Number(value) : value
 
 function readText(rules: Rules, value: unknown, reading: ScalarContext): string | undefined {
@@ -107,7 +109,7 @@ function readText(rules: Rules, value: unknown, reading: ScalarContext): string 
   if (given === '' && (rules.min ?? 0) > 0) return reading.fail('BASE_TYPE_REQUIRED', 'This field is required')
   // A string never has more code points than units: most need no counting.
   const isShort = given.length <= (rules.max ?? 0) && (rules.min ?? 0) <= 1
-  if (!isShort && !isOfLength(rules, codePoints(given, rules.max), reading)) return undefined
+  if (!isShort && !checkLength(rules, countCodePoints(given, rules.max), reading)) return undefined
   if (rules.pattern !== undefined && !new RegExp(rules.pattern, 'u').test(given)) {
     return reading.fail('STRING_TYPE_REGEX', 'String value did not match validation regex.')
   }
@@ -115,7 +117,7 @@ function readText(rules: Rules, value: unknown, reading: ScalarContext): string 
 }
 
 /** Whether a string or a list has an allowed length; adds an error if not. */
-export function isOfLength({ min, max }: Rules, length: number, reading: ScalarContext): boolean {
+export function checkLength({ min, max }: Rules, length: number, reading: ScalarContext): boolean {
   if ((min === undefined || length >= min) && (max === undefined || length <= max)) return true
   if (min !== undefined && max !== undefined) {
     reading.fail('BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`)
@@ -125,7 +127,8 @@ export function isOfLength({ min, max }: Rules, length: number, reading: ScalarC
 }
 
 /** A set of values in the format of error messages: `(1,)`, `(1, 2)`. */
-export const tuple = (values: readonly unknown[]): string => `(${values.join(', ')}${values.length === 1 ? ',' : ''})`
+export const formatTuple = (values: readonly unknown[]): string =>
+  `(${values.join(', ')}${values.length === 1 ? ',' : ''})`
 
 function notA(type: string, value: unknown, reading: ScalarContext): undefined {
   return reading.fail('NUMBER_TYPE_COERCE', `Value "${quoteValue(value)}" is not ${type}.`)

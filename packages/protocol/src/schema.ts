@@ -54,10 +54,10 @@ export interface Schema<T = unknown, I = T> extends Rules {
 }
 
 /** The TypeScript type of a schema's values. */
-export type Of<S> = S extends { readonly '~type'?: infer T } ? T : never
+export type Infer<S> = S extends { readonly '~type'?: infer T } ? T : never
 
 /** The TypeScript type that clients may send: fields with a default may be absent. */
-export type SentFor<S> = S extends { readonly '~sent'?: infer I } ? I : never
+export type InferSent<S> = S extends { readonly '~sent'?: infer I } ? I : never
 
 type Fields = Readonly<Record<string, Schema>>
 type OptionalKeys<F extends Fields> = {
@@ -65,8 +65,8 @@ type OptionalKeys<F extends Fields> = {
 }[keyof F]
 type Flat<T> = { [K in keyof T]: T[K] }
 type ValuesOf<F extends Fields> = Flat<
-  { -readonly [K in Exclude<keyof F, OptionalKeys<F>>]: Of<F[K]> } & {
-    -readonly [K in OptionalKeys<F>]?: Of<F[K]>
+  { -readonly [K in Exclude<keyof F, OptionalKeys<F>>]: Infer<F[K]> } & {
+    -readonly [K in OptionalKeys<F>]?: Infer<F[K]>
   }
 >
 
@@ -74,8 +74,8 @@ type AbsentKeys<F extends Fields> = {
   [K in keyof F]: F[K] extends { readonly isOptional: true } | { readonly default: unknown } ? K : never
 }[keyof F]
 type SentValuesFor<F extends Fields> = Flat<
-  { readonly [K in Exclude<keyof F, AbsentKeys<F>>]: SentFor<F[K]> } & {
-    readonly [K in AbsentKeys<F>]?: SentFor<F[K]> | undefined
+  { readonly [K in Exclude<keyof F, AbsentKeys<F>>]: InferSent<F[K]> } & {
+    readonly [K in AbsentKeys<F>]?: InferSent<F[K]> | undefined
   }
 >
 
@@ -138,7 +138,7 @@ export const choice = <const T extends readonly (string | number)[]>(values: T) 
 export const list = <S extends Schema>(
   each: S,
   rules: { min?: number; max?: number; unique?: boolean; fromText?: boolean; skipsUnreadable?: boolean } = {},
-) => schemaOf<Of<S>[], readonly SentFor<S>[]>({ form: 'list', each, ...rules })
+) => schemaOf<Infer<S>[], readonly InferSent<S>[]>({ form: 'list', each, ...rules })
 
 /** An object with known fields. Unknown fields in requests are dropped. */
 export const shape = <F extends Fields>(properties: F) => ({
@@ -153,7 +153,7 @@ export const shape = <F extends Fields>(properties: F) => ({
  */
 export const oneOf = <const V extends readonly Schema[]>(tag: string, shapes: V, elsewhere?: Rules['elsewhere']) => {
   const named = shapes.map((each): [unknown, Schema] => [each.properties?.[tag]?.values?.[0], each])
-  return schemaOf<Of<V[number]>, SentFor<V[number]>>({
+  return schemaOf<Infer<V[number]>, InferSent<V[number]>>({
     form: 'union',
     tag,
     variants: new Map(named),
@@ -163,7 +163,7 @@ export const oneOf = <const V extends readonly Schema[]>(tag: string, shapes: V,
 
 /** An object whose keys are not known beforehand. */
 export const mapOf = <S extends Schema>(each: S) =>
-  schemaOf<Record<string, Of<S>>, Readonly<Record<string, SentFor<S>>>>({ form: 'map', each })
+  schemaOf<Record<string, Infer<S>>, Readonly<Record<string, InferSent<S>>>>({ form: 'map', each })
 
 /** A field that may be absent. */
 export const optional = <S extends Schema>(schema: S) => ({ ...schema, isOptional: true as const })
@@ -176,30 +176,30 @@ export const unlessEmpty = <S extends Schema>(schema: S) => ({ ...omissible(sche
 
 /** An optional field; null and invalid values count as absent. */
 export const lenient = <S extends Schema>(schema: S) => ({
-  ...schemaOf<Of<S> | null, SentFor<S> | null>(schema),
+  ...schemaOf<Infer<S> | null, InferSent<S> | null>(schema),
   isOptional: true as const,
   isLenient: true,
 })
 
 /** A field that `parseForm` always returns: as `value`, if it was absent or null. */
-export const withDefault = <S extends Schema>(schema: S, value: Rules['default'] & Of<S>) => ({
+export const withDefault = <S extends Schema>(schema: S, value: Rules['default'] & Infer<S>) => ({
   ...schema,
   nullIsAbsent: true,
   default: value,
 })
 
 /** A field that only the server sets: values in requests are dropped. */
-export const supplied = <S extends Schema>(schema: S) => ({ ...schema, isOptional: true as const, isSupplied: true })
+export const readOnly = <S extends Schema>(schema: S) => ({ ...schema, isOptional: true as const, isSupplied: true })
 
 /** A value that may be null. Null is never converted: on a change it means "reset". */
 export const nullable = <S extends Schema>(inner: S) =>
-  schemaOf<Of<S> | null, SentFor<S> | null>({ form: 'nullable', inner })
+  schemaOf<Infer<S> | null, InferSent<S> | null>({ form: 'nullable', inner })
 
 /** A value that is passed on unchanged. */
 export const anything = <T = unknown>() => schemaOf<T>({ form: 'anything' })
 
 /** A value of one of two kinds, in a response. */
 export const either = <A extends Schema, B extends Schema>(one: A, other: B) => ({
-  ...anything<Of<A> | Of<B>>(),
+  ...anything<Infer<A> | Infer<B>>(),
   anyOf: [one, other],
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { faultOfUrlMapping, isShadowed, type UrlMappingRow, UrlMappings } from './url-mappings.ts'
+import { isShadowed, type UrlMappingRow, UrlMappings, urlMappingError } from './url-mappings.ts'
 
 const rows = (...pairs: [prefix: string, target: string][]): UrlMappingRow[] =>
   pairs.map(([prefix, target]) => ({ prefix, target }))
@@ -104,7 +104,7 @@ describe('The URL mappings of an Activity', () => {
   test('replace parameters in paths in both directions', () => {
     fc.assert(
       fc.property(filledRow, rest, ({ row, asked, directory }, tail) => {
-        fc.pre(faultOfUrlMapping(row) === null)
+        fc.pre(urlMappingError(row) === null)
         const prefix = asked.prefix.replace(/\/$/u, '')
         const path = prefix + tail || '/'
         const mappings = new UrlMappings([row])
@@ -128,7 +128,7 @@ describe('A URL mapping', () => {
       ['/six', '[::1]:5173/x'],
       ['/{a}.{b}', '{a}.{b}.example.com'],
     ] as const) {
-      assert.equal(faultOfUrlMapping({ prefix, target }), null, `${prefix} ${target}`)
+      assert.equal(urlMappingError({ prefix, target }), null, `${prefix} ${target}`)
     }
   })
 
@@ -162,14 +162,14 @@ describe('A URL mapping', () => {
       ['/{a}', '{a}.{a}.example.com', 'target'],
     ]
     for (const [prefix, target, field] of table) {
-      assert.equal(faultOfUrlMapping({ prefix, target })?.field, field, `${prefix} ${target}`)
+      assert.equal(urlMappingError({ prefix, target })?.field, field, `${prefix} ${target}`)
     }
   })
 
   test('matches any path in a short time', () => {
     const names = [...'abcdefgh'].map((name) => `{${name}}`)
     const row = { prefix: `/${names.join('.')}`, target: names.join('.') }
-    assert.equal(faultOfUrlMapping(row), null)
+    assert.equal(urlMappingError(row), null)
     const mappings = new UrlMappings([row])
     const began = performance.now()
     assert.equal(mappings.mapped(`/${'a'.repeat(50_000)}`), null)
@@ -205,7 +205,7 @@ describe('A URL mapping', () => {
       fc.property(fc.array(prefix, { minLength: 2, maxLength: 4 }), word, rest, (prefixes, value, tail) => {
         const list = prefixes.map((each, index) => ({ prefix: each, target: `host${index}.example` }))
         const last = list.length - 1
-        fc.pre(list.every((row) => faultOfUrlMapping(row)?.field !== 'prefix') && isShadowed(list, last))
+        fc.pre(list.every((row) => urlMappingError(row)?.field !== 'prefix') && isShadowed(list, last))
         const path = (prefixes[last] ?? '').replaceAll(/\{[a-z]\}/gu, value) + tail
         assert.notEqual(new UrlMappings(list).mapped(path)?.host, `host${last}.example`)
       }),

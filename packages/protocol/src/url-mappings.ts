@@ -15,7 +15,7 @@ export interface MappedUrl {
 }
 
 /** The error of one side of a row, shown at its field. */
-interface UrlMappingFault {
+interface UrlMappingError {
   readonly field: keyof UrlMappingRow
   readonly message: string
 }
@@ -90,7 +90,7 @@ export class UrlMappings {
 export const hostOfTarget = ({ target }: Pick<UrlMappingRow, 'target'>): string => partsOf(target)[0].toLowerCase()
 
 /** The error of a row by itself; null if it is valid. */
-export function faultOfUrlMapping({ prefix, target }: UrlMappingRow): UrlMappingFault | null {
+export function urlMappingError({ prefix, target }: UrlMappingRow): UrlMappingError | null {
   const [host, directory] = partsOf(target)
   const port = Number(/:(\d+)$/u.exec(host)?.[1] ?? MAX_PORT)
   const faults: [boolean, keyof UrlMappingRow, string][] = [

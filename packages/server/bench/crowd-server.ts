@@ -1,6 +1,6 @@
 import type { ActivityInstance } from '@guildhall/protocol/objects/activities/activity-instance'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { setActivity } from '@guildhall/testing/topics/players'
+import { setActivity } from '@guildhall/testing/features/activity-clients'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { measured } from './measured.ts'
@@ -16,7 +16,7 @@ interface Coming {
 const world = await World.create({}, await openBenchStore())
 delete world.app.kernel.observe
 beforeLeaving(() => world.close())
-await setEveryone(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES'])
+await setEveryonePermissions(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES'])
 await setActivity(world)
 
 const crowd: Person[] = []

@@ -1,4 +1,4 @@
-import { giveAccessToken } from '@guildhall/testing/clients/access-token'
+import { grantAccessToken } from '@guildhall/testing/clients/access-token'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import { World } from '@guildhall/testing/worlds/world'
 import { measured } from './measured.ts'
@@ -68,7 +68,7 @@ const served: Served = {
   messages,
   memberId: world.member.id,
   memberToken: world.member.token,
-  bearer: `Bearer ${await giveAccessToken(world, traveller, bot, { scopes: 'identify guilds', lasts: WEEK_MS })}`,
+  bearer: `Bearer ${await grantAccessToken(world, traveller, bot, { scopes: 'identify guilds', lasts: WEEK_MS })}`,
   largerGuildId: larger.id,
 }
 await answer({ served: () => served, ...measured })

@@ -1,4 +1,4 @@
-import { CHAT, newActivity, visitOf } from '@guildhall/testing/topics/activities'
+import { activityCookie, CLIENT_HOST, newActivity } from '@guildhall/testing/features/activities'
 import { World } from '@guildhall/testing/worlds/world'
 import { measured } from './measured.ts'
 import { answer } from './peer.ts'
@@ -12,13 +12,17 @@ export interface ServedActivity {
   cookie: string
 }
 
-const world = await World.create({ publicUrl: `http://${CHAT}`, dev: true }, await openBenchStore())
+const world = await World.create({ publicUrl: `http://${CLIENT_HOST}`, dev: true }, await openBenchStore())
 delete world.app.kernel.observe
 beforeLeaving(() => world.close())
 
 async function listen({ target }: { target: string }): Promise<ServedActivity> {
   const id = await newActivity(world, [{ prefix: '/', target }])
-  return { port: await world.app.listen(), host: `${id}.activities.${CHAT}`, cookie: await visitOf(world, id) }
+  return {
+    port: await world.app.listen(),
+    host: `${id}.activities.${CLIENT_HOST}`,
+    cookie: await activityCookie(world, id),
+  }
 }
 
 await answer({ listen, ...measured })

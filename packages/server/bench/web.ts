@@ -1,5 +1,5 @@
 import { launchChromium, withoutChromium } from '@guildhall/testing/clients/chromium'
-import { serve } from '@guildhall/testing/worlds/program'
+import { startServerProgram } from '@guildhall/testing/worlds/program'
 import type { Browser } from 'playwright-core'
 import { median } from './gateway-talk.ts'
 import { Peer } from './peer.ts'
@@ -44,7 +44,7 @@ export async function measureWeb(rounds: number): Promise<void> {
 }
 
 async function measureFirstLoad(browser: Browser, rounds: number): Promise<void> {
-  const demo = await serve(['--demo'])
+  const demo = await startServerProgram(['--demo'])
   const { client: web, demo: world } = demo.ready
   const path = `/channels/${world.guild_id}/${world.channels.general}`
   const empty: number[] = []

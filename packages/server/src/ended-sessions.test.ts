@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
+import { authorizePath, type ClientApplication, newClientApplication } from '@guildhall/testing/features/oauth2'
 import { lockRows } from '@guildhall/testing/stores/locked-rows'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { authorizePath, type ClientApplication, newClient } from '@guildhall/testing/topics/oauth2'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -17,7 +17,7 @@ describe('A request whose session ends meanwhile', () => {
   before(async () => {
     world = await World.create()
     world.clock.hold()
-    client = await newClient(world)
+    client = await newClientApplication(world)
   })
   after(() => world.close())
 

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SteadyClient } from '@guildhall/testing/clients/steady-client'
+import { ReconnectingClient } from '@guildhall/testing/clients/reconnecting-client'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { OwnPostgres, whoRuns } from '@guildhall/testing/stores/own-postgres'
+import { PostgresServer, postgresAccount } from '@guildhall/testing/stores/postgres-server'
 import { HAS_SMALL_DISKS, SmallDisk } from '@guildhall/testing/stores/small-disk'
-import { type Program, runProgram, serve } from '@guildhall/testing/worlds/program'
+import { type Program, runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import pg from 'pg'
@@ -38,7 +38,7 @@ interface Place {
 const makePlace = (): Promise<Place> => (STORE_UNDER_TEST === 'sqlite' ? folderOnDisk() : databaseOnDisk())
 
 async function folderOnDisk(): Promise<Place> {
-  const disk = await SmallDisk.make('24m')
+  const disk = await SmallDisk.create('24m')
   const here = mkdtempSync(join(tmpdir(), 'guildhall-full-'))
   const there = join(disk.folder, 'data')
   const open = async () => {
@@ -46,7 +46,7 @@ async function folderOnDisk(): Promise<Place> {
     return openSqlite(join(here, 'guildhall.sqlite'))
   }
   const drop = async () => {
-    await disk.drop()
+    await disk.unmount()
     rmSync(here, { recursive: true })
   }
   const settle = () => cpSync(here, there, { recursive: true })
@@ -55,16 +55,16 @@ async function folderOnDisk(): Promise<Place> {
 
 /** Only the tables are on the small disk, because PostgreSQL stops if its write-ahead log has no space. */
 async function databaseOnDisk(): Promise<Place> {
-  const disk = await SmallDisk.make('48m', whoRuns())
-  const own = await OwnPostgres.make()
+  const disk = await SmallDisk.create('48m', postgresAccount())
+  const own = await PostgresServer.create()
   const client = new pg.Client(own.url)
   await client.connect()
   await client.query(`CREATE TABLESPACE small LOCATION '${disk.folder}'`)
   await client.end()
   const url = `${own.url}?options=${encodeURIComponent('-c default_tablespace=small')}`
   const drop = async () => {
-    await own.drop()
-    await disk.drop()
+    await own.remove()
+    await disk.unmount()
   }
   return { disk, args: ['--database-url', url], via: [], open: () => openPostgres(url), settle: () => {}, drop }
 }
@@ -105,7 +105,7 @@ if (HAS_SMALL_DISKS)
     let channel: string
     let role: string
     let icons: string[]
-    let clients: SteadyClient[] = []
+    let clients: ReconnectingClient[] = []
     before(async () => {
       place = await makePlace()
       const world = await World.create({}, await place.open())
@@ -123,13 +123,13 @@ if (HAS_SMALL_DISKS)
       port = new URL((server as Program & { ready: { api: string } }).ready.api).port
     })
     after(async () => {
-      for (const client of clients) client.leave()
+      for (const client of clients) client.close()
       await server?.stop('SIGKILL')
       await place?.drop()
     })
 
     const start = (port: string) =>
-      serve([...place.args, '--port', port, '--no-web', '--no-rate-limits'], {}, place.via)
+      startServerProgram([...place.args, '--port', port, '--no-web', '--no-rate-limits'], {}, place.via)
 
     const call = (method: string, path: string, body?: object) =>
       fetch(`http://127.0.0.1:${port}${path}`, {
@@ -189,7 +189,7 @@ if (HAS_SMALL_DISKS)
       clients.map((client) => client.events.filter(({ t }) => t === type).flatMap(({ d }) => of(d) ?? []))
 
     test('stores nothing of a refused write, and recovers when there is space', async () => {
-      clients = [new SteadyClient(Number(port), bot), new SteadyClient(Number(port), bot)]
+      clients = [new ReconnectingClient(Number(port), bot), new ReconnectingClient(Number(port), bot)]
       for (const client of clients) await until(() => client.events.some(({ t }) => t === 'GUILD_CREATE'))
       const writers = newWriters()
       const each = Object.values(writers)
@@ -257,7 +257,8 @@ if (HAS_SMALL_DISKS)
 
       const all = await contents()
       assert.deepEqual(await contents(newest.id), [...messages.kept, 'last'])
-      const hasGuild = (client: SteadyClient) => client.isThere && client.events.some(({ t }) => t === 'GUILD_CREATE')
+      const hasGuild = (client: ReconnectingClient) =>
+        client.isConnected && client.events.some(({ t }) => t === 'GUILD_CREATE')
       for (const client of clients) await until(() => hasGuild(client))
       await call('POST', `/api/v10/channels/${channel}/messages`, { content: 'end' })
       all.push('end')
@@ -272,7 +273,7 @@ if (HAS_SMALL_DISKS)
     })
 
     test('is consistent afterwards, also by a full check of the store', async () => {
-      for (const client of clients) client.leave()
+      for (const client of clients) client.close()
       assert.equal((await server.stop()).status, 0)
       const store = await place.open()
       assert.deepEqual(await store.snapshot(storeFaults), [])
@@ -285,10 +286,10 @@ if (STORE_UNDER_TEST === 'sqlite') {
     describe('A server that is started on a full disk', () => {
       let disk: SmallDisk
       before(async () => {
-        disk = await SmallDisk.make('1m')
+        disk = await SmallDisk.create('1m')
         disk.fill()
       })
-      after(() => disk.drop())
+      after(() => disk.unmount())
 
       test('reports the full disk in one line, and ends', async () => {
         const args = ['start', '--port', '0', '--no-web', '--data', join(disk.inside, 'data')]
@@ -299,9 +300,9 @@ if (STORE_UNDER_TEST === 'sqlite') {
     })
   describe('A server whose disk rejects writes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-failing-'))
-    let server: Awaited<ReturnType<typeof serve>>
+    let server: Awaited<ReturnType<typeof startServerProgram>>
     before(async () => {
-      server = await serve(['--data', folder, '--no-web', '--no-rate-limits'])
+      server = await startServerProgram(['--data', folder, '--no-web', '--no-rate-limits'])
     })
     after(async () => {
       await server?.stop('SIGKILL')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { anyBody, anyForm, anyQuery } from '@guildhall/testing/requests/arbitrary-form'
+import { anyBody, anyForm, anyQuery } from '@guildhall/testing/requests/arbitrary-bodies'
 import { exampleIds } from '@guildhall/testing/requests/example-ids'
 import { examplePath } from '@guildhall/testing/requests/example-request'
-import { strangeId } from '@guildhall/testing/requests/odd-values'
+import { unexpectedId } from '@guildhall/testing/requests/unexpected-values'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
@@ -28,7 +28,7 @@ describe('Random requests', () => {
       const strange = fc.record({
         // In another channel, an operation is refused or does something else.
         channelId: fc.oneof(fc.constant(params.channelId), fc.constantFrom(params.channelId, ...channelIds)),
-        wrong: fc.option(fc.record({ name: fc.constantFrom(...names), value: strangeId }), { freq: 4 }),
+        wrong: fc.option(fc.record({ name: fc.constantFrom(...names), value: unexpectedId }), { freq: 4 }),
         body: fc.oneof(
           anyBody(operation.body, Object.values(params)),
           ...(operation.files ? [anyForm(operation.body, operation.files.parts, Object.values(params))] : []),

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { GUEST_MASK, holds } from '@guildhall/protocol/permissions/compute'
-import { exampleBody, exampleParams, examplePath, setEveryone } from '@guildhall/testing/requests/example-request'
-import { newGuest } from '@guildhall/testing/topics/guests'
+import { GUEST_MASK, hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
+import { newGuest } from '@guildhall/testing/features/guests'
+import {
+  exampleBody,
+  exampleParams,
+  examplePath,
+  setEveryonePermissions,
+} from '@guildhall/testing/requests/example-request'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from './features.ts'
 import type { AnyOperation } from './kernel/operation.ts'
 
-const isGranted = (name: PermissionName): boolean => holds(GUEST_MASK, permissionSet(name))
+const isGranted = (name: PermissionName): boolean => hasPermissions(GUEST_MASK, permissionSet(name))
 
 /** Calls every operation for users as a guest of the voice channel, in a guild where everyone is an administrator. */
 describe('A guest may call', () => {
@@ -20,7 +25,7 @@ describe('A guest may call', () => {
     // Guests without a session are removed after some time.
     world.clock.hold()
     guest = await newGuest(world)
-    await setEveryone(world, ['ADMINISTRATOR'])
+    await setEveryonePermissions(world, ['ADMINISTRATOR'])
   })
   after(() => world.close())
 

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { OAUTH2_SCOPES } from '@guildhall/protocol/enums/oauth2-scope'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
-import { exampleBody, exampleParams, examplePath, setEveryone } from '@guildhall/testing/requests/example-request'
-import { clientOfBot, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { botClientApplication, tokensFor } from '@guildhall/testing/features/oauth2'
+import {
+  exampleBody,
+  exampleParams,
+  examplePath,
+  setEveryonePermissions,
+} from '@guildhall/testing/requests/example-request'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from './features.ts'
@@ -21,8 +26,8 @@ describe('Permitted callers', () => {
   let bearer: Pick<Person, 'api'>
   before(async () => {
     world = await World.create()
-    await setEveryone(world, [])
-    bearer = await tokensFor(world, await clientOfBot(world, world.bot), world.owner, OAUTH2_SCOPES.join(' '))
+    await setEveryonePermissions(world, [])
+    bearer = await tokensFor(world, await botClientApplication(world, world.bot), world.owner, OAUTH2_SCOPES.join(' '))
   })
   after(() => world.close())
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { CommandType } from '@guildhall/protocol/enums/application-command'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { commandsPath } from '@guildhall/testing/topics/commands'
-import { newGroup } from '@guildhall/testing/topics/groups'
-import { elsewhere } from '@guildhall/testing/topics/scheduled-events'
-import { newStage } from '@guildhall/testing/topics/stage'
-import { say } from '@guildhall/testing/topics/threads'
-import { newWebhook } from '@guildhall/testing/topics/webhooks'
+import { commandsPath } from '@guildhall/testing/features/commands'
+import { newGroup } from '@guildhall/testing/features/groups'
+import { externalEvent } from '@guildhall/testing/features/scheduled-events'
+import { newStage } from '@guildhall/testing/features/stages'
+import { postMessageAs } from '@guildhall/testing/features/threads'
+import { newWebhook } from '@guildhall/testing/features/webhooks'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { World } from '@guildhall/testing/worlds/world'
 
 /**
@@ -26,7 +26,7 @@ describe('A visible name', () => {
   let hook: { id: string; token: string }
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL', 'CHANGE_NICKNAME'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'CHANGE_NICKNAME'])
     hook = await newWebhook(world)
   })
   after(() => world.close())
@@ -41,13 +41,13 @@ describe('A visible name', () => {
     'Modify Channel': (name) => owner().patch(`/channels/${world.channels.voice}`, { name }),
     'Start Thread without Message': (name) => owner().post(`${general()}/threads`, { name, type: 11 }),
     'Start Thread from Message': async (name) => {
-      const { id } = await say(world, world.owner)
+      const { id } = await postMessageAs(world, world.owner)
       return owner().post(`${general()}/messages/${id}/threads`, { name })
     },
     'Create Webhook': (name) => owner().post(`${general()}/webhooks`, { name }),
     'Modify Webhook with Token': (name) => world.nobody.patch(`/webhooks/${hook.id}/${hook.token}`, { name }),
     'Create Guild Scheduled Event': (name) =>
-      owner().post(`${guild()}/scheduled-events`, elsewhere(world.clock.now(), { name })),
+      owner().post(`${guild()}/scheduled-events`, externalEvent(world.clock.now(), { name })),
     'Create Application': (name) => owner().post('/applications', { name }),
     'Create Team': (name) => owner().post('/teams', { name }),
   }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { anyBody, anyQuery } from '@guildhall/testing/requests/arbitrary-form'
+import { postMessageAs } from '@guildhall/testing/features/threads'
+import { anyBody, anyQuery } from '@guildhall/testing/requests/arbitrary-bodies'
 import { exampleIds } from '@guildhall/testing/requests/example-ids'
 import { examplePath } from '@guildhall/testing/requests/example-request'
-import { say } from '@guildhall/testing/topics/threads'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
@@ -52,7 +52,7 @@ describe('The owner of one guild who refers to objects of another', () => {
     await owner.api.patch(`/guilds/${guildId}/scheduled-events/${ids.eventId}`, { name: HIDDEN })
     const webhook = await owner.api.post(`/channels/${channels.general}/webhooks`, { name: HIDDEN })
     ids.webhookId = webhook.body.id
-    ids.messageId = (await say(world, owner, HIDDEN)).id
+    ids.messageId = (await postMessageAs(world, owner, HIDDEN)).id
     await owner.api.put(`/channels/${channels.general}/messages/pins/${ids.messageId}`)
     stranger = world.stranger
     bot = await newBot(world.app, stranger)

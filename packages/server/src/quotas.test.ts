@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { InstanceSettings } from '@guildhall/protocol/objects/instances/instance-settings'
+import { botClientApplication } from '@guildhall/testing/features/oauth2'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { messageForm } from '@guildhall/testing/requests/forms'
-import { clientOfBot } from '@guildhall/testing/topics/oauth2'
+import { messageForm } from '@guildhall/testing/requests/multipart-form'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -109,7 +109,7 @@ describe('Quotas', () => {
 
     test('apply to bots, with every way to add them', async () => {
       const bot = world.bot
-      const client = await clientOfBot(world, bot)
+      const client = await botClientApplication(world, bot)
       const { id } = await world.newGuild(world.owner, 'For bots')
       const bring = () =>
         world.owner.api.post(`/oauth2/authorize?client_id=${client.id}&scope=bot`, {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
-import type { ApiResponse, TestClient } from '@guildhall/testing/clients/client'
+import type { ApiResponse, TestClient } from '@guildhall/testing/clients/test-client'
 import { exampleParams, examplePath } from '@guildhall/testing/requests/example-request'
 import { newBot, newPerson, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
 import { ELEVATED_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
 import { exampleBody, exampleParams, examplePath } from '@guildhall/testing/requests/example-request'
-import { giveSecondFactor, newBot, type Person } from '@guildhall/testing/worlds/people'
+import { enableSecondFactor, newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from './features.ts'
 import type { AnyOperation } from './kernel/operation.ts'
@@ -19,10 +19,10 @@ describe('A guild that requires a second factor', () => {
   before(async () => {
     world = await World.create()
     protectedPerson = await world.newPerson('protected')
-    await giveSecondFactor(world.app, protectedPerson)
+    await enableSecondFactor(world.app, protectedPerson)
     protectedBot = await newBot(world.app, protectedPerson)
     for (const each of [protectedPerson, protectedBot]) await world.join(each, { roles: [world.roles.bot] })
-    await giveSecondFactor(world.app, world.owner)
+    await enableSecondFactor(world.app, world.owner)
     await world.owner.api.post(`/guilds/${world.guildId}/mfa`, { level: MfaLevel.ELEVATED })
     await world.app.kernel.store.write((tx) =>
       tx.q.deleteFrom('second_factors').where('user_id', '=', world.owner.id).execute(),

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Method } from '@guildhall/protocol/contract'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { type Calls, type CountedCall, type CountedGuild, GUILD_CALLS } from '@guildhall/testing/counted/counted-calls'
-import { CHANNEL_CALLS } from '@guildhall/testing/counted/counted-channel-calls'
-import { COMMAND_CALLS } from '@guildhall/testing/counted/counted-command-calls'
-import { HOST_CALLS } from '@guildhall/testing/counted/counted-host-calls'
-import { MORE_CALLS, TALK_CALLS } from '@guildhall/testing/counted/counted-talk-calls'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { CHANNEL_CALLS } from '@guildhall/testing/statement-counts/channel-calls'
+import { COMMAND_CALLS } from '@guildhall/testing/statement-counts/command-calls'
+import { EVENT_AND_STAGE_CALLS } from '@guildhall/testing/statement-counts/event-and-stage-calls'
+import {
+  type CallFixture,
+  type CallsByOperation,
+  type ExampleCall,
+  GUILD_CALLS,
+} from '@guildhall/testing/statement-counts/guild-calls'
+import { CALLS_BY_CHANNEL_KIND, MESSAGE_CALLS } from '@guildhall/testing/statement-counts/message-calls'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import type { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from './features.ts'
@@ -31,9 +36,9 @@ const MANY = 100_000
  * One call of each counted operation, and of each kind with different work; add a row for a new one. The owner calls it
  * unless another user is given, in a guild of ten members and in one of a hundred thousand. Responses aren't cached.
  */
-const CALLS: readonly [where: string, calls: Calls][] = [
-  ['', { ...GUILD_CALLS, ...CHANNEL_CALLS, ...TALK_CALLS, ...HOST_CALLS, ...COMMAND_CALLS }],
-  ...Object.entries(MORE_CALLS),
+const CALLS: readonly [where: string, calls: CallsByOperation][] = [
+  ['', { ...GUILD_CALLS, ...CHANNEL_CALLS, ...MESSAGE_CALLS, ...EVENT_AND_STAGE_CALLS, ...COMMAND_CALLS }],
+  ...Object.entries(CALLS_BY_CHANNEL_KIND),
 ]
 
 describe('The number of statements', () => {
@@ -41,10 +46,10 @@ describe('The number of statements', () => {
   let seen: string[]
   let lookups: string[]
   let names = 0
-  let few: () => Promise<CountedGuild>
-  let many: () => Promise<CountedGuild>
+  let few: () => Promise<CallFixture>
+  let many: () => Promise<CallFixture>
   before(async () => {
-    ;({ world, seen, lookups } = await countedWorld({ responseCacheBytes: 0 }))
+    ;({ world, seen, lookups } = await newRecordingWorld({ responseCacheBytes: 0 }))
     few = await filledGuild(FEW)
     many = await filledGuild(MANY)
   })
@@ -53,7 +58,7 @@ describe('The number of statements', () => {
   /**
    * Creates a guild with a given number of members. Each call of the returned function returns other members to act on.
    */
-  async function filledGuild(count: number): Promise<() => Promise<CountedGuild>> {
+  async function filledGuild(count: number): Promise<() => Promise<CallFixture>> {
     const { id, general } = await world.newGuild(world.owner, `Guild of ${count}`)
     const guild = `/guilds/${id}`
     const newRole = async (name: string, permissions = '0') =>
@@ -92,8 +97,8 @@ describe('The number of statements', () => {
    */
   async function statementsOf(
     method: Method,
-    place: CountedGuild,
-    [path, body, by = world.owner]: CountedCall,
+    place: CallFixture,
+    [path, body, by = world.owner]: ExampleCall,
   ): Promise<string[]> {
     await by.api.get(`${place.guild}/preview`)
     const [channel] = path.match(/^\/(?:channels|stage-instances)\/\d+/u) ?? []
@@ -112,7 +117,7 @@ describe('The number of statements', () => {
     test(`is small and the same for ${MANY} and for ${FEW} members: ${title}`, async () => {
       const operation = OPERATIONS.find((each) => each.name === name)
       assert.ok(operation, 'there is no such operation')
-      const count = async (newPlace: () => Promise<CountedGuild>): Promise<string[]> => {
+      const count = async (newPlace: () => Promise<CallFixture>): Promise<string[]> => {
         const place = await newPlace()
         const taken = await statementsOf(operation.method, place, await call(place))
         // A call is counted again if it looked up the token or the guild because their cache had expired, or if the

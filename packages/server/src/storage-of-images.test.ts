@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { newGroup } from '@guildhall/testing/features/groups'
+import { externalEvent } from '@guildhall/testing/features/scheduled-events'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { film } from '@guildhall/testing/requests/films'
-import { form } from '@guildhall/testing/requests/forms'
-import { dataUri, movingPicture, picture } from '@guildhall/testing/requests/pictures'
-import { migratedAgain } from '@guildhall/testing/stores/migrated-again'
-import { newGroup } from '@guildhall/testing/topics/groups'
-import { elsewhere } from '@guildhall/testing/topics/scheduled-events'
+import { mp4Video } from '@guildhall/testing/requests/mp4-video'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
+import { animatedPicture, dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { rerunMigration } from '@guildhall/testing/stores/rerun-migration'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -50,7 +50,7 @@ describe('The storage used by images', () => {
     const general = (await api.get(`${guild}/channels`)).body.find(({ type }: any) => type === 0).id
     const role = await made(`${guild}/roles`, { name: 'role' })
     const hook = await made(`/channels/${general}/webhooks`, { name: 'hook' })
-    const event = await made(`${guild}/scheduled-events`, elsewhere(world.clock.now()))
+    const event = await made(`${guild}/scheduled-events`, externalEvent(world.clock.now()))
     const team = await made('/teams', { name: 'team' })
     const group = (await newGroup(world.owner, [world.member, world.moderator])).id
     return {
@@ -59,13 +59,14 @@ describe('The storage used by images', () => {
       'a guild’s splash': () => api.patch(guild, { splash: image }),
       'a new guild’s icon': () => api.post('/guilds', { name: 'new', icon: image }),
       'an emoji': () => api.post(`${guild}/emojis`, { name: 'emoji', image }),
-      'a sticker': () => api.post(`${guild}/stickers`, form({ name: 'sticker', tags: 'x' }, { file: sticker })),
+      'a sticker': () =>
+        api.post(`${guild}/stickers`, multipartForm({ name: 'sticker', tags: 'x' }, { file: sticker })),
       'a role’s icon': () => api.patch(`${guild}/roles/${role}`, { icon: image }),
       'a new role’s icon': () => api.post(`${guild}/roles`, { name: 'new', icon: image }),
       'a webhook’s avatar': () => api.patch(`/webhooks/${hook}`, { avatar: image }),
       'a new webhook’s avatar': () => api.post(`/channels/${general}/webhooks`, { name: 'new', avatar: image }),
       'an event’s image': () => api.patch(`${guild}/scheduled-events/${event}`, { image }),
-      'a new event’s image': () => api.post(`${guild}/scheduled-events`, elsewhere(world.clock.now(), { image })),
+      'a new event’s image': () => api.post(`${guild}/scheduled-events`, externalEvent(world.clock.now(), { image })),
       'a member’s avatar': () => api.patch(`${guild}/members/@me`, { avatar: image }),
       'a member’s banner': () => api.patch(`${guild}/members/@me`, { banner: image }),
       'a user’s avatar': () => api.patch('/users/@me', { avatar: image }),
@@ -79,7 +80,7 @@ describe('The storage used by images', () => {
       'an Activity’s background': () => api.patch(`${app}/embedded-activity-config`, { background_image: wide }),
       'an Activity’s film': () =>
         api.patch(`${app}/embedded-activity-config`, {
-          preview_video: `data:video/mp4;base64,${film({ seconds: 1 }).toString('base64')}`,
+          preview_video: `data:video/mp4;base64,${mp4Video({ seconds: 1 }).toString('base64')}`,
         }),
       'a bot’s own avatar': () => world.bot.api.patch('/users/@me', { avatar: image }),
       'a link’s image': () => api.post(`${app}/links`, { title: 'a', description: 'b', image: wide }),
@@ -115,7 +116,7 @@ describe('The storage used by images', () => {
     const { id: artist } = (await api.get('/users/@me')).body
     await api.patch('/users/@me', { avatar: image })
     const small = await usesOf(artist)
-    await api.patch('/users/@me', { avatar: dataUri(await movingPicture('gif', 3), 'image/gif') })
+    await api.patch('/users/@me', { avatar: dataUri(await animatedPicture('gif', 3), 'image/gif') })
     assert.notEqual(await usesOf(artist), small)
     await api.patch('/users/@me', { avatar: null })
     assert.equal(await usesOf(artist), 0)
@@ -157,7 +158,7 @@ describe('The storage used by images', () => {
     const person = await world.newPerson('old')
     await person.api.patch('/users/@me', { avatar: image })
     const before = [await usesOf(id), await usesOf(person.id)]
-    await migratedAgain(world, '0089-storage-limits', async (q) => {
+    await rerunMigration(world, '0089-storage-limits', async (q) => {
       await q.schema.dropTable('target_use').execute()
       await q.deleteFrom('storage_use').execute()
       await q.schema.alterTable('images').dropColumn('sender_id').execute()

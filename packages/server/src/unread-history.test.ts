@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { say } from '@guildhall/testing/topics/threads'
-import { announcementChannel, newTextChannel } from '@guildhall/testing/topics/webhooks'
+import { postMessageAs } from '@guildhall/testing/features/threads'
+import { newAnnouncementChannel, newTextChannel } from '@guildhall/testing/features/webhooks'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { World } from '@guildhall/testing/worlds/world'
 
 /** All permissions of the acts except READ_MESSAGE_HISTORY. */
@@ -23,9 +23,9 @@ describe('An earlier message, without READ_MESSAGE_HISTORY,', () => {
   let elsewhere: string
   before(async () => {
     world = await World.create()
-    channel = (await announcementChannel(world)).id
+    channel = (await newAnnouncementChannel(world)).id
     elsewhere = await newTextChannel(world)
-    await setEveryone(world, RIGHTS)
+    await setEveryonePermissions(world, RIGHTS)
   })
   after(() => world.close())
 
@@ -53,11 +53,11 @@ describe('An earlier message, without READ_MESSAGE_HISTORY,', () => {
   test('of another user can’t be reached by any operation, and nothing is written', async (t) => {
     for (const [name, [act, code]] of Object.entries(acts)) {
       await t.test(name, async (t) => {
-        t.after(() => setEveryone(world, RIGHTS))
-        const { id } = await say(world, world.owner, 'hello', channel)
+        t.after(() => setEveryonePermissions(world, RIGHTS))
+        const { id } = await postMessageAs(world, world.owner, 'hello', channel)
         if (name.startsWith('Unpin')) await world.owner.api.put(pinOf(id))
         await world.refuses(() => act(id), 403, code)
-        await setEveryone(world, [...RIGHTS, 'READ_MESSAGE_HISTORY'])
+        await setEveryonePermissions(world, [...RIGHTS, 'READ_MESSAGE_HISTORY'])
         const { status, body } = await act(id)
         assert.ok(status < 300, JSON.stringify(body))
       })
@@ -65,7 +65,7 @@ describe('An earlier message, without READ_MESSAGE_HISTORY,', () => {
   })
 
   test('can still be edited and published by its author', async () => {
-    const { id } = await say(world, world.member, 'mine', channel)
+    const { id } = await postMessageAs(world, world.member, 'mine', channel)
     assert.equal((await edit(id, { content: 'still mine' })).status, 200)
     assert.equal((await edit(id, { flags: MessageFlag.SUPPRESS_EMBEDS })).status, 200)
     assert.equal((await api().post(`${path(id)}/crosspost`)).status, 200)

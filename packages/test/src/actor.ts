@@ -3,7 +3,7 @@ import type { SuggestedChoice } from '@guildhall/protocol/objects/applications/i
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { Act, FilledValues } from '@guildhall/protocol/sandboxes/act'
 import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
-import type { SentFor } from '@guildhall/protocol/schema'
+import type { InferSent } from '@guildhall/protocol/schema'
 import type { UserInteraction } from './interaction.ts'
 import type { ShownMessage } from './shown-message.ts'
 
@@ -24,8 +24,8 @@ export interface ActOutcome {
 }
 
 /** The parts of a world that an actor needs. */
-export interface Stage {
-  act(act: SentFor<typeof Act>): Promise<ActOutcome>
+export interface ActorContext {
+  act(act: InferSent<typeof Act>): Promise<ActOutcome>
   /** Follows an interaction that this actor caused. */
   follow(result: InteractionResult, actor: UserActor): UserInteraction
   /** The messages of a channel that a user can see, the oldest first, at most the last hundred. */
@@ -47,9 +47,9 @@ export class UserActor {
   /** The user's name in the plan. */
   readonly name: string
   readonly channelId: string
-  readonly #stage: Stage
+  readonly #stage: ActorContext
 
-  constructor(name: string, channelId: string, stage: Stage) {
+  constructor(name: string, channelId: string, stage: ActorContext) {
     this.name = name
     this.channelId = channelId
     this.#stage = stage
@@ -202,7 +202,7 @@ export class UserActor {
     return { as: this.name, channel_id: message.channel_id }
   }
 
-  async #ask(act: SentFor<typeof Act>): Promise<UserInteraction> {
+  async #ask(act: InferSent<typeof Act>): Promise<UserInteraction> {
     return this.#stage.follow((await this.#stage.act(act)).interaction, this)
   }
 }

@@ -1,14 +1,14 @@
 import type { GatewayAction } from '@guildhall/protocol/sandboxes/gateway-action'
-import type { SentFor } from '@guildhall/protocol/schema'
+import type { InferSent } from '@guildhall/protocol/schema'
 import type { Identified } from './actor.ts'
 
 /**
  * The bot's connections to the gateway, and actions on them. `shard` selects one of them; by default all are affected.
  */
 export class BotGateway {
-  readonly #act: (action: SentFor<typeof GatewayAction>) => Promise<void>
+  readonly #act: (action: InferSent<typeof GatewayAction>) => Promise<void>
 
-  constructor(act: (action: SentFor<typeof GatewayAction>) => Promise<void>) {
+  constructor(act: (action: InferSent<typeof GatewayAction>) => Promise<void>) {
     this.#act = act
   }
 

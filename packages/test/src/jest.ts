@@ -1,6 +1,6 @@
 import { matchers, type WantedText } from './matchers.ts'
 import type { WorldPlan } from './plan.ts'
-import { START_MS, startSharedServer, stopSharedServer, Worlds } from './shared-server.ts'
+import { SERVER_START_TIMEOUT_MS, startSharedServer, stopSharedServer, Worlds } from './shared-server.ts'
 import type { World } from './world.ts'
 
 // The part of Jest's global scope that is used here.
@@ -32,7 +32,7 @@ function hasTestFailed(): boolean {
 }
 
 expect.extend(matchers)
-beforeAll(startSharedServer, START_MS)
+beforeAll(startSharedServer, SERVER_START_TIMEOUT_MS)
 afterEach(() => worlds.end({ hasFailed: hasTestFailed() }))
 afterAll(stopSharedServer)
 

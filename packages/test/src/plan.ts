@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { SandboxPlan } from '@guildhall/protocol/sandboxes/sandbox-plan'
-import type { SentFor } from '@guildhall/protocol/schema'
+import type { InferSent } from '@guildhall/protocol/schema'
 import { parse } from 'yaml'
 
 /** The contents of a sandbox (docs/sandboxes.md, "Plans"). */
-export type WorldPlan = SentFor<typeof SandboxPlan>
+export type WorldPlan = InferSent<typeof SandboxPlan>
 
 /** The guilds of a plan; one named `main` by default. */
 type GuildsOf<P> = P extends { readonly guilds: infer G } ? G : { readonly main: object }

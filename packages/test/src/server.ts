@@ -1,7 +1,7 @@
 import { ControlApi } from './control-api.ts'
 import { readPlan, type WorldPlan } from './plan.ts'
 import { World } from './world.ts'
-import type { Description } from './world-parts.ts'
+import type { SandboxDescription } from './world-parts.ts'
 
 /** A server that creates sandboxes. */
 export class Server implements AsyncDisposable {
@@ -28,19 +28,19 @@ export class Server implements AsyncDisposable {
   async sandbox<const P extends WorldPlan = Record<never, never>>(plan?: P): Promise<World<P>>
   async sandbox(file: string | URL): Promise<World>
   async sandbox(given?: WorldPlan | string | URL): Promise<World> {
-    if (given === undefined && this.#surrounding !== null) return this.attach(this.#surrounding)
+    if (given === undefined && this.#enclosingSandbox !== null) return this.attach(this.#enclosingSandbox)
     const plan = typeof given === 'string' || given instanceof URL ? await readPlan(given) : (given ?? {})
-    return new World(this.#control, await this.#control.call<Description<WorldPlan>>('POST', '/sandboxes', plan))
+    return new World(this.#control, await this.#control.call<SandboxDescription<WorldPlan>>('POST', '/sandboxes', plan))
   }
 
   /** Uses an existing sandbox. Closing the world doesn't remove it. @throws ActRefused */
   async attach(id: string): Promise<World> {
-    const description = await this.#control.call<Description<WorldPlan>>('GET', `/sandboxes/${id}`)
+    const description = await this.#control.call<SandboxDescription<WorldPlan>>('GET', `/sandboxes/${id}`)
     return new World(this.#control, description, { isAttached: true })
   }
 
   /** The sandbox of `guildhall exec`, if this is its server; null otherwise. */
-  get #surrounding(): string | null {
+  get #enclosingSandbox(): string | null {
     const { GUILDHALL_TEST_URL: url, GUILDHALL_SANDBOX: id } = process.env
     const isIts = url !== undefined && new URL(url).origin === new URL(this.url).origin
     return isIts && id !== undefined ? id : null

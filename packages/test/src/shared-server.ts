@@ -27,7 +27,7 @@ export async function stopSharedServer(): Promise<void> {
 }
 
 /** How long test runners should wait for the server, ms. */
-export const START_MS = 60_000
+export const SERVER_START_TIMEOUT_MS = 60_000
 
 /** Creates sandboxes for a test, and closes them after it. */
 export class Worlds {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect as plainExpect, test as plainTest } from 'vitest'
 import { matchers, type WantedText } from './matchers.ts'
-import { START_MS, startSharedServer, stopSharedServer, Worlds } from './shared-server.ts'
+import { SERVER_START_TIMEOUT_MS, startSharedServer, stopSharedServer, Worlds } from './shared-server.ts'
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 plainExpect.extend(matchers)
-beforeAll(startSharedServer, START_MS)
+beforeAll(startSharedServer, SERVER_START_TIMEOUT_MS)
 afterAll(stopSharedServer)
 
 /** Vitest's `test` with the fixture `worlds`, whose sandboxes are closed after each test. */

@@ -1,9 +1,9 @@
 import type { SandboxAddresses, SandboxBot, SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
-import { type Identified, type Stage, UserActor } from './actor.ts'
+import { type ActorContext, type Identified, UserActor } from './actor.ts'
 import type { BotGateway } from './bot-gateway.ts'
 import { type Duration, milliseconds } from './duration.ts'
 import type { ChannelName, GuildName, RoleName, UserName, WorldPlan } from './plan.ts'
-import type { SandboxLink } from './sandbox-link.ts'
+import type { SandboxClient } from './sandbox-client.ts'
 
 /** A user of a world. */
 export interface WorldUser extends Identified {
@@ -39,7 +39,7 @@ export interface WorldSnapshot extends Identified {
 }
 
 /** The server's description of a sandbox that it has created from a plan. */
-export interface Description<P extends WorldPlan> extends SandboxAddresses {
+export interface SandboxDescription<P extends WorldPlan> extends SandboxAddresses {
   readonly id: string
   readonly bot: SandboxBot | null
   readonly users: Readonly<Record<UserName<P>, SandboxUser>>
@@ -57,7 +57,7 @@ export function botOf(bot: SandboxBot | null, gateway: BotGateway) {
 }
 
 /** The users of a plan, as actors. Untyped: the description has all names of the plan. */
-export function actingUsers({ users }: Pick<Description<WorldPlan>, 'users'>, stage: Stage) {
+export function userActors({ users }: Pick<SandboxDescription<WorldPlan>, 'users'>, stage: ActorContext) {
   const made = Object.create(null)
   for (const [name, user] of Object.entries<SandboxUser>(users)) {
     made[name] = { ...user, in: ({ id }: Identified) => new UserActor(name, id, stage) }
@@ -66,7 +66,7 @@ export function actingUsers({ users }: Pick<Description<WorldPlan>, 'users'>, st
 }
 
 /** The time of a sandbox. */
-export const clockOf = (link: SandboxLink): WorldClock => ({
+export const clockOf = (link: SandboxClient): WorldClock => ({
   get now() {
     return link.now
   },

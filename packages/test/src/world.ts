@@ -7,25 +7,25 @@ import type { Fault } from '@guildhall/protocol/sandboxes/fault'
 import type { RecordingDifference } from '@guildhall/protocol/sandboxes/recording'
 import type { SandboxBot } from '@guildhall/protocol/sandboxes/sandbox-description'
 import { sandboxVariables, variablesToExtend } from '@guildhall/protocol/sandboxes/sandbox-variables'
-import type { SentFor } from '@guildhall/protocol/schema'
-import type { ActOutcome, Identified, Stage } from './actor.ts'
+import type { InferSent } from '@guildhall/protocol/schema'
+import type { ActOutcome, ActorContext, Identified } from './actor.ts'
 import type { BotClient } from './bot-client.ts'
 import { BotGateway } from './bot-gateway.ts'
 import { BotProcess, type RunOptions } from './bot-process.ts'
 import type { ControlApi } from './control-api.ts'
 import { type Duration, milliseconds } from './duration.ts'
-import { countOf, type FailedCall, type FaultCount, failedCall } from './fault-plan.ts'
+import { type FailedCall, type FaultCount, failedCall, toFaultCount } from './fault-options.ts'
 import { UserInteraction } from './interaction.ts'
 import type { UserName, WorldPlan } from './plan.ts'
-import { SandboxLink } from './sandbox-link.ts'
+import { SandboxClient } from './sandbox-client.ts'
 import { type ShownMessage, shownMessage } from './shown-message.ts'
 import { rememberWorld, type Settleable } from './world-of.ts'
 import {
-  actingUsers,
   type BotOf,
   botOf,
   clockOf,
-  type Description,
+  type SandboxDescription,
+  userActors,
   type WorldClock,
   type WorldSnapshot,
   type WorldUser,
@@ -40,12 +40,12 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
   readonly cdn: string
   readonly client: string
   readonly bot: BotOf<P>
-  readonly guilds: Description<P>['guilds']
-  readonly channels: Description<P>['channels']
-  readonly roles: Description<P>['roles']
+  readonly guilds: SandboxDescription<P>['guilds']
+  readonly channels: SandboxDescription<P>['channels']
+  readonly roles: SandboxDescription<P>['roles']
   readonly users: Readonly<Record<UserName<P>, WorldUser>>
   readonly clock: WorldClock
-  readonly #link: SandboxLink
+  readonly #link: SandboxClient
   readonly #bot: SandboxBot | null
   readonly #gateway: BotGateway
   readonly #clients: BotClient[] = []
@@ -53,8 +53,8 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
   #isClosed = false
 
   /** @internal */
-  constructor(control: ControlApi, description: Description<P>, { isAttached = false } = {}) {
-    const link = new SandboxLink(control, description.id, isAttached)
+  constructor(control: ControlApi, description: SandboxDescription<P>, { isAttached = false } = {}) {
+    const link = new SandboxClient(control, description.id, isAttached)
     this.#link = link
     this.#bot = description.bot
     this.id = description.id
@@ -65,9 +65,9 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
     this.guilds = description.guilds
     this.channels = description.channels
     this.roles = description.roles
-    this.#gateway = new BotGateway((action) => link.inPassing('POST', 'gateway', action))
+    this.#gateway = new BotGateway((action) => link.enqueue('POST', 'gateway', action))
     this.bot = botOf(description.bot, this.#gateway)
-    this.users = actingUsers(description, this.#stage())
+    this.users = userActors(description, this.#stage())
     this.clock = clockOf(link)
   }
 
@@ -133,22 +133,22 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
 
   /** Drops events to the bot, by default the next one. @throws ActRefused for an event that doesn't exist */
   lose(event: string, count: number | FaultCount = 1): Promise<void> {
-    return this.fault({ fault: 'lose', event, ...countOf(count) })
+    return this.fault({ fault: 'lose', event, ...toFaultCount(count) })
   }
 
   /** Sends events to the bot twice. @throws ActRefused for an event that doesn't exist */
   duplicate(event: string, count: number | FaultCount = 1): Promise<void> {
-    return this.fault({ fault: 'duplicate', event, ...countOf(count) })
+    return this.fault({ fault: 'duplicate', event, ...toFaultCount(count) })
   }
 
   /** Adds a fault of any kind (docs/sandboxes.md#faults). @throws ActRefused */
-  fault(fault: SentFor<typeof Fault>): Promise<void> {
-    return this.#link.inPassing('POST', 'faults', fault)
+  fault(fault: InferSent<typeof Fault>): Promise<void> {
+    return this.#link.enqueue('POST', 'faults', fault)
   }
 
   /** Removes all faults. */
   heal(): Promise<void> {
-    return this.#link.inPassing('DELETE', 'faults')
+    return this.#link.enqueue('DELETE', 'faults')
   }
 
   /** A report of the API that the bot has used, and of its behaviour that would fail elsewhere. */
@@ -206,7 +206,7 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
     return this.close()
   }
 
-  #stage(): Stage {
+  #stage(): ActorContext {
     return {
       botId: this.#bot?.id ?? null,
       act: async (act) => {

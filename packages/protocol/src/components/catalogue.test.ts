@@ -6,26 +6,26 @@ import { ButtonStyle, ComponentType } from '../enums/component-type.ts'
 import type { Rules } from '../schema.ts'
 import { LegacyTree, V2Tree } from './message-components.ts'
 import { ModalTree } from './modal-components.ts'
-import { parseComponents, type Surface } from './parse-components.ts'
+import { type ComponentSurface, parseComponents } from './parse-components.ts'
 
 type Step = string | number
 type Fields = Record<string, any>
 
-const TREES: Record<Surface, Rules> = { legacy: LegacyTree, v2: V2Tree, modal: ModalTree }
+const TREES: Record<ComponentSurface, Rules> = { legacy: LegacyTree, v2: V2Tree, modal: ModalTree }
 const ATTACHED = 'attachment://a.png'
 const CONTEXT = { path: [], attachments: ['a.png'] }
 
 /** A location for a kind of component, and how to put one there. */
 interface Place {
   name: string
-  surface: Surface
+  surface: ComponentSurface
   type: number
   rules: Rules
   path: Step[]
   within: (component: Fields) => unknown
 }
 
-function placesOf(surface: Surface): Place[] {
+function placesOf(surface: ComponentSurface): Place[] {
   const found: Place[] = []
   const add = (rules: Rules | undefined, name: string, path: Step[], within: Place['within']) => {
     for (const [type, variant] of rules?.variants ?? []) {
@@ -210,7 +210,7 @@ function kindsOf({ variants = new Map() }: Rules): Values {
 }
 
 /** A valid component, adjusted to the rules between its fields. */
-function fitted(component: Fields, surface: Surface): Fields {
+function fitted(component: Fields, surface: ComponentSurface): Fields {
   if (component.type === ComponentType.BUTTON) return fittedButton(component)
   const fits = { ...component }
   if (fits.type === ComponentType.ACTION_ROW && fits.components[0].type !== ComponentType.BUTTON)
@@ -448,7 +448,7 @@ const INPUT_ROW_RULES: Rule[] = [
   ],
 ]
 
-const RULES: Record<Surface, Rule[]> = {
+const RULES: Record<ComponentSurface, Rule[]> = {
   legacy: [...BUTTON_RULES, ...SELECT_RULES, ...ROW_RULES],
   v2: [...BUTTON_RULES, ...SELECT_RULES, ...ROW_RULES, ...MEDIA_RULES],
   modal: [...MODAL_RULES, ...SELECT_RULES, ...INPUT_ROW_RULES],

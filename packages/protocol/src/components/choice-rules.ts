@@ -1,4 +1,4 @@
-import type { ComponentFault } from './component-rules.ts'
+import type { ComponentError } from './component-rules.ts'
 
 /** Rules for components in which the user makes a choice: selects, radio and checkbox groups, uploads. */
 interface Chooser {
@@ -11,12 +11,12 @@ interface Chooser {
 }
 
 /** Errors in the limits of a choice, and in its options (docs/spec/components.md#choices). */
-export function choiceFaults(chooser: Chooser, isModal: boolean): ComponentFault[] {
+export function choiceErrors(chooser: Chooser, isModal: boolean): ComponentError[] {
   const { options, default_values } = chooser
   // A radio group has no limits: exactly one option is chosen.
   const { min_values: min = 1, max_values: max = chooser.min_values === undefined ? 1 : (options?.length ?? 1) } =
     chooser
-  const faults: ComponentFault[] = []
+  const faults: ComponentError[] = []
   if (isModal && chooser.disabled) {
     faults.push([['disabled'], 'MODAL_COMPONENT_DISABLED', 'Modals do not support disabled components'])
   }
@@ -31,8 +31,8 @@ export function choiceFaults(chooser: Chooser, isModal: boolean): ComponentFault
   return faults
 }
 
-function optionFaults(options: NonNullable<Chooser['options']>, max: number): ComponentFault[] {
-  const faults: ComponentFault[] = []
+function optionFaults(options: NonNullable<Chooser['options']>, max: number): ComponentError[] {
+  const faults: ComponentError[] = []
   if (max > options.length) faults.push([['options'], 'BASE_TYPE_MIN_LENGTH', `Must be ${max} or more in length.`])
   const values = new Set<string>()
   for (const [index, { value }] of options.entries()) {
@@ -45,7 +45,7 @@ function optionFaults(options: NonNullable<Chooser['options']>, max: number): Co
 }
 
 /** Zero is not too few. */
-function defaultFaults(count: number, min: number, max: number): ComponentFault[] {
+function defaultFaults(count: number, min: number, max: number): ComponentError[] {
   if (count > max) return [[['default_values'], ...TOO_MANY_DEFAULTS]]
   if (count === 0 || count >= min) return []
   return [[['default_values'], 'BASE_TYPE_MIN_LENGTH', `Must be ${min} or more in length.`]]

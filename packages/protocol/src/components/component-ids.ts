@@ -1,7 +1,7 @@
-import type { AnyComponent, Placed } from './placed-components.ts'
+import type { AnyComponent, LocatedComponent } from './flatten-components.ts'
 
 /** Assigns an id to every component without one: the lowest unused numbers, from 1 on (docs/spec/components.md#component-ids). */
-export function numberComponents(all: readonly Placed<AnyComponent>[]): void {
+export function numberComponents(all: readonly LocatedComponent<AnyComponent>[]): void {
   const taken = new Set(all.map(({ component }) => component.id))
   let last = 0
   for (const { component } of all) {

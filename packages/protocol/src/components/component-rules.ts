@@ -3,13 +3,13 @@ import { LIMITS } from '../limits.ts'
 import type { FieldError } from '../parse-form.ts'
 import { unicodeEmoji } from '../unicode-emoji.ts'
 import { referencedAttachment } from './attachment-name.ts'
-import { buttonFaults } from './button-rules.ts'
-import { choiceFaults } from './choice-rules.ts'
-import type { MediaItem, PartialEmoji } from './fields.ts'
-import { type AnyComponent, emojisOf, mediaOf, type Placed } from './placed-components.ts'
+import { buttonErrors } from './button-rules.ts'
+import { choiceErrors } from './choice-rules.ts'
+import type { MediaItem, PartialEmoji } from './component-fields.ts'
+import { type AnyComponent, emojisOf, type LocatedComponent, mediaItemsOf } from './flatten-components.ts'
 
 /** An error in one component: its field, the field code and the message. */
-export type ComponentFault = readonly [steps: readonly (string | number)[], code: string, message: string]
+export type ComponentError = readonly [steps: readonly (string | number)[], code: string, message: string]
 
 /** The data outside the tree that the rules need. */
 export interface ComponentContext {
@@ -21,12 +21,12 @@ export interface ComponentContext {
 /**
  * The errors of rules between the fields of a component, and between components (docs/spec/components.md#error-codes).
  */
-export function brokenRules(all: readonly Placed[], surroundings: ComponentContext): FieldError[] {
+export function componentErrors(all: readonly LocatedComponent[], context: ComponentContext): FieldError[] {
   const found: FieldError[] = []
   const ids = new Set<number>()
   const customIds = new Set<string>()
   for (const { component, path } of all) {
-    for (const [steps, code, message] of faultsOf(component, surroundings)) {
+    for (const [steps, code, message] of faultsOf(component, context)) {
       found.push({ path: [...path, ...steps], code, message })
     }
     if (component.id !== 0 && ids.size === ids.add(component.id).size) {
@@ -46,20 +46,20 @@ export function brokenRules(all: readonly Placed[], surroundings: ComponentConte
   return found
 }
 
-function faultsOf(component: AnyComponent, { isModal, attachments }: ComponentContext): ComponentFault[] {
+function faultsOf(component: AnyComponent, { isModal, attachments }: ComponentContext): ComponentError[] {
   return [
     ...ownFaults(component, isModal),
     ...emojisOf(component).flatMap(({ part, steps }) => emojiFaults(part, steps)),
-    ...mediaOf(component).flatMap(({ part, steps }) => mediaFaults(part, steps, attachments)),
+    ...mediaItemsOf(component).flatMap(({ part, steps }) => mediaFaults(part, steps, attachments)),
   ]
 }
 
-function ownFaults(component: AnyComponent, isModal: boolean): readonly ComponentFault[] {
+function ownFaults(component: AnyComponent, isModal: boolean): readonly ComponentError[] {
   switch (component.type) {
     case ComponentType.ACTION_ROW:
       return widthFaults(component.components)
     case ComponentType.BUTTON:
-      return buttonFaults(component)
+      return buttonErrors(component)
     case ComponentType.STRING_SELECT:
     case ComponentType.USER_SELECT:
     case ComponentType.ROLE_SELECT:
@@ -68,7 +68,7 @@ function ownFaults(component: AnyComponent, isModal: boolean): readonly Componen
     case ComponentType.FILE_UPLOAD:
     case ComponentType.RADIO_GROUP:
     case ComponentType.CHECKBOX_GROUP:
-      return choiceFaults(component, isModal)
+      return choiceErrors(component, isModal)
     case ComponentType.TEXT_INPUT:
       return lengthFaults(component)
     default:
@@ -77,10 +77,10 @@ function ownFaults(component: AnyComponent, isModal: boolean): readonly Componen
 }
 
 /** Any component except a button fills a row. */
-function widthFaults(children: readonly { type: number }[]): ComponentFault[] {
+function widthFaults(children: readonly { type: number }[]): ComponentError[] {
   const widest = LIMITS.componentsPerRow.max
   let width = 0
-  return children.flatMap(({ type }, index): ComponentFault[] => {
+  return children.flatMap(({ type }, index): ComponentError[] => {
     width += type === ComponentType.BUTTON ? 1 : widest
     if (width <= widest) return []
     const message = 'The specified component exceeds the maximum width'
@@ -89,12 +89,16 @@ function widthFaults(children: readonly { type: number }[]): ComponentFault[] {
 }
 
 /** A guild's emoji has an id; its existence can't be checked here. */
-function emojiFaults(emoji: PartialEmoji, steps: Placed['path']): readonly ComponentFault[] {
+function emojiFaults(emoji: PartialEmoji, steps: LocatedComponent['path']): readonly ComponentError[] {
   if (emoji.id !== undefined || (emoji.name !== undefined && unicodeEmoji(emoji.name))) return []
   return [[[...steps, 'name'], 'BUTTON_COMPONENT_INVALID_EMOJI', 'Invalid emoji']]
 }
 
-function mediaFaults({ url }: MediaItem, steps: Placed['path'], there: ReadonlySet<string>): readonly ComponentFault[] {
+function mediaFaults(
+  { url }: MediaItem,
+  steps: LocatedComponent['path'],
+  there: ReadonlySet<string>,
+): readonly ComponentError[] {
   const name = referencedAttachment(url)
   if (name === undefined || there.has(name)) return []
   const code = 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND'
@@ -107,7 +111,7 @@ function lengthFaults({
 }: {
   min_length?: number
   max_length?: number
-}): readonly ComponentFault[] {
+}): readonly ComponentError[] {
   if (min_length === undefined || max_length === undefined || min_length <= max_length) return []
   return [[['min_length'], 'NUMBER_TYPE_MAX', `int value should be less than or equal to ${max_length}.`]]
 }

@@ -3,20 +3,28 @@ import { LIMITS } from '../limits.ts'
 import {
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   nullable,
-  type Of,
   omissible,
   oneOf,
+  readOnly,
   shape,
   snowflake,
-  supplied,
   text,
   url,
   withDefault,
 } from '../schema.ts'
-import { AttachedItem, child, component, customId, PartialEmoji, selects, shownMedia } from './fields.ts'
+import {
+  AttachmentItem,
+  childComponent,
+  component,
+  customId,
+  mediaFields,
+  PartialEmoji,
+  selectSchemas,
+} from './component-fields.ts'
 
 /** The style of a button determines its required and forbidden fields (docs/spec/components.md#buttons). */
 export const Button = component(ComponentType.BUTTON, {
@@ -29,62 +37,62 @@ export const Button = component(ComponentType.BUTTON, {
   disabled: omissible(boolean()),
 })
 /** A value of {@link Button}. */
-export type Button = Of<typeof Button>
+export type Button = Infer<typeof Button>
 
 /** In a message `required` has no effect, and is dropped (docs/spec/components.md#selects). */
-export const { StringSelect, UserSelect, RoleSelect, MentionableSelect, ChannelSelect } = selects({
+export const { StringSelect, UserSelect, RoleSelect, MentionableSelect, ChannelSelect } = selectSchemas({
   disabled: omissible(boolean()),
 })
 /** A select of a message. */
-export type MessageSelect = Of<
+export type MessageSelect = Infer<
   typeof StringSelect | typeof UserSelect | typeof RoleSelect | typeof MentionableSelect | typeof ChannelSelect
 >
 
 /** Up to five buttons, or one select. */
 export const ActionRow = component(ComponentType.ACTION_ROW, {
   components: list(
-    child(Button, StringSelect, UserSelect, RoleSelect, MentionableSelect, ChannelSelect),
+    childComponent(Button, StringSelect, UserSelect, RoleSelect, MentionableSelect, ChannelSelect),
     LIMITS.componentsPerRow,
   ),
 })
 /** A value of {@link ActionRow}. */
-export type ActionRow = Of<typeof ActionRow>
+export type ActionRow = Infer<typeof ActionRow>
 
 /** Text with markdown and mentions. */
 export const TextDisplay = component(ComponentType.TEXT_DISPLAY, { content: text(LIMITS.componentText) })
 /** A value of {@link TextDisplay}. */
-export type TextDisplay = Of<typeof TextDisplay>
+export type TextDisplay = Infer<typeof TextDisplay>
 
 /** A small image beside the text of a Section. */
-export const Thumbnail = component(ComponentType.THUMBNAIL, shownMedia)
+export const Thumbnail = component(ComponentType.THUMBNAIL, mediaFields)
 /** A value of {@link Thumbnail}. */
-export type Thumbnail = Of<typeof Thumbnail>
+export type Thumbnail = Infer<typeof Thumbnail>
 
 /** Text with a button or an image beside it. */
 export const Section = component(ComponentType.SECTION, {
-  components: list(child(TextDisplay), LIMITS.sectionTexts),
-  accessory: child(Button, Thumbnail),
+  components: list(childComponent(TextDisplay), LIMITS.sectionTexts),
+  accessory: childComponent(Button, Thumbnail),
 })
 /** A value of {@link Section}. */
-export type Section = Of<typeof Section>
+export type Section = Infer<typeof Section>
 
 /** Images and videos. */
 export const MediaGallery = component(ComponentType.MEDIA_GALLERY, {
-  items: list(shape(shownMedia), LIMITS.mediaItems),
+  items: list(shape(mediaFields), LIMITS.mediaItems),
 })
 /** A value of {@link MediaGallery}. */
-export type MediaGallery = Of<typeof MediaGallery>
+export type MediaGallery = Infer<typeof MediaGallery>
 
 /** One uploaded file. */
 export const File = component(ComponentType.FILE, {
-  file: AttachedItem,
+  file: AttachmentItem,
   spoiler: withDefault(boolean(), false),
-  name: supplied(text()),
+  name: readOnly(text()),
   /** In bytes. */
-  size: supplied(integer()),
+  size: readOnly(integer()),
 })
 /** A value of {@link File}. */
-export type File = Of<typeof File>
+export type File = Infer<typeof File>
 
 /** Space between components; a `spacing` of 1 is small, 2 is large. */
 export const Separator = component(ComponentType.SEPARATOR, {
@@ -92,16 +100,19 @@ export const Separator = component(ComponentType.SEPARATOR, {
   spacing: withDefault(choice([1, 2]), 1),
 })
 /** A value of {@link Separator}. */
-export type Separator = Of<typeof Separator>
+export type Separator = Infer<typeof Separator>
 
 /** A box around components, with a coloured edge. */
 export const Container = component(ComponentType.CONTAINER, {
-  components: list(child(ActionRow, TextDisplay, Section, MediaGallery, Separator, File), LIMITS.componentsPerMessage),
+  components: list(
+    childComponent(ActionRow, TextDisplay, Section, MediaGallery, Separator, File),
+    LIMITS.componentsPerMessage,
+  ),
   accent_color: withDefault(nullable(integer(LIMITS.color)), null),
   spoiler: withDefault(boolean(), false),
 })
 /** A value of {@link Container}. */
-export type Container = Of<typeof Container>
+export type Container = Infer<typeof Container>
 
 /**
  * The components at the top level of a message, with or without the flag IS_COMPONENTS_V2

@@ -1,7 +1,7 @@
 import { ComponentType, TextInputStyle } from '../enums/component-type.ts'
 import { LIMITS } from '../limits.ts'
-import { boolean, choice, integer, list, type Of, omissible, oneOf, text, withDefault } from '../schema.ts'
-import { child, component, customId, Option, selects } from './fields.ts'
+import { boolean, choice, type Infer, integer, list, omissible, oneOf, text, withDefault } from '../schema.ts'
+import { childComponent, component, customId, Option, selectSchemas } from './component-fields.ts'
 import { TextDisplay } from './message-components.ts'
 
 const required = withDefault(boolean(), true)
@@ -21,12 +21,12 @@ export const TextInput = component(ComponentType.TEXT_INPUT, textInput)
 /** The deprecated form, in an Action Row, where it needs a `label` of its own (docs/spec/components.md#text-input). */
 const TextInputInRow = component(ComponentType.TEXT_INPUT, { ...textInput, label: text(LIMITS.labelText) })
 /** A value of {@link TextInput}; in an Action Row it has a `label`. */
-export type TextInput = Of<typeof TextInput> & { label?: string }
+export type TextInput = Infer<typeof TextInput> & { label?: string }
 
 /** The selects of a modal; `disabled` may only be sent as false, and is reported differently from an unknown field. */
-export const ModalSelects = selects({ required, disabled: omissible(boolean()) })
+export const ModalSelects = selectSchemas({ required, disabled: omissible(boolean()) })
 /** A select of a modal. */
-export type ModalSelect = Of<(typeof ModalSelects)[keyof typeof ModalSelects]>
+export type ModalSelect = Infer<(typeof ModalSelects)[keyof typeof ModalSelects]>
 
 /** Files that a user sends with the modal. */
 export const FileUpload = component(ComponentType.FILE_UPLOAD, {
@@ -40,7 +40,7 @@ export const FileUpload = component(ComponentType.FILE_UPLOAD, {
   ),
 })
 /** A value of {@link FileUpload}. */
-export type FileUpload = Of<typeof FileUpload>
+export type FileUpload = Infer<typeof FileUpload>
 
 /** Exactly one of several options. */
 export const RadioGroup = component(ComponentType.RADIO_GROUP, {
@@ -49,7 +49,7 @@ export const RadioGroup = component(ComponentType.RADIO_GROUP, {
   required,
 })
 /** A value of {@link RadioGroup}. */
-export type RadioGroup = Of<typeof RadioGroup>
+export type RadioGroup = Infer<typeof RadioGroup>
 
 /** Any number of several options; `max_values` defaults to the number of options. */
 export const CheckboxGroup = component(ComponentType.CHECKBOX_GROUP, {
@@ -60,28 +60,28 @@ export const CheckboxGroup = component(ComponentType.CHECKBOX_GROUP, {
   required,
 })
 /** A value of {@link CheckboxGroup}. */
-export type CheckboxGroup = Of<typeof CheckboxGroup>
+export type CheckboxGroup = Infer<typeof CheckboxGroup>
 
 /** A single checkbox. */
 export const Checkbox = component(ComponentType.CHECKBOX, { custom_id: customId(), default: omissible(boolean()) })
 /** A value of {@link Checkbox}. */
-export type Checkbox = Of<typeof Checkbox>
+export type Checkbox = Infer<typeof Checkbox>
 
 /** One input of a modal, with its label. */
 export const Label = component(ComponentType.LABEL, {
   label: text(LIMITS.labelText),
   description: omissible(text(LIMITS.labelDescription)),
-  component: child(TextInput, ...Object.values(ModalSelects), FileUpload, RadioGroup, CheckboxGroup, Checkbox),
+  component: childComponent(TextInput, ...Object.values(ModalSelects), FileUpload, RadioGroup, CheckboxGroup, Checkbox),
 })
 /** A value of {@link Label}. */
-export type Label = Of<typeof Label>
+export type Label = Infer<typeof Label>
 
 /** The deprecated container of an input of a modal. */
 export const InputRow = component(ComponentType.ACTION_ROW, {
-  components: list(child(TextInputInRow), LIMITS.componentsPerRow),
+  components: list(childComponent(TextInputInRow), LIMITS.componentsPerRow),
 })
 /** A value of {@link InputRow}. */
-export type InputRow = Of<typeof InputRow>
+export type InputRow = Infer<typeof InputRow>
 
 /** The inputs of a modal. */
 export type ModalInput = TextInput | ModalSelect | FileUpload | RadioGroup | CheckboxGroup | Checkbox

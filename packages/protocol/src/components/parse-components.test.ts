@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { parseComponents, type Surface } from './parse-components.ts'
+import { type ComponentSurface, parseComponents } from './parse-components.ts'
 
 const path = ['components']
 
 /** The parsed form of a valid tree. */
-function given(surface: Surface, tree: unknown, attachments: readonly string[] = []): any {
+function given(surface: ComponentSurface, tree: unknown, attachments: readonly string[] = []): any {
   const parsed = parseComponents(surface, tree, { path, attachments })
   assert.ok(parsed.ok, JSON.stringify(parsed))
   return parsed.value
 }
 
 /** The errors of a tree: their paths and codes. */
-function complaints(surface: Surface, tree: unknown, attachments: readonly string[] = []): [string, string][] {
+function complaints(surface: ComponentSurface, tree: unknown, attachments: readonly string[] = []): [string, string][] {
   const parsed = parseComponents(surface, tree, { path, attachments })
   assert.ok(!parsed.ok, JSON.stringify(parsed))
   return parsed.errors.map((each) => [each.path.join('.'), each.code])

@@ -1,16 +1,23 @@
 import { ComponentType } from '../enums/component-type.ts'
 import { LIMITS } from '../limits.ts'
 import { type FieldError, type Parsed, parseForm } from '../parse-form.ts'
-import { codePoints } from '../parse-literals.ts'
+import { countCodePoints } from '../parse-literals.ts'
 import { attachmentName, referencedAttachment } from './attachment-name.ts'
 import { numberComponents } from './component-ids.ts'
-import { brokenRules } from './component-rules.ts'
+import { componentErrors } from './component-rules.ts'
+import {
+  type AnyComponent,
+  emojiHolders,
+  emojisOf,
+  flattenComponents,
+  type LocatedComponent,
+  mediaItemsOf,
+} from './flatten-components.ts'
 import { LegacyTree, type TopLevelComponent, V2Tree } from './message-components.ts'
 import { type ModalTopLevelComponent, ModalTree } from './modal-components.ts'
-import { type AnyComponent, emojiHolders, emojisOf, mediaOf, type Placed, placed } from './placed-components.ts'
 
 /** Where the components are used: in a message without the flag IS_COMPONENTS_V2, in a message with it, or in a modal. */
-export type Surface = 'legacy' | 'v2' | 'modal'
+export type ComponentSurface = 'legacy' | 'v2' | 'modal'
 
 /** The components of a request, with their context. */
 export interface SentComponents {
@@ -28,7 +35,7 @@ const TREES = { legacy: LegacyTree, v2: V2Tree, modal: ModalTree }
 /**
  * Validates the components of a message or a modal, and returns them as they are stored and returned by the API: every
  * component has an id, defaults are explicit, and unknown fields are dropped. The server then adds its data about media
- * and files to the objects that `placed` and `mediaOf` find.
+ * and files to the objects that `placed` and `mediaItemsOf` find.
  *
  * @example
  * const parsed = parseComponents('v2', body.components, { path: ['components'], attachments: names })
@@ -51,12 +58,12 @@ export function parseComponents(
 ): Parsed<ModalTopLevelComponent[]>
 /** The same for either. */
 export function parseComponents(
-  surface: Surface,
+  surface: ComponentSurface,
   value: unknown,
   sent: SentComponents,
 ): Parsed<(TopLevelComponent | ModalTopLevelComponent)[]>
 export function parseComponents(
-  surface: Surface,
+  surface: ComponentSurface,
   value: unknown,
   { path, attachments = [] }: SentComponents,
 ): Parsed<(TopLevelComponent | ModalTopLevelComponent)[]> {
@@ -64,12 +71,12 @@ export function parseComponents(
   if (surface === 'legacy' && Array.isArray(value) && count === 0) return { ok: true, value: [] }
   // There are so many that validating each is unnecessary.
   if (surface === 'v2' && count > LIMITS.componentsPerMessage.max) return { ok: false, errors: [tooMany(path)] }
-  const formed = parseForm<(typeof TREES)[Surface]>(TREES[surface], value, path)
+  const formed = parseForm<(typeof TREES)[ComponentSurface]>(TREES[surface], value, path)
   if (!formed.ok) return formed
-  const all = placed(formed.value, path)
+  const all = flattenComponents(formed.value, path)
   for (const { component } of all) dropEmptyEmojis(component)
   const names = new Set(Array.from(attachments, attachmentName))
-  const broken = brokenRules(all, { isModal: surface === 'modal', attachments: names })
+  const broken = componentErrors(all, { isModal: surface === 'modal', attachments: names })
   if (broken.length > 0) return { ok: false, errors: broken }
   const excess = surface === 'v2' ? excessOf(all, path) : []
   if (excess.length > 0) return { ok: false, errors: excess }
@@ -86,12 +93,12 @@ function dropEmptyEmojis(component: AnyComponent): void {
 }
 
 /** The errors for too many components, or too much text in total (docs/spec/components.md#totals). */
-function excessOf(all: readonly Placed[], path: readonly (string | number)[]): FieldError[] {
+function excessOf(all: readonly LocatedComponent[], path: readonly (string | number)[]): FieldError[] {
   const errors: FieldError[] = []
   if (all.length > LIMITS.componentsPerMessage.max) errors.push(tooMany(path))
   const { max } = LIMITS.componentText
   const length = all.reduce(
-    (sum, { component }) => sum + ('content' in component ? codePoints(component.content, undefined) : 0),
+    (sum, { component }) => sum + ('content' in component ? countCodePoints(component.content, undefined) : 0),
     0,
   )
   if (length > max) {
@@ -109,7 +116,7 @@ function tooMany(path: readonly (string | number)[]): FieldError {
 /** Sets fields that follow from others. */
 function complete(component: AnyComponent): void {
   if (component.type === ComponentType.CHECKBOX_GROUP) component.max_values ??= component.options.length
-  for (const { part: item } of mediaOf(component)) {
+  for (const { part: item } of mediaItemsOf(component)) {
     const name = referencedAttachment(item.url)
     if (name !== undefined) item.url = `attachment://${name}`
   }

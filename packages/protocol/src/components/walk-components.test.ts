@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { flattenComponents, mediaItemsOf } from './flatten-components.ts'
 import { parseComponents } from './parse-components.ts'
-import { mediaOf, placed } from './placed-components.ts'
-import { findByCustomId, inputsIn, textsIn } from './walk-components.ts'
+import { findByCustomId, modalInputs, textDisplayContents } from './walk-components.ts'
 
 const path = ['components']
 
@@ -21,8 +21,8 @@ test('the walk finds every media item of a tree with its path', () => {
     { type: 17, components: [{ type: 12, items: [picture('https://a.example/'), picture('attachment://b.png')] }] },
     { type: 13, file: { url: 'attachment://a.txt' } },
   ])
-  const found = placed(tree, path).flatMap(({ component, path: at }) =>
-    mediaOf(component).map(({ part, steps }) => [[...at, ...steps].join('.'), part.url]),
+  const found = flattenComponents(tree, path).flatMap(({ component, path: at }) =>
+    mediaItemsOf(component).map(({ part, steps }) => [[...at, ...steps].join('.'), part.url]),
   )
   assert.deepEqual(found, [
     ['components.0.accessory.media', 'attachment://b.png'],
@@ -34,7 +34,7 @@ test('the walk finds every media item of a tree with its path', () => {
 
 test('the walk returns texts of every depth in document order', () => {
   const section = { type: 9, components: [words('b'), words('c')], accessory: { type: 11, ...picture('https://a.b/') } }
-  assert.deepEqual(textsIn(message([words('a'), { type: 17, components: [section, words('d')] }])), [
+  assert.deepEqual(textDisplayContents(message([words('a'), { type: 17, components: [section, words('d')] }])), [
     ...['a', 'b', 'c', 'd'],
   ])
 })
@@ -62,7 +62,7 @@ test('the walk returns the inputs of a modal in document order', () => {
   )
   assert.ok(parsed.ok)
   assert.deepEqual(
-    inputsIn(parsed.value).map(({ custom_id }) => custom_id),
+    modalInputs(parsed.value).map(({ custom_id }) => custom_id),
     ['a', 'b'],
   )
 })

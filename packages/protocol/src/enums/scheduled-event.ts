@@ -8,4 +8,4 @@ export const ScheduledEventType = { STAGE_INSTANCE: 1, VOICE: 2, EXTERNAL: 3 } a
 export const RecurrenceFrequency = { YEARLY: 0, MONTHLY: 1, WEEKLY: 2, DAILY: 3 } as const
 
 /** Who may see a stage or a scheduled event: the members of its guild (docs/spec/scheduled-events.md#privacy-level). */
-export const GUILD_ONLY = 2
+export const PRIVACY_LEVEL_GUILD_ONLY = 2

@@ -2,10 +2,10 @@ import {
   anything,
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   mapOf,
-  type Of,
   oneOf,
   optional,
   shape,
@@ -61,4 +61,4 @@ export const Act = oneOf('act', [
   shape({ ...actIn('submit'), interaction_id: text({ max: 100 }), inputs: filled }),
 ])
 /** A value of {@link Act}. */
-export type Act = Of<typeof Act>
+export type Act = Infer<typeof Act>

@@ -1,4 +1,4 @@
-import { choice, decimal, integer, type Of, oneOf, optional, shape, text, withDefault } from '../schema.ts'
+import { choice, decimal, type Infer, integer, oneOf, optional, shape, text, withDefault } from '../schema.ts'
 
 /** The longest delay, ms of the machine's time. */
 const MOST_DELAY_MS = 60_000
@@ -42,4 +42,4 @@ export const Fault = oneOf('fault', [
   shape({ ...fault('no_acks'), ...counted }),
 ])
 /** A value of {@link Fault}. */
-export type Fault = Of<typeof Fault>
+export type Fault = Infer<typeof Fault>

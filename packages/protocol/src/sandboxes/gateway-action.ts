@@ -1,4 +1,4 @@
-import { boolean, choice, integer, type Of, oneOf, optional, shape, snowflake, withDefault } from '../schema.ts'
+import { boolean, choice, type Infer, integer, oneOf, optional, shape, snowflake, withDefault } from '../schema.ts'
 
 /** The shard of the session to which an action applies; without it, all sessions of the bot. */
 const of = { shard: optional(integer({ min: 0 })) }
@@ -17,4 +17,4 @@ export const GatewayAction = oneOf('action', [
   shape({ ...action('pause_acks'), paused: withDefault(boolean(), true) }),
 ])
 /** A value of {@link GatewayAction}. */
-export type GatewayAction = Of<typeof GatewayAction>
+export type GatewayAction = Infer<typeof GatewayAction>

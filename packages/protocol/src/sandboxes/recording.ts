@@ -1,4 +1,4 @@
-import { anything, boolean, choice, integer, list, type Of, optional, shape, text } from '../schema.ts'
+import { anything, boolean, choice, type Infer, integer, list, optional, shape, text } from '../schema.ts'
 
 /**
  * A line of a recording. The first contains the plan. The others contain a `request` to the test API, or a `call` of
@@ -31,7 +31,7 @@ export const RecordedLine = shape({
   full: optional(boolean()),
 })
 /** A value of {@link RecordedLine}. */
-export type RecordedLine = Of<typeof RecordedLine>
+export type RecordedLine = Infer<typeof RecordedLine>
 
 /** A field of a call that differs: of the `path`, the `body`, the `files` or the `status`. */
 export interface ChangedField {

@@ -2,11 +2,11 @@ import { LOCALES } from '../enums/locale.ts'
 import {
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   mapOf,
   nullable,
-  type Of,
   optional,
   shape,
   text,
@@ -66,11 +66,11 @@ export const SandboxPlan = shape({
   bot: optional(nullable(PlannedBot)),
 })
 /** A value of {@link SandboxPlan}. */
-export type SandboxPlan = Of<typeof SandboxPlan>
+export type SandboxPlan = Infer<typeof SandboxPlan>
 
 /** A guild of {@link SandboxPlan}. */
-export type PlannedGuild = Of<typeof PlannedGuild>
+export type PlannedGuild = Infer<typeof PlannedGuild>
 /** A channel of {@link SandboxPlan}. */
-export type PlannedChannel = Of<typeof PlannedChannel>
+export type PlannedChannel = Infer<typeof PlannedChannel>
 /** The bot of {@link SandboxPlan}. */
-export type PlannedBot = Of<typeof PlannedBot>
+export type PlannedBot = Infer<typeof PlannedBot>

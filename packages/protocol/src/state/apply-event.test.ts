@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { applyEvent, type ClientEvent, type ClientState, fromReady } from './apply-event.ts'
+import { applyEvent, type ClientEvent, type ClientState, stateFromReady } from './apply-event.ts'
 
 const user = (id: string): any => ({ id, username: `user ${id}` })
 const member = (id: string, roles: string[] = []): any => ({ user: user(id), roles, nick: null })
@@ -37,7 +37,7 @@ const guild: any = {
   soundboard_sounds: [],
 }
 
-const began = fromReady({
+const began = stateFromReady({
   user: user('10'),
   guilds: [{ id: '1' }],
   private_channels: [],

@@ -1,28 +1,33 @@
 import { isForum } from '../enums/channel-type.ts'
 import type { DispatchedEvent, EventPayload } from '../events.ts'
 import type { Member } from '../objects/guilds/member.ts'
-import type { Seen } from '../objects/users/presence.ts'
+import type { PresenceFields } from '../objects/users/presence.ts'
 import type { CurrentUser } from '../objects/users/user.ts'
 import type { UserSettings } from '../objects/users/user-settings.ts'
-import { activitiesAfter, activitiesOf, type RunningActivities } from './activities.ts'
 import { type ClientGuild, guildOf, withoutLastMessage } from './client-guild.ts'
 import type { GuildCreatePayload, ReadyPayload, ThreadListSyncPayload } from './client-payloads.ts'
-import { advanceGuild, bareThread, byId } from './guild-state.ts'
+import { applyGuildEvent, bareThread, byId } from './guild-state.ts'
 import { type MemberListUpdate, withListUpdate } from './member-list.ts'
-import { type GuildSettingsOf, settingsByGuild, withGuildSettings, withoutSettings } from './notification-settings.ts'
-import { ofKnown, seenByUser, withPresence } from './presences.ts'
+import {
+  type NotificationSettingsByGuild,
+  notificationSettingsByGuild,
+  withNotificationSettings,
+  withoutNotificationSettings,
+} from './notification-settings.ts'
+import { presencesByUser, withoutUnknownUsers, withPresence } from './presences.ts'
 import {
   type PrivateChannelEvent,
   type PrivateChannels,
   type RecipientEvent,
   withPrivateChannel,
-  withPrivateTalk,
+  withPrivateMessageEvent,
   withRecipient,
 } from './private-channels.ts'
-import { readAfter } from './read-state-after-event.ts'
 import type { ReadStates } from './read-states.ts'
-import { isOfRelationship, type Relationships, withRelationship } from './relationships.ts'
-import { without } from './without-key.ts'
+import { readStatesAfterEvent } from './read-states-after-event.ts'
+import { isRelationshipEvent, type Relationships, withRelationship } from './relationships.ts'
+import { activitiesById, applyActivityEvent, type RunningActivities } from './running-activities.ts'
+import { withoutKey } from './without-key.ts'
 
 /** The state of a client. It is immutable: every event returns the next state. */
 export interface ClientState {
@@ -31,7 +36,7 @@ export interface ClientState {
   readonly privateChannels: PrivateChannels
   readonly relationships: Relationships
   readonly readStates: ReadStates
-  readonly guildSettings: GuildSettingsOf
+  readonly guildSettings: NotificationSettingsByGuild
   readonly activities: RunningActivities
   readonly settings: UserSettings
   /** Guilds in READY that have not been sent yet. */
@@ -39,7 +44,7 @@ export interface ClientState {
   /** Guilds that are unavailable. */
   readonly unavailable: ReadonlySet<string>
   /** The presences of online users who are friends of the client's user or share a private channel with them. */
-  readonly presences: ReadonlyMap<string, Seen>
+  readonly presences: ReadonlyMap<string, PresenceFields>
 }
 
 /** Events that clients receive under another name, or not at all. */
@@ -53,60 +58,62 @@ export type ClientEvent =
   | { type: 'GUILD_MEMBER_LIST_UPDATE'; data: MemberListUpdate }
 
 /** The initial state from READY. */
-export const fromReady = ({ user, guilds, private_channels, presences, ...ready }: ReadyPayload): ClientState => ({
+export const stateFromReady = ({ user, guilds, private_channels, presences, ...ready }: ReadyPayload): ClientState => ({
   user,
   guilds: new Map(),
   privateChannels: byId(private_channels),
   relationships: byId(ready.relationships),
   readStates: byId(ready.read_state?.entries ?? []),
-  guildSettings: settingsByGuild(ready.user_guild_settings?.entries),
-  activities: activitiesOf(ready.activity_instances),
+  guildSettings: notificationSettingsByGuild(ready.user_guild_settings?.entries),
+  activities: activitiesById(ready.activity_instances),
   settings: { developer_mode: false, ...ready.user_settings },
   awaited: new Set(guilds.map(({ id }) => id)),
   unavailable: new Set(),
-  presences: seenByUser(presences),
+  presences: presencesByUser(presences),
 })
 
 /** The state after one event; the same object if the event changes nothing in it. */
 export function applyEvent(state: ClientState, event: ClientEvent | PrivateChannelEvent): ClientState {
-  const readStates = readAfter(state, event)
-  const activities = activitiesAfter(state.activities, event)
+  const readStates = readStatesAfterEvent(state, event)
+  const activities = applyActivityEvent(state.activities, event)
   const next = applied(state, event)
   return readStates === next.readStates && activities === next.activities ? next : { ...next, readStates, activities }
 }
+
+const withKnownPresences = (state: ClientState): ClientState => ({
+  ...state,
+  presences: withoutUnknownUsers(state.presences, state.privateChannels, state.relationships),
+})
 
 function applied(state: ClientState, event: ClientEvent | PrivateChannelEvent): ClientState {
   if (isOfPrivateChannel(event)) {
     const privateChannels = withPrivateChannel(state.privateChannels, event)
     if (event.type !== 'CHANNEL_DELETE') return { ...state, privateChannels }
-    return { ...state, privateChannels, presences: ofKnown(state.presences, privateChannels, state.relationships) }
+    return withKnownPresences({ ...state, privateChannels })
   }
-  if (isOfRelationship(event)) {
-    const relationships = withRelationship(state.relationships, event)
-    return { ...state, relationships, presences: ofKnown(state.presences, state.privateChannels, relationships) }
+  if (isRelationshipEvent(event)) {
+    return withKnownPresences({ ...state, relationships: withRelationship(state.relationships, event) })
   }
   switch (event.type) {
     case 'USER_UPDATE':
       return { ...state, user: event.data }
     case 'CHANNEL_RECIPIENT_ADD':
-    case 'CHANNEL_RECIPIENT_REMOVE': {
-      const privateChannels = withRecipient(state.privateChannels, event)
-      return { ...state, privateChannels, presences: ofKnown(state.presences, privateChannels, state.relationships) }
-    }
+    case 'CHANNEL_RECIPIENT_REMOVE':
+      return withKnownPresences({ ...state, privateChannels: withRecipient(state.privateChannels, event) })
     case 'GUILD_CREATE':
       return withGuild(state, event.data.id, guildOf(event.data))
     case 'USER_GUILD_SETTINGS_UPDATE':
-      return { ...state, guildSettings: withGuildSettings(state.guildSettings, event.data) }
+      return { ...state, guildSettings: withNotificationSettings(state.guildSettings, event.data) }
     case 'USER_SETTINGS_UPDATE':
       return { ...state, settings: event.data }
     case 'GUILD_DELETE': {
       if (event.data.unavailable) return withGuild(state, event.data.id, 'unavailable')
-      const guildSettings = withoutSettings(state.guildSettings, event.data.id)
+      const guildSettings = withoutNotificationSettings(state.guildSettings, event.data.id)
       return { ...withGuild(state, event.data.id, null), guildSettings }
     }
     default: {
       const id = guildIdOf(event)
-      if (id === undefined) return withTalk(state, event)
+      if (id === undefined) return withMessageEvent(state, event)
       const guild = state.guilds.get(id)
       if (!guild) return state
       const next = applyToGuild(guild, event)
@@ -122,10 +129,10 @@ type Settings = 'USER_UPDATE' | 'USER_GUILD_SETTINGS_UPDATE' | 'USER_SETTINGS_UP
 type GuildEvent = Exclude<ClientEvent, { type: Settings | 'GUILD_CREATE' | 'GUILD_DELETE' | RecipientEvent['type'] }>
 
 /** A message event without a guild belongs to a private channel. */
-function withTalk(state: ClientState, event: GuildEvent): ClientState {
+function withMessageEvent(state: ClientState, event: GuildEvent): ClientState {
   if (event.type === 'PRESENCE_UPDATE') return { ...state, presences: withPresence(state.presences, event.data) }
   if (event.type !== 'MESSAGE_CREATE' && event.type !== 'CHANNEL_PINS_UPDATE') return state
-  const privateChannels = withPrivateTalk(state.privateChannels, event)
+  const privateChannels = withPrivateMessageEvent(state.privateChannels, event)
   return privateChannels === state.privateChannels ? state : { ...state, privateChannels }
 }
 
@@ -150,22 +157,22 @@ function applyToGuild(guild: ClientGuild, event: GuildEvent): ClientGuild {
   switch (event.type) {
     case 'GUILD_MEMBER_ADD':
     case 'GUILD_MEMBER_UPDATE':
-      return { ...guild, ...advanceGuild(guild, event), members: withMember(guild, event.data) }
+      return { ...guild, ...applyGuildEvent(guild, event), members: withMember(guild, event.data) }
     case 'GUILD_MEMBER_REMOVE':
-      return withoutMember({ ...guild, ...advanceGuild(guild, event) }, event.data.user.id)
+      return withoutMember({ ...guild, ...applyGuildEvent(guild, event) }, event.data.user.id)
     case 'PRESENCE_UPDATE':
       return { ...guild, presences: withPresence(guild.presences, event.data) }
     case 'GUILD_ROLE_DELETE':
-      return { ...guild, ...advanceGuild(guild, event), members: withoutRole(guild.members, event.data.role_id) }
+      return { ...guild, ...applyGuildEvent(guild, event), members: withoutRole(guild.members, event.data.role_id) }
     case 'CHANNEL_CREATE':
     case 'CHANNEL_UPDATE':
       return withChannel(guild, event)
     case 'CHANNEL_DELETE':
-      return { ...guild, ...advanceGuild(guild, event), lastMessages: without(guild.lastMessages, event.data.id) }
+      return { ...guild, ...applyGuildEvent(guild, event), lastMessages: withoutKey(guild.lastMessages, event.data.id) }
     case 'CHANNEL_PINS_UPDATE':
       return withLastPin(guild, event.data)
     case 'THREAD_CREATE':
-      return { ...guild, ...advanceGuild(guild, event), lastMessages: withPost(guild, event.data) }
+      return { ...guild, ...applyGuildEvent(guild, event), lastMessages: withPost(guild, event.data) }
     case 'GUILD_MEMBER_LIST_UPDATE':
       return { ...guild, lists: withListUpdate(guild.lists, event.data) }
     case 'THREAD_LIST_SYNC':
@@ -174,7 +181,7 @@ function applyToGuild(guild: ClientGuild, event: GuildEvent): ClientGuild {
       if (!guild.channels.has(event.data.channel_id)) return guild
       return { ...guild, lastMessages: new Map(guild.lastMessages).set(event.data.channel_id, event.data.id) }
     default: {
-      const next = advanceGuild(guild, event)
+      const next = applyGuildEvent(guild, event)
       return next === guild ? guild : { ...guild, ...next }
     }
   }
@@ -185,7 +192,7 @@ function withChannel(
   event: Extract<GuildEvent, { type: 'CHANNEL_CREATE' | 'CHANNEL_UPDATE' }>,
 ): ClientGuild {
   const { id, last_message_id } = event.data
-  const next = { ...guild, ...advanceGuild(guild, { ...event, data: withoutLastMessage(event.data) }) }
+  const next = { ...guild, ...applyGuildEvent(guild, { ...event, data: withoutLastMessage(event.data) }) }
   return last_message_id ? { ...next, lastMessages: new Map(guild.lastMessages).set(id, last_message_id) } : next
 }
 
@@ -226,8 +233,8 @@ function withMember(
 
 const withoutMember = (guild: ClientGuild, userId: string): ClientGuild => ({
   ...guild,
-  members: without(guild.members, userId),
-  presences: without(guild.presences, userId),
+  members: withoutKey(guild.members, userId),
+  presences: withoutKey(guild.presences, userId),
 })
 
 /** Members lose a deleted role without an event for each of them (docs/spec/gateway-events.md#deleted-roles). */

@@ -1,11 +1,11 @@
 import type { GuildChannel } from '../objects/channels/channel.ts'
 import type { Guild } from '../objects/guilds/guild.ts'
 import type { Member } from '../objects/guilds/member.ts'
-import type { Seen } from '../objects/users/presence.ts'
+import type { PresenceFields } from '../objects/users/presence.ts'
 import type { GuildCreatePayload } from './client-payloads.ts'
-import { bareThread, byChannel, byId, type GuildState, guildFieldsOf } from './guild-state.ts'
+import { bareThread, byId, type GuildState, guildFieldsOf, stagesByChannel } from './guild-state.ts'
 import type { MemberLists } from './member-list.ts'
-import { seenByUser } from './presences.ts'
+import { presencesByUser } from './presences.ts'
 
 /** A guild as a client stores it: its structure, the members that it has received, and each channel's newest message. */
 export interface ClientGuild extends GuildState {
@@ -14,7 +14,7 @@ export interface ClientGuild extends GuildState {
   /** The member lists to which it has subscribed. */
   readonly lists: MemberLists
   /** The presences of online members, as far as the client has received them. */
-  readonly presences: ReadonlyMap<string, Seen>
+  readonly presences: ReadonlyMap<string, PresenceFields>
 }
 
 /** The initial state of a guild from GUILD_CREATE. */
@@ -29,7 +29,7 @@ export function guildOf(data: GuildCreatePayload): ClientGuild {
     stickers: byId(data.stickers),
     threads: byId(threads.map(bareThread)),
     voices: new Map(voice_states.map((voice) => [voice.user_id, voice])),
-    stages: byChannel(data.stage_instances),
+    stages: stagesByChannel(data.stage_instances),
     scheduledEvents: byId(data.guild_scheduled_events),
     guests: new Map(),
     memberCount: member_count,
@@ -37,7 +37,7 @@ export function guildOf(data: GuildCreatePayload): ClientGuild {
     members: new Map(members.map((member) => [member.user.id, member])),
     lastMessages: new Map(last),
     lists: new Map(),
-    presences: seenByUser(presences),
+    presences: presencesByUser(presences),
   }
 }
 

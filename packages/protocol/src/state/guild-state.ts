@@ -48,7 +48,7 @@ export const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<s
   new Map(all.map((each) => [each.id, each]))
 
 /** Stages by their channels. */
-export const byChannel = (stages: readonly StageInstance[]): GuildState['stages'] =>
+export const stagesByChannel = (stages: readonly StageInstance[]): GuildState['stages'] =>
   new Map(stages.map((stage) => [stage.channel_id, stage]))
 
 /** Whether an event is scheduled or active. */
@@ -63,7 +63,7 @@ export function guildFieldsOf(guild: Guild): GuildSettings {
 }
 
 /** The state after one event of the guild's stream; the same object if the event doesn't change the structure. */
-export function advanceGuild(state: GuildState, event: DispatchedEvent): GuildState {
+export function applyGuildEvent(state: GuildState, event: DispatchedEvent): GuildState {
   switch (event.type) {
     case 'GUILD_UPDATE':
       return { ...state, settings: guildFieldsOf(event.data) }

@@ -1,7 +1,7 @@
 import type { GuildChannel } from '../objects/channels/channel.ts'
 import type { Member } from '../objects/guilds/member.ts'
 import { Permission } from '../permissions/bits.ts'
-import { holds } from '../permissions/compute.ts'
+import { hasPermissions } from '../permissions/compute-permissions.ts'
 import { murmur3 } from './murmur3.ts'
 
 /** A range of indexes in a member list, both inclusive. Group headings count too. */
@@ -48,13 +48,13 @@ export interface MemberListUpdate {
 }
 
 /** The known parts of a list: items outside the ranges are unknown. */
-export interface HeldParts<T> {
+export interface PartialList<T> {
   readonly ranges: readonly ListRange[]
   readonly items: ReadonlyMap<number, T>
 }
 
 /** A member list as a client stores it: the ranges to which it has subscribed. */
-export interface MemberList extends HeldParts<ListItem> {
+export interface MemberList extends PartialList<ListItem> {
   readonly memberCount: number
   readonly onlineCount: number
   readonly groups: readonly ListGroup[]
@@ -66,8 +66,8 @@ const EVERYONE = 'everyone'
 export const visibilityOf = ({ permission_overwrites: all }: Pick<GuildChannel, 'permission_overwrites'>): string =>
   all
     .flatMap(({ id, allow, deny }) => {
-      if (holds(BigInt(allow), Permission.VIEW_CHANNEL)) return `allow:${id}`
-      return holds(BigInt(deny), Permission.VIEW_CHANNEL) ? `deny:${id}` : []
+      if (hasPermissions(BigInt(allow), Permission.VIEW_CHANNEL)) return `allow:${id}`
+      return hasPermissions(BigInt(deny), Permission.VIEW_CHANNEL) ? `deny:${id}` : []
     })
     .sort()
     .join(',')
@@ -79,9 +79,9 @@ export function memberListId(channel: Pick<GuildChannel, 'permission_overwrites'
 }
 
 /** The stored parts after some steps. */
-export function withListOps<T>(held: HeldParts<T>, ops: readonly ListOp<T>[]): HeldParts<T> {
-  const items = new Map(held.items)
-  let { ranges } = held
+export function withListOps<T>(list: PartialList<T>, ops: readonly ListOp<T>[]): PartialList<T> {
+  const items = new Map(list.items)
+  let { ranges } = list
   for (const op of ops) {
     applyListOp(items, op)
     if (op.op === 'SYNC' && !ranges.some((each) => isSameRange(each, op.range))) ranges = [...ranges, op.range]
@@ -127,7 +127,7 @@ function shift<T>(items: Map<number, T>, from: number, by: number): void {
   for (const [index, item] of moved) items.set(index + by, item)
 }
 
-const NOTHING: HeldParts<ListItem> = { ranges: [], items: new Map() }
+const NOTHING: PartialList<ListItem> = { ranges: [], items: new Map() }
 
 /** The member lists of a client, by id. */
 export type MemberLists = ReadonlyMap<string, MemberList>

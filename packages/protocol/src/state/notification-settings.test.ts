@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { applyEvent, type ClientEvent, type ClientState, fromReady } from './apply-event.ts'
+import { applyEvent, type ClientEvent, type ClientState, stateFromReady } from './apply-event.ts'
 
 const settings = (guild_id: string | null, muted = false): any => ({ guild_id, muted, channel_overrides: [] })
 const user: any = { id: '10' }
 const lists = { guilds: [], private_channels: [], presences: [], relationships: [] }
-const began = fromReady({ user, ...lists, user_guild_settings: { entries: [settings('1'), settings(null)] } })
+const began = stateFromReady({ user, ...lists, user_guild_settings: { entries: [settings('1'), settings(null)] } })
 const after = (type: string, data: unknown): ClientState => applyEvent(began, { type, data } as ClientEvent)
 
 describe('A user’s notification settings in the client state', () => {
   test('come from READY, and are empty if READY has none', () => {
     assert.deepEqual([...began.guildSettings.keys()], ['1', '@me'])
-    assert.equal(fromReady({ user, ...lists }).guildSettings.size, 0)
+    assert.equal(stateFromReady({ user, ...lists }).guildSettings.size, 0)
   })
 
   test('follow changes by the user’s other clients', () => {

@@ -17,7 +17,7 @@ export interface PrivateChannelEvent {
 export type RecipientEvent = Extract<DispatchedEvent, { type: 'CHANNEL_RECIPIENT_ADD' | 'CHANNEL_RECIPIENT_REMOVE' }>
 
 /** The events of messages that change a private channel's entry in the list. */
-export type PrivateTalk = Extract<DispatchedEvent, { type: 'MESSAGE_CREATE' | 'CHANNEL_PINS_UPDATE' }>
+export type PrivateMessageEvent = Extract<DispatchedEvent, { type: 'MESSAGE_CREATE' | 'CHANNEL_PINS_UPDATE' }>
 
 /** The list after a channel was added, changed or removed. */
 export function withPrivateChannel(channels: PrivateChannels, { type, data }: PrivateChannelEvent): PrivateChannels {
@@ -28,7 +28,7 @@ export function withPrivateChannel(channels: PrivateChannels, { type, data }: Pr
 }
 
 /** The list after a message or a pin; the same object if it wasn't in one of its channels. */
-export function withPrivateTalk(channels: PrivateChannels, event: PrivateTalk): PrivateChannels {
+export function withPrivateMessageEvent(channels: PrivateChannels, event: PrivateMessageEvent): PrivateChannels {
   if (event.type === 'MESSAGE_CREATE') {
     const { id, channel_id } = event.data
     return changed(channels, channel_id, (channel) => ({ ...channel, last_message_id: id }))

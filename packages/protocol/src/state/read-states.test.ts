@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { applyEvent, type ClientEvent, type ClientState, fromReady } from './apply-event.ts'
+import { applyEvent, type ClientEvent, type ClientState, stateFromReady } from './apply-event.ts'
 
 const user = (id: string, more: object = {}): any => ({ id, username: `user ${id}`, ...more })
 const began = (who = user('10'), relationships: any[] = []): ClientState =>
-  fromReady({
+  stateFromReady({
     user: who,
     guilds: [],
     private_channels: [],
@@ -24,7 +24,7 @@ describe('The read states in the client state', () => {
   test('come from READY, and are empty if READY has none', () => {
     assert.deepEqual([...began().readStates.keys()], ['20'])
     const { read_state: _none, ...ready } = { user: user('10'), guilds: [], private_channels: [], read_state: null }
-    assert.equal(fromReady({ ...ready, presences: [], relationships: [] }).readStates.size, 0)
+    assert.equal(stateFromReady({ ...ready, presences: [], relationships: [] }).readStates.size, 0)
   })
 
   test('follow every acknowledgement by the user’s clients, also back to an earlier message', () => {

@@ -25,13 +25,13 @@ export function withMention(
   const { author, channel_id: id, guild_id, mentions } = message
   const isMeant = guild_id === undefined || mentions.some((each) => each.id === user.id)
   const isBlocked = relationships.get(author.id)?.type === RelationshipType.BLOCKED
-  if (user.bot || !isMeant || author.id === user.id || isBlocked || !isCounted(message)) return before
+  if (user.bot || !isMeant || author.id === user.id || isBlocked || !isCountedMessage(message)) return before
   const { last_message_id = '0', mention_count = 0 } = before.get(id) ?? {}
   return new Map(before).set(id, { id, last_message_id, mention_count: mention_count + 1 })
 }
 
 /** The read states without the channels of a guild that the user has left. */
-export function withoutGuild(before: ReadStates, guild: ClientGuild | undefined): ReadStates {
+export function withoutGuildReadStates(before: ReadStates, guild: ClientGuild | undefined): ReadStates {
   if (!guild) return before
   return new Map([...before].filter(([id]) => !guild.channels.has(id) && !guild.threads.has(id)))
 }
@@ -44,5 +44,5 @@ const USER_MESSAGES: ReadonlySet<number> = new Set([
 ])
 
 /** Whether a message can count for users whom it mentions: system messages and ephemeral ones don't. */
-export const isCounted = ({ type, flags }: { type: number; flags: number }): boolean =>
+export const isCountedMessage = ({ type, flags }: { type: number; flags: number }): boolean =>
   USER_MESSAGES.has(type) && (flags & MessageFlag.EPHEMERAL) === 0

@@ -9,7 +9,7 @@ export type Relationships = ReadonlyMap<string, Relationship>
 export type RelationshipEvent = Extract<DispatchedEvent, { type: `RELATIONSHIP_${string}` }>
 
 /** Whether an event concerns relationships. */
-export const isOfRelationship = (event: { type: string }): event is RelationshipEvent =>
+export const isRelationshipEvent = (event: { type: string }): event is RelationshipEvent =>
   event.type.startsWith('RELATIONSHIP_')
 
 /** The user's relationships after an event; the same object if the event concerns an unknown relationship. */
@@ -25,5 +25,5 @@ export function withRelationship(before: Relationships, event: RelationshipEvent
 }
 
 /** The ids of the friends. */
-export const friendsAmong = (relationships: Relationships): string[] =>
+export const friendIdsIn = (relationships: Relationships): string[] =>
   [...relationships.values()].filter(({ type }) => type === RelationshipType.FRIEND).map(({ id }) => id)

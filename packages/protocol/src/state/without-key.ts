@@ -1,5 +1,5 @@
 /** A copy of a map without one key. */
-export function without<T>(map: ReadonlyMap<string, T>, id: string): ReadonlyMap<string, T> {
+export function withoutKey<T>(map: ReadonlyMap<string, T>, id: string): ReadonlyMap<string, T> {
   const next = new Map(map)
   next.delete(id)
   return next

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { RawConnection } from '@guildhall/testing/clients/raw-connection'
-import { askActivity, CHAT, newActivity, visitOf } from '@guildhall/testing/topics/activities'
-import { type OutsideServer, outsideLine, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { activityCookie, CLIENT_HOST, newActivity, requestActivity } from '@guildhall/testing/features/activities'
+import {
+  type ExternalServer,
+  startExternalServer,
+  startExternalTcpServer,
+} from '@guildhall/testing/worlds/external-server'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -13,20 +17,20 @@ const MOST_SOCKETS = 128
 
 describe('The limits of Activities and their visitors', () => {
   let world: World
-  let echo: OutsideServer
+  let echo: ExternalServer
   let sockets: string
   before(async () => {
-    const settings = { publicUrl: `http://${CHAT}`, dev: true, rateLimits: true, trustedProxies: ['127.0.0.1'] }
+    const settings = { publicUrl: `http://${CLIENT_HOST}`, dev: true, rateLimits: true, trustedProxies: ['127.0.0.1'] }
     world = await World.create(settings)
     await world.app.listen()
-    echo = await outsideLine((socket) => {
+    echo = await startExternalTcpServer((socket) => {
       socket.once('data', () => {
         socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello')
         socket.on('data', (more) => socket.write(`heard ${more}`))
       })
     })
     sockets = await newActivity(world, [{ prefix: '/', target: `localhost:${echo.port}` }])
-    visits.set(sockets, await visitOf(world, sockets))
+    visits.set(sockets, await activityCookie(world, sockets))
   })
   after(async () => {
     await world.close()
@@ -41,13 +45,13 @@ describe('The limits of Activities and their visitors', () => {
   const visits = new Map<string, string>()
   const opening = (t: TestContext, network: string, id = sockets) =>
     line(t).send(
-      `GET /ws HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\nCookie: ${visits.get(id)}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Forwarded-For: ${network}\r\n\r\n`,
+      `GET /ws HTTP/1.1\r\nHost: ${id}.activities.${CLIENT_HOST}\r\nCookie: ${visits.get(id)}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Forwarded-For: ${network}\r\n\r\n`,
     )
   const isOpen = ({ received }: RawConnection) => received.startsWith('HTTP/1.1 101 ') && received.includes('hello')
 
   test('count sockets of one network together across Activities', async (t) => {
     const other = await newActivity(world, [{ prefix: '/', target: `localhost:${echo.port}` }])
-    visits.set(other, await visitOf(world, other))
+    visits.set(other, await activityCookie(world, other))
     const open = Array.from({ length: MOST_SOCKETS }, (_, at) =>
       opening(t, `2001:db8:1:2::${at}`, at % 2 === 0 ? sockets : other),
     )
@@ -69,14 +73,14 @@ describe('The limits of Activities and their visitors', () => {
   })
 
   test('count requests of one network together across Activities', async (t) => {
-    const silent = await outsideLine(() => {})
+    const silent = await startExternalTcpServer(() => {})
     t.after(() => silent.close())
     const target = [{ prefix: '/', target: `localhost:${silent.port}` }]
     const ids = [await newActivity(world, target), await newActivity(world, target)]
-    const cookies = [await visitOf(world, ids[0] ?? ''), await visitOf(world, ids[1] ?? '')]
+    const cookies = [await activityCookie(world, ids[0] ?? ''), await activityCookie(world, ids[1] ?? '')]
     const ask = (n: number, network: string) =>
       line(t).send(
-        `GET /x HTTP/1.1\r\nHost: ${ids[n % 2]}.activities.${CHAT}\r\nCookie: ${cookies[n % 2]}\r\nX-Forwarded-For: ${network}\r\n\r\n`,
+        `GET /x HTTP/1.1\r\nHost: ${ids[n % 2]}.activities.${CLIENT_HOST}\r\nCookie: ${cookies[n % 2]}\r\nX-Forwarded-For: ${network}\r\n\r\n`,
       )
     const held = Array.from({ length: 256 }, (_, n) => ask(n, `2001:db8:9:9::${n}`))
     await until(() => silent.connections() === 256)
@@ -105,7 +109,7 @@ describe('The limits of Activities and their visitors', () => {
 
   test('let an upload take as long as it makes progress', async (t) => {
     let seen = ''
-    const app = await outsideServer((request, response) => {
+    const app = await startExternalServer((request, response) => {
       seen = ''
       request.setEncoding('latin1').on('data', (text) => {
         seen += text
@@ -114,7 +118,7 @@ describe('The limits of Activities and their visitors', () => {
     })
     t.after(() => app.close())
     const id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
-    const head = `POST /files HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id)}\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const head = `POST /files HTTP/1.1\r\nHost: ${id}.activities.${CLIENT_HOST}\r\nCookie: ${await activityCookie(world, id)}\r\nTransfer-Encoding: chunked\r\n\r\n`
     const upload = line(t).send(head)
     let sent = ''
     for (const part of ['a', 'b', 'c', 'd']) {
@@ -133,7 +137,7 @@ describe('The limits of Activities and their visitors', () => {
 
   test('look up an ID without an Activity once, until it has one', async () => {
     const { id } = await newBot(world.app, world.owner)
-    const says = async () => (await askActivity(world, id, '/')).text
+    const says = async () => (await requestActivity(world, id, '/')).text
     assert.match(await says(), /no Activity here/u)
     const flags = ApplicationFlag.EMBEDDED
     // Without a notification the cached state is used.
@@ -156,7 +160,7 @@ describe('The limits of Activities and their visitors', () => {
   test('accept a number of CSP reports per network and then drop them', async () => {
     const id = await newActivity(world, [{ prefix: '/', target: `localhost:${echo.port}` }])
     const report = (network: string, asked: string) =>
-      askActivity(world, id, '/.proxy/.guildhall/reports', {
+      requestActivity(world, id, '/.proxy/.guildhall/reports', {
         method: 'POST',
         headers: { 'x-forwarded-for': network },
         body: JSON.stringify({ 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': asked } }),

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { launchChromium, withoutChromium } from '@guildhall/testing/clients/chromium'
-import { newActivity } from '@guildhall/testing/topics/activities'
-import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { newActivity } from '@guildhall/testing/features/activities'
+import { type ExternalServer, startExternalServer } from '@guildhall/testing/worlds/external-server'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Browser, Frame, Page } from 'playwright-core'
@@ -39,22 +39,22 @@ window.lead = (action, method) => {
 </script>`
 
 describe('A page', { skip: withoutChromium }, () => {
-  let app: OutsideServer
-  let foreign: OutsideServer
+  let app: ExternalServer
+  let foreign: ExternalServer
   let world: World
   let browser: Browser
   let client = ''
   let id = ''
   const seen: { url: string; headers: IncomingMessage['headers'] }[] = []
   before(async () => {
-    app = await outsideServer((request, response) => {
+    app = await startExternalServer((request, response) => {
       const { url = '', headers } = request
       seen.push({ url, headers })
       if (url === '/sets') response.writeHead(204, { 'set-cookie': ['sid=1; HttpOnly; Path=/deep', 'csrf=2'] }).end()
       else if (url.startsWith('/?')) response.writeHead(200, { 'content-type': 'text/html' }).end(APP)
       else response.end('reached')
     })
-    foreign = await outsideServer((_request, response) =>
+    foreign = await startExternalServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end(FOREIGN),
     )
     world = await World.create({ publicUrl: null, dev: true })

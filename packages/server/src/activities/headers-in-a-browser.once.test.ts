@@ -3,8 +3,8 @@ import { request as ask, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { launchChromium, withoutChromium } from '@guildhall/testing/clients/chromium'
-import { newActivity } from '@guildhall/testing/topics/activities'
-import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { newActivity } from '@guildhall/testing/features/activities'
+import { type ExternalServer, startExternalServer } from '@guildhall/testing/worlds/external-server'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
@@ -37,15 +37,15 @@ const ADDED = {
 }
 
 describe('An Activity behind a proxy that adds client headers', { skip: withoutChromium }, () => {
-  let app: OutsideServer
-  let proxy: OutsideServer
+  let app: ExternalServer
+  let proxy: ExternalServer
   let world: World
   let browser: Browser
   let client = ''
   let id = ''
   const seen: { url: string; headers: IncomingMessage['headers']; length: number }[] = []
   before(async () => {
-    app = await outsideServer((request, response) => {
+    app = await startExternalServer((request, response) => {
       let length = 0
       request.on('data', (part: Buffer) => {
         length += part.length
@@ -58,7 +58,7 @@ describe('An Activity behind a proxy that adds client headers', { skip: withoutC
         else response.end('reached')
       })
     })
-    proxy = await outsideServer((request, response) => {
+    proxy = await startExternalServer((request, response) => {
       const { port } = world.app.http.server.address() as AddressInfo
       const { method, url: path } = request
       const onward = ask(

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createPrivateKey, sign } from 'node:crypto'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { RawConnection } from '@guildhall/testing/clients/raw-connection'
-import { askActivity, CHAT, newActivity, visitOf } from '@guildhall/testing/topics/activities'
-import { type AppServer, appServer } from '@guildhall/testing/worlds/app-server'
-import { outsideLine } from '@guildhall/testing/worlds/outside-server'
+import { activityCookie, CLIENT_HOST, newActivity, requestActivity } from '@guildhall/testing/features/activities'
+import { type AppServer, startAppServer } from '@guildhall/testing/worlds/app-server'
+import { startExternalTcpServer } from '@guildhall/testing/worlds/external-server'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -15,19 +15,19 @@ describe('Hostile visitors of Activities, and hostile Activities,', () => {
   let host: string
   let visit: string
   before(async () => {
-    app = await appServer()
-    world = await World.create({ publicUrl: `http://${CHAT}`, dev: true })
+    app = await startAppServer()
+    world = await World.create({ publicUrl: `http://${CLIENT_HOST}`, dev: true })
     await world.app.listen()
     id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
-    host = `${id}.activities.${CHAT}`
-    visit = `Cookie: ${await visitOf(world, id)}`
+    host = `${id}.activities.${CLIENT_HOST}`
+    visit = `Cookie: ${await activityCookie(world, id)}`
   })
   after(async () => {
     await world.close()
     await app.close()
   })
 
-  const ask = (path: string, asked = {}) => askActivity(world, id, path, asked)
+  const ask = (path: string, asked = {}) => requestActivity(world, id, path, asked)
   const ticket = async () => String((await world.member.api.post(`/applications/${id}/proxy-tickets`, {})).body.ticket)
   const cookieFor = async (by: string) =>
     (await ask(`/.proxy/.guildhall/shell?discord_proxy_ticket=${encodeURIComponent(by)}`)).headers['set-cookie']?.[0]
@@ -114,16 +114,16 @@ describe('Hostile visitors of Activities, and hostile Activities,', () => {
 
   test('get an error if an app’s answer has an invalid status', async (t) => {
     let status = ''
-    const there = await outsideLine((socket) => {
+    const there = await startExternalTcpServer((socket) => {
       socket.once('data', () => socket.end(`HTTP/1.1 ${status} x\r\nContent-Length: 0\r\n\r\n`))
     })
     t.after(() => there.close())
     const odd = await newActivity(world, [{ prefix: '/', target: `localhost:${there.port}` }])
     for (status of ['000', '099', '101', '101 x\r\nConnection: Upgrade\r\nUpgrade: websocket', '1000', 'abc']) {
-      assert.equal((await askActivity(world, odd, '/')).status, 502, status)
+      assert.equal((await requestActivity(world, odd, '/')).status, 502, status)
     }
     status = '999'
-    assert.equal((await askActivity(world, odd, '/')).status, 999)
+    assert.equal((await requestActivity(world, odd, '/')).status, 999)
   })
 
   test('can’t smuggle a second request in the body of a first one', async (t) => {
@@ -152,7 +152,7 @@ describe('Hostile visitors of Activities, and hostile Activities,', () => {
 
   test('can’t open a socket from a page of another origin', async (t) => {
     const heads: string[] = []
-    const there = await outsideLine((socket) => {
+    const there = await startExternalTcpServer((socket) => {
       socket.once('data', (data) => {
         heads.push(data.toString('latin1'))
         socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello')
@@ -160,11 +160,11 @@ describe('Hostile visitors of Activities, and hostile Activities,', () => {
     })
     t.after(() => there.close())
     const other = await newActivity(world, [{ prefix: '/', target: `localhost:${there.port}` }])
-    const own = `${other}.activities.${CHAT}`
+    const own = `${other}.activities.${CLIENT_HOST}`
     const origins = [
       'http://evil.example',
       'null',
-      `http://${CHAT}`,
+      `http://${CLIENT_HOST}`,
       `https://${own}`,
       `http://${host}`,
       `http://${own}:1`,
@@ -177,7 +177,7 @@ describe('Hostile visitors of Activities, and hostile Activities,', () => {
     // Some browsers send this with each socket.
     const good = line(t).send(
       handshake(
-        `Origin: http://${own}\r\nSec-Fetch-Site: cross-site\r\nCookie: ${await visitOf(world, other)}; guildhall-app-a=1\r\n`,
+        `Origin: http://${own}\r\nSec-Fetch-Site: cross-site\r\nCookie: ${await activityCookie(world, other)}; guildhall-app-a=1\r\n`,
       ).replace(host, own),
     )
     await until(() => good.received.includes('hello'))
@@ -204,7 +204,7 @@ describe('Hostile visitors of Activities, and hostile Activities,', () => {
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { origin: 'http://evil.example' },
-      { origin: `http://${CHAT}` },
+      { origin: `http://${CLIENT_HOST}` },
       { origin: 'null' },
     ]
     for (const headers of inside) {
@@ -235,7 +235,7 @@ describe('Hostile visitors of Activities, and hostile Activities,', () => {
 
   test('can’t open Activities with IDs that no snowflake has', async (t) => {
     for (const none of ['9999999999999999999', '9223372036854775808', '00000000000000001']) {
-      assert.equal((await askActivity(world, none, '/')).status, 404, none)
+      assert.equal((await requestActivity(world, none, '/')).status, 404, none)
       const socket = line(t).send(handshake().replace(id, none))
       assert.match(await socket.hungUp(), /^HTTP\/1\.1 404 /u)
       for (const instance of [`i-${none}-gc-${id}-${id}`, `i-${id}-pc-${none}`]) {

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { RawConnection } from '@guildhall/testing/clients/raw-connection'
+import { activityCookie, CLIENT_HOST, newActivity } from '@guildhall/testing/features/activities'
+import { worldPort } from '@guildhall/testing/features/activity-clients'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { CHAT, newActivity, visitOf } from '@guildhall/testing/topics/activities'
-import { portOf } from '@guildhall/testing/topics/players'
-import { type OutsideServer, outsideLine } from '@guildhall/testing/worlds/outside-server'
-import { twoProcesses } from '@guildhall/testing/worlds/two-processes'
+import { type ExternalServer, startExternalTcpServer } from '@guildhall/testing/worlds/external-server'
+import { startTwoProcesses } from '@guildhall/testing/worlds/two-processes'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import type { App } from '../app.ts'
 
-const OPTIONS = { publicUrl: `http://${CHAT}` }
+const OPTIONS = { publicUrl: `http://${CLIENT_HOST}` }
 
 describe('Open connections of an Activity on this machine', () => {
   let world: World
-  let app: OutsideServer
+  let app: ExternalServer
   before(async () => {
     world = await World.create(OPTIONS)
-    await portOf(world)
-    app = await outsideLine((socket) => {
+    await worldPort(world)
+    app = await startExternalTcpServer((socket) => {
       socket.once('data', (head) => {
         if (!head.toString('latin1').includes('pgrade: websocket')) socket.write('HTTP/1.1 200 OK\r\n\r\nhello')
         else socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello')
@@ -36,7 +36,7 @@ describe('Open connections of an Activity on this machine', () => {
 
   /** An open socket and a request in progress. */
   async function opened(t: TestContext, at: World, id: string, prefix: string, { http }: App = at.app) {
-    const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(at, id)}\r\n`
+    const head = `Host: ${id}.activities.${CLIENT_HOST}\r\nCookie: ${await activityCookie(at, id)}\r\n`
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n'
     const lines = [`GET ${prefix}/ws HTTP/1.1\r\n${head}${upgrade}\r\n`, `GET ${prefix}/events HTTP/1.1\r\n${head}\r\n`]
     const open = lines.map((bytes) => new RawConnection(http.server).send(bytes))
@@ -70,7 +70,7 @@ describe('Open connections of an Activity on this machine', () => {
 
   if (STORE_UNDER_TEST === 'postgres') {
     test('close in every process', async (t) => {
-      const two = await twoProcesses(OPTIONS)
+      const two = await startTwoProcesses(OPTIONS)
       t.after(() => two.close())
       await two.world.app.listen()
       await two.other.listen()

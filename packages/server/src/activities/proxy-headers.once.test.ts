@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, test } from 'node:test'
-import { packedHeaders } from '@guildhall/testing/topics/activities'
+import { packedHeaders } from '@guildhall/testing/features/activities'
 import { cookieIn, cookiePrefix, namespacedCookie, ownCookies } from './cookies.ts'
 import { headersToApp, upgradeHeaders } from './proxy-headers.ts'
 

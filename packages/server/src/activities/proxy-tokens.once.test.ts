@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { askActivity, CHAT, newActivity } from '@guildhall/testing/topics/activities'
-import { type AppServer, appServer } from '@guildhall/testing/worlds/app-server'
+import { CLIENT_HOST, newActivity, requestActivity } from '@guildhall/testing/features/activities'
+import { type AppServer, startAppServer } from '@guildhall/testing/worlds/app-server'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -10,8 +10,8 @@ describe('The token by which an Activity’s server recognizes its visitors', ()
   let world: World
   let id: string
   before(async () => {
-    app = await appServer()
-    world = await World.create({ publicUrl: `https://${CHAT}`, dev: true })
+    app = await startAppServer()
+    world = await World.create({ publicUrl: `https://${CLIENT_HOST}`, dev: true })
     await world.app.listen()
     id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
   })
@@ -24,14 +24,14 @@ describe('The token by which an Activity’s server recognizes its visitors', ()
   async function cookiesOf(who: Person): Promise<ReadonlyMap<string, string>> {
     const { body } = await who.api.post(`/applications/${id}/proxy-tickets`, {})
     const path = `/.proxy/.guildhall/shell?discord_proxy_ticket=${body.ticket}`
-    const { headers } = await askActivity(world, id, path, { visitor: null })
+    const { headers } = await requestActivity(world, id, path, { visitor: null })
     return new Map(headers['set-cookie']?.map((cookie) => [cookie.split('=')[0] ?? '', cookie.split(';')[0] ?? '']))
   }
 
   /** The ID of the user that the app’s server receives. */
   async function deliveredOf(...cookies: (string | undefined)[]): Promise<unknown> {
     const cookie = cookies.filter((each) => each !== undefined).join('; ')
-    assert.equal((await askActivity(world, id, '/', { headers: { cookie } })).status, 200)
+    assert.equal((await requestActivity(world, id, '/', { headers: { cookie } })).status, 200)
     const { 'x-discord-proxy-payload': payload } = app.seen.at(-1)?.request.headers ?? {}
     return payload === undefined ? undefined : JSON.parse(Buffer.from(String(payload), 'base64').toString()).user_id
   }
@@ -51,7 +51,7 @@ describe('The token by which an Activity’s server recognizes its visitors', ()
   test('is issued for this origin alone, and under the platform’s name for scripts', async () => {
     const { body } = await world.member.api.post(`/applications/${id}/proxy-tickets`, {})
     const path = `/.proxy/.guildhall/shell?discord_proxy_ticket=${body.ticket}`
-    const { headers } = await askActivity(world, id, path, { visitor: null })
+    const { headers } = await requestActivity(world, id, path, { visitor: null })
     const attributes = headers['set-cookie']?.map((cookie) => cookie.replace(/=[^;]+/u, ''))
     const open = '; Path=/; Secure; SameSite=None; Partitioned'
     assert.deepEqual(attributes, [

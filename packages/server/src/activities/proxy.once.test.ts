@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { RawConnection } from '@guildhall/testing/clients/raw-connection'
 import {
-  askActivity,
-  CHAT,
+  activityCookie,
+  CLIENT_HOST,
   changeActivity,
   newActivity,
   packedHeaders,
-  visitOf,
-} from '@guildhall/testing/topics/activities'
-import { type AppServer, appServer } from '@guildhall/testing/worlds/app-server'
-import { outsideLine, outsideServer } from '@guildhall/testing/worlds/outside-server'
+  requestActivity,
+} from '@guildhall/testing/features/activities'
+import { type AppServer, startAppServer } from '@guildhall/testing/worlds/app-server'
+import { startExternalServer, startExternalTcpServer } from '@guildhall/testing/worlds/external-server'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -25,9 +25,9 @@ describe('The Activity proxy', () => {
   let id: string
   let resolved: readonly string[] = []
   before(async () => {
-    app = await appServer()
+    app = await startAppServer()
     const network = { resolve: async () => resolved }
-    world = await World.create({ publicUrl: `http://${CHAT}`, dev: true }, undefined, undefined, network)
+    world = await World.create({ publicUrl: `http://${CLIENT_HOST}`, dev: true }, undefined, undefined, network)
     await world.app.listen()
     const here = `localhost:${app.port}`
     id = await newActivity(world, [
@@ -45,7 +45,7 @@ describe('The Activity proxy', () => {
     await app.close()
   })
 
-  const ask = (path: string, asked = {}) => askActivity(world, id, path, asked)
+  const ask = (path: string, asked = {}) => requestActivity(world, id, path, asked)
 
   test('forwards requests to the mapped targets with their content', async (t) => {
     app.answering(t, (_request, response) => response.writeHead(201, { 'x-app': '1', etag: '"a"' }).end('made'))
@@ -64,7 +64,7 @@ describe('The Activity proxy', () => {
     assert.equal(request?.headers.host, `eu.localhost:${app.port}`)
     assert.equal(request?.headers.authorization, 'Bearer of the app')
     assert.equal(request?.headers.cookie, 'a=1; b=2')
-    assert.equal(request?.headers['x-forwarded-host'], `${id}.activities.${CHAT}`)
+    assert.equal(request?.headers['x-forwarded-host'], `${id}.activities.${CLIENT_HOST}`)
     assert.equal(request?.headers['x-forwarded-proto'], 'http')
   })
 
@@ -95,7 +95,7 @@ describe('The Activity proxy', () => {
           'cache-control': 'public, max-age=1000',
           etag: '"1"',
           'set-cookie': [
-            `a=1; Domain=${CHAT}; Path=/; SameSite=None; Secure; Partitioned`,
+            `a=1; Domain=${CLIENT_HOST}; Path=/; SameSite=None; Secure; Partitioned`,
             'b=2;domain = .example ;HttpOnly',
             'c=domain; Path=/',
           ],
@@ -105,7 +105,7 @@ describe('The Activity proxy', () => {
     const { headers, text } = await ask('/')
     assert.match(text, /<p>page<\/p>$/u)
     const policy = String(headers['content-security-policy'])
-    assert.match(policy, new RegExp(`frame-ancestors 'self' http://${CHAT};`, 'u'))
+    assert.match(policy, new RegExp(`frame-ancestors 'self' http://${CLIENT_HOST};`, 'u'))
     assert.match(policy, /sandbox (?!.*allow-top-navigation)/u)
     assert.match(policy, /connect-src 'self' ws:\/\/\d+\.activities\.chat\.example https:\/\/discord\.com\/api\//u)
     for (const name of ['x-frame-options', 'service-worker-allowed', 'clear-site-data', 'etag']) {
@@ -152,7 +152,7 @@ describe('The Activity proxy', () => {
       app.answering(t, (_request, response) =>
         response.writeHead(302, { location, 'content-location': location }).end(),
       )
-      const { headers } = await askActivity(world, redirecting, from)
+      const { headers } = await requestActivity(world, redirecting, from)
       assert.equal(headers.location, to, `${from} ${location}`)
       assert.equal(headers['content-location'], to, `${from} ${location}`)
     }
@@ -169,7 +169,9 @@ describe('The Activity proxy', () => {
       end = () => response.destroy()
     })
     const line = new RawConnection(world.app.http.server)
-    line.send(`GET /events HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id)}\r\n\r\n`)
+    line.send(
+      `GET /events HTTP/1.1\r\nHost: ${id}.activities.${CLIENT_HOST}\r\nCookie: ${await activityCookie(world, id)}\r\n\r\n`,
+    )
     await until(() => line.received.includes('first'))
     line.socket.destroy()
     await until(() => isLost)
@@ -182,7 +184,7 @@ describe('The Activity proxy', () => {
 
   test('opens sockets, and forwards messages in both directions', async (t) => {
     const heads: string[] = []
-    const there = await outsideLine((socket) => {
+    const there = await startExternalTcpServer((socket) => {
       socket.once('data', (data) => {
         const head = data.toString('latin1')
         heads.push(head)
@@ -198,8 +200,8 @@ describe('The Activity proxy', () => {
     const sockets = await newActivity(world, [{ prefix: '/ws', target: `localhost:${there.port}/socket` }])
     const line = new RawConnection(world.app.http.server)
     t.after(() => line.socket.destroy())
-    const host = `${sockets}.activities.${CHAT}`
-    const visit = await visitOf(world, sockets)
+    const host = `${sockets}.activities.${CLIENT_HOST}`
+    const visit = await activityCookie(world, sockets)
     line.send(
       `GET /ws?token=1 HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: eDp4eHh4eHh4eHh4eHh4eA==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: vite-hmr\r\nOrigin: http://${host}\r\nCookie: ${visit}\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n`,
     )
@@ -240,9 +242,9 @@ describe('The Activity proxy', () => {
   test('rejects an Activity whose target leads back to the proxy', async () => {
     const { status } = await ask('/', { headers: { via: '1.1 guildhall-activities' } })
     assert.equal(status, 508)
-    const own = await ask('/livez', { host: CHAT, headers: { via: '1.1 other, 1.1 guildhall-activities' } })
+    const own = await ask('/livez', { host: CLIENT_HOST, headers: { via: '1.1 other, 1.1 guildhall-activities' } })
     assert.equal(own.status, 508)
-    assert.equal((await ask('/livez', { host: CHAT, headers: { via: '1.1 other' } })).status, 200)
+    assert.equal((await ask('/livez', { host: CLIENT_HOST, headers: { via: '1.1 other' } })).status, 200)
   })
 
   test('blocks service workers of an Activity', async () => {
@@ -299,12 +301,12 @@ describe('The Activity proxy', () => {
   })
 
   test('exists only for applications with an Activity, and reports wrong host names', async () => {
-    assert.equal((await askActivity(world, world.bot.id, '/')).status, 404)
-    assert.equal((await askActivity(world, '100000000000000000', '/')).status, 404)
+    assert.equal((await requestActivity(world, world.bot.id, '/')).status, 404)
+    assert.equal((await requestActivity(world, '100000000000000000', '/')).status, 404)
     const astray = await ask('/', { host: `${id}.activities.other.example` })
     assert.equal(astray.status, 421)
     assert.match(astray.text, /http:\/\/\{application_id\}\.activities\.chat\.example/u)
-    assert.equal((await ask('/livez', { host: CHAT })).text, '{"live":true}')
+    assert.equal((await ask('/livez', { host: CLIENT_HOST })).text, '{"live":true}')
   })
 
   test('reports rejected requests only to the owners of an Activity', async () => {
@@ -352,13 +354,13 @@ describe('The Activity proxy', () => {
 
   test('stays available to others when one target never answers', async (t) => {
     app.answering(t, () => {})
-    const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id)}`
+    const head = `Host: ${id}.activities.${CLIENT_HOST}\r\nCookie: ${await activityCookie(world, id)}`
     const lines = Array.from({ length: 256 }, () =>
       new RawConnection(world.app.http.server).send(`GET /slow HTTP/1.1\r\n${head}\r\n\r\n`),
     )
     await until(() => app.seen.length === 256)
     assert.equal((await ask('/slow')).status, 503)
-    assert.equal((await ask('/livez', { host: CHAT })).status, 200)
+    assert.equal((await ask('/livez', { host: CLIENT_HOST })).status, 200)
     for (const line of lines) line.socket.destroy()
     app.answering(t, (_request, response) => response.end('there'))
     await until(async () => (await ask('/')).status === 200)
@@ -368,11 +370,11 @@ describe('The Activity proxy', () => {
 describe('The Activity proxy on a public server', () => {
   test('inserts a script first on pages, and requests nothing else uncompressed', async (t) => {
     const encodings: unknown[] = []
-    const app = await outsideServer(({ headers }, response) => {
+    const app = await startExternalServer(({ headers }, response) => {
       encodings.push(headers['accept-encoding'])
       response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE)
     })
-    const world = await World.create({ publicUrl: `https://${CHAT}`, dev: true })
+    const world = await World.create({ publicUrl: `https://${CLIENT_HOST}`, dev: true })
     t.after(async () => {
       await world.close()
       await app.close()
@@ -380,15 +382,15 @@ describe('The Activity proxy on a public server', () => {
     await world.app.listen()
     const id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
     const asFor = (destination: string) =>
-      askActivity(world, id, '/', { headers: { 'accept-encoding': 'gzip', 'sec-fetch-dest': destination } })
+      requestActivity(world, id, '/', { headers: { 'accept-encoding': 'gzip', 'sec-fetch-dest': destination } })
     assert.equal((await asFor('empty')).text, PAGE)
     assert.equal((await asFor('iframe')).text, PAGE_WITH_SCRIPT)
     assert.deepEqual(encodings, ['gzip', 'identity'])
   })
 
   test('connects to this machine only with the administrator’s permission', async (t) => {
-    const app = await outsideServer((_request, response) => response.end('hello'))
-    const world = await World.create({ publicUrl: `http://${CHAT}` })
+    const app = await startExternalServer((_request, response) => response.end('hello'))
+    const world = await World.create({ publicUrl: `http://${CLIENT_HOST}` })
     t.after(async () => {
       await world.close()
       await app.close()
@@ -396,15 +398,15 @@ describe('The Activity proxy on a public server', () => {
     await world.app.listen()
     const url_map = [{ prefix: '/', target: `localhost:${app.port}` }]
     const id = await newActivity(world, url_map)
-    assert.match((await askActivity(world, id, '/')).text, /not public/u)
+    assert.match((await requestActivity(world, id, '/')).text, /not public/u)
     await changeActivity(world, id, { url_map, is_published: true, allows_loopback: true })
-    assert.equal((await askActivity(world, id, '/')).text, 'hello')
+    assert.equal((await requestActivity(world, id, '/')).text, 'hello')
   })
 
   test('never connects to this machine for an Activity, even if interaction endpoints may be there', async (t) => {
-    const app = await outsideServer((_request, response) => response.end('hello'))
+    const app = await startExternalServer((_request, response) => response.end('hello'))
     const world = await World.create({
-      publicUrl: `http://${CHAT}`,
+      publicUrl: `http://${CLIENT_HOST}`,
       endpointNetworks: ['127.0.0.0/8', '0.0.0.0/8', '::/0'],
     })
     t.after(async () => {
@@ -415,7 +417,7 @@ describe('The Activity proxy on a public server', () => {
     for (const host of ['localhost', '127.0.0.1', '2130706433', '0.0.0.0', '[::ffff:127.0.0.1]', '[::]']) {
       const id = await newActivity(world, [{ prefix: '/', target: `${host}:${app.port}` }])
       for (const visitor of [world.owner, null]) {
-        const { status, text } = await askActivity(world, id, '/', { visitor })
+        const { status, text } = await requestActivity(world, id, '/', { visitor })
         assert.deepEqual([status, /not public|not allowed/u.test(text)], [502, true], `${host} ${text}`)
       }
     }
@@ -426,7 +428,7 @@ describe('The Activity proxy on a public server', () => {
     const world = await World.create()
     t.after(() => world.close())
     await world.app.listen()
-    const { status, text } = await askActivity(world, '100000000000000000', '/')
+    const { status, text } = await requestActivity(world, '100000000000000000', '/')
     assert.equal(status, 421)
     assert.match(text, /--public-url/u)
   })

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { launchChromium, withoutChromium } from '@guildhall/testing/clients/chromium'
-import { newActivity } from '@guildhall/testing/topics/activities'
-import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { newActivity } from '@guildhall/testing/features/activities'
+import { type ExternalServer, startExternalServer } from '@guildhall/testing/worlds/external-server'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Browser } from 'playwright-core'
@@ -13,7 +13,7 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-
 const SETS = ['sid=1; SameSite=None; Secure; Partitioned']
 
 describe('Activities on a separate domain', { skip: withoutChromium }, () => {
-  let app: OutsideServer
+  let app: ExternalServer
   let world: World
   let browser: Browser
   let client = ''
@@ -21,7 +21,7 @@ describe('Activities on a separate domain', { skip: withoutChromium }, () => {
   let id = ''
   const seen: { url: string; headers: IncomingMessage['headers'] }[] = []
   before(async () => {
-    app = await outsideServer(({ url = '', headers }, response) => {
+    app = await startExternalServer(({ url = '', headers }, response) => {
       seen.push({ url, headers })
       if (url.startsWith('/?')) response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': SETS })
       response.end('<!doctype html><title>App</title><body>there')

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { UrlMappings } from '@guildhall/protocol/url-mappings'
-import { askActivity, CHAT, changeActivity, newActivity } from '@guildhall/testing/topics/activities'
-import { type AppServer, appServer } from '@guildhall/testing/worlds/app-server'
+import { CLIENT_HOST, changeActivity, newActivity, requestActivity } from '@guildhall/testing/features/activities'
+import { type AppServer, startAppServer } from '@guildhall/testing/worlds/app-server'
 import { World } from '@guildhall/testing/worlds/world'
 import { headersFromApp } from './proxy-headers.ts'
 
@@ -12,8 +12,8 @@ describe('Responses of Activities', () => {
   let world: World
   let id: string
   before(async () => {
-    app = await appServer()
-    world = await World.create({ publicUrl: `https://${CHAT}`, dev: true })
+    app = await startAppServer()
+    world = await World.create({ publicUrl: `https://${CLIENT_HOST}`, dev: true })
     await world.app.listen()
     await world.owner.api.patch('/users/@me/settings', { developer_mode: true })
     id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
@@ -36,7 +36,7 @@ describe('Responses of Activities', () => {
     const url_map = [{ prefix: '/', target: `localhost:${app.port}` }]
     for (const is_published of [false, true]) {
       await changeActivity(world, id, { url_map, is_published })
-      const { status, headers } = await askActivity(world, id, '/a.css')
+      const { status, headers } = await requestActivity(world, id, '/a.css')
       assert.deepEqual([status, headers['cache-control']], [200, 'private, max-age=600, immutable'])
       assert.deepEqual(
         Object.keys(headers).filter((name) => /cdn|surrogate/u.test(name)),
@@ -44,7 +44,7 @@ describe('Responses of Activities', () => {
       )
     }
     app.answering(t, (_request, response) => response.writeHead(200, { 'last-modified': 'x' }).end())
-    assert.equal((await askActivity(world, id, '/a.css')).headers['cache-control'], 'private')
+    assert.equal((await requestActivity(world, id, '/a.css')).headers['cache-control'], 'private')
   })
 
   test('are cached as their app allows if they are public, unless one of our cookies is sent with them', async () => {
@@ -54,7 +54,7 @@ describe('Responses of Activities', () => {
       target,
       mappings: new UrlMappings([]),
       policy: '',
-      origin: `https://${id}.activities.${CHAT}`,
+      origin: `https://${id}.activities.${CLIENT_HOST}`,
     }
     const cacheControl = (isPrivate: boolean) =>
       headersFromApp(PUBLIC as IncomingHttpHeaders, { ...from, isPrivate })['cache-control']
@@ -66,7 +66,7 @@ describe('Responses of Activities', () => {
 
   test('state no content length if they have no body', async (t) => {
     app.answering(t, (_request, response) => response.writeHead(204, { 'content-length': 60 }).end())
-    const { status, headers } = await askActivity(world, id, '/none')
+    const { status, headers } = await requestActivity(world, id, '/none')
     assert.deepEqual([status, headers['content-length']], [204, undefined])
   })
 })

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { launchChromium, withoutChromium } from '@guildhall/testing/clients/chromium'
-import { newActivity } from '@guildhall/testing/topics/activities'
-import { type OutsideServer, outsideServer, outsideSockets } from '@guildhall/testing/worlds/outside-server'
+import { newActivity } from '@guildhall/testing/features/activities'
+import {
+  type ExternalServer,
+  startExternalServer,
+  startExternalSockets,
+} from '@guildhall/testing/worlds/external-server'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Browser, Page } from 'playwright-core'
@@ -59,8 +63,8 @@ localStorage.setItem('guildhall.token', 'secret')
 </script>`
 
 describe('The Activity shell', { skip: withoutChromium }, () => {
-  let app: OutsideServer
-  let sockets: OutsideServer
+  let app: ExternalServer
+  let sockets: ExternalServer
   let world: World
   let browser: Browser
   let page: Page
@@ -68,12 +72,12 @@ describe('The Activity shell', { skip: withoutChromium }, () => {
   let origin = ''
   let id = ''
   before(async () => {
-    app = await outsideServer(({ url, method }, response) =>
+    app = await startExternalServer(({ url, method }, response) =>
       url === '/own'
         ? response.end(`own ${method}`)
         : response.writeHead(200, { 'content-type': 'text/html' }).end(APP),
     )
-    sockets = await outsideSockets(() => {})
+    sockets = await startExternalSockets(() => {})
     world = await World.create({ publicUrl: null, dev: true })
     // The page is served for real: browsers treat an intercepted response as public, and block its access to this machine.
     world.app.http.get<{ Querystring: { shell: string } }>('/host', (request, reply) =>

@@ -1,28 +1,34 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, type TestContext, test } from 'node:test'
 import { RawConnection } from '@guildhall/testing/clients/raw-connection'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { activityCookie, CLIENT_HOST, newActivity, requestActivity } from '@guildhall/testing/features/activities'
+import {
+  type ActivityClient,
+  connectActivityClient,
+  storedParticipants,
+  untilNoParticipants,
+  worldPort,
+} from '@guildhall/testing/features/activity-clients'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { askActivity, CHAT, newActivity, visitOf } from '@guildhall/testing/topics/activities'
-import { emptied, inside, type Player, player, portOf } from '@guildhall/testing/topics/players'
-import { type OutsideServer, outsideLine } from '@guildhall/testing/worlds/outside-server'
+import { type ExternalServer, startExternalTcpServer } from '@guildhall/testing/worlds/external-server'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
-import { twoProcesses } from '@guildhall/testing/worlds/two-processes'
+import { startTwoProcesses } from '@guildhall/testing/worlds/two-processes'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import type { App } from '../app.ts'
 
-const OPTIONS = { publicUrl: `http://${CHAT}`, dev: true }
+const OPTIONS = { publicUrl: `http://${CLIENT_HOST}`, dev: true }
 
 describe('An Activity ends', () => {
   let world: World
-  let app: OutsideServer
-  const players: Player[] = []
+  let app: ExternalServer
+  const players: ActivityClient[] = []
   before(async () => {
     world = await World.create(OPTIONS)
-    await portOf(world)
-    await setEveryone(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES', 'USE_EXTERNAL_APPS'])
-    app = await outsideLine((socket) => {
+    await worldPort(world)
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES', 'USE_EXTERNAL_APPS'])
+    app = await startExternalTcpServer((socket) => {
       socket.once('data', (head) => {
         if (!head.toString('latin1').includes('pgrade: websocket')) socket.write('HTTP/1.1 200 OK\r\n\r\nhello')
         else socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello')
@@ -34,24 +40,24 @@ describe('An Activity ends', () => {
     await app.close()
   })
   afterEach(async () => {
-    await Promise.all(players.splice(0).map(({ client }) => client.leave(1000)))
-    await emptied(world)
+    await Promise.all(players.splice(0).map(({ client }) => client.close(1000)))
+    await untilNoParticipants(world)
   })
 
   const url_map = () => [{ prefix: '/', target: `localhost:${app.port}` }]
   const leave = (id: string, body: object, { administrator } = world) =>
     administrator.api.patch(`/guildhall/applications/${id}/activity`, body)
-  const isThere = async (id: string) => (await askActivity(world, id, '/.proxy/.guildhall/shell')).status === 200
+  const isThere = async (id: string) => (await requestActivity(world, id, '/.proxy/.guildhall/shell')).status === 200
 
   /** Opens a socket and a request as a participant. */
   async function played(t: TestContext, id: string): Promise<{ ended: () => Promise<void> }> {
-    const one = await player(world, world.member)
+    const one = await connectActivityClient(world, world.member)
     players.push(one)
     const launched = await one.who.api.post(`/activities/${world.channels.general}/${id}`, {
       session_id: one.sessionId,
     })
     assert.equal(launched.status, 200, JSON.stringify(launched.body))
-    const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id, world.member)}\r\n`
+    const head = `Host: ${id}.activities.${CLIENT_HOST}\r\nCookie: ${await activityCookie(world, id, world.member)}\r\n`
     const upgrade = `Connection: Upgrade\r\nUpgrade: websocket\r\n`
     const lines = [`GET /ws HTTP/1.1\r\n${head}${upgrade}\r\n`, `GET /events HTTP/1.1\r\n${head}\r\n`].map((bytes) =>
       new RawConnection(world.app.http.server).send(bytes),
@@ -65,7 +71,7 @@ describe('An Activity ends', () => {
         await Promise.all(lines.map((line) => line.hungUp()))
         await one.client.next('EMBEDDED_ACTIVITY_UPDATE_V2', ({ participants }) => participants.length === 0)
         assert.equal(await isThere(id), false)
-        assert.equal((await askActivity(world, id, '/')).status, 404)
+        assert.equal((await requestActivity(world, id, '/')).status, 404)
         const socket = new RawConnection(world.app.http.server).send(`GET /ws HTTP/1.1\r\n${head}${upgrade}\r\n`)
         assert.match(await socket.hungUp(), /^HTTP\/1\.1 404 /u)
       },
@@ -110,12 +116,12 @@ describe('An Activity ends', () => {
     const line = new RawConnection(world.app.http.server)
     t.after(() => line.socket.destroy())
     await world.owner.api.patch('/users/@me/settings', { developer_mode: true })
-    const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id, world.owner)}\r\n`
+    const head = `Host: ${id}.activities.${CLIENT_HOST}\r\nCookie: ${await activityCookie(world, id, world.owner)}\r\n`
     line.send(`GET /events HTTP/1.1\r\n${head}\r\n`)
     await until(() => line.received.includes('hello'))
     assert.equal((await leave(id, { is_published: false })).status, 200)
-    await until(async () => (await inside(world)).length === 0)
-    assert.equal((await askActivity(world, id, '/', { visitor: world.member })).status, 403)
+    await until(async () => (await storedParticipants(world)).length === 0)
+    assert.equal((await requestActivity(world, id, '/', { visitor: world.member })).status, 403)
     assert.equal(line.isOver, false)
   })
 
@@ -152,7 +158,7 @@ describe('An Activity ends', () => {
           [developer, world.owner].map(async (who) => {
             const line = new RawConnection(world.app.http.server)
             t.after(() => line.socket.destroy())
-            const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id, who)}\r\n`
+            const head = `Host: ${id}.activities.${CLIENT_HOST}\r\nCookie: ${await activityCookie(world, id, who)}\r\n`
             line.send(`GET /ws HTTP/1.1\r\n${head}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
             await until(() => line.received.includes('hello'))
             return line
@@ -161,8 +167,8 @@ describe('An Activity ends', () => {
         const { status } = await act()
         assert.ok(status < 300, String(status))
         await gone?.hungUp()
-        assert.equal((await askActivity(world, id, '/', { visitor: developer })).status, 403)
-        assert.equal((await askActivity(world, id, '/.proxy/.guildhall/none')).status, 404)
+        assert.equal((await requestActivity(world, id, '/', { visitor: developer })).status, 403)
+        assert.equal((await requestActivity(world, id, '/.proxy/.guildhall/none')).status, 404)
         assert.equal(stays?.isOver, false)
       })
     }
@@ -170,7 +176,7 @@ describe('An Activity ends', () => {
 
   if (STORE_UNDER_TEST === 'postgres') {
     test('in every process', async (t) => {
-      const two = await twoProcesses(OPTIONS)
+      const two = await startTwoProcesses(OPTIONS)
       t.after(() => two.close())
       await two.world.app.listen()
       await two.other.listen()
@@ -180,7 +186,7 @@ describe('An Activity ends', () => {
         t.after(() => made.socket.destroy())
         return made
       }
-      const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(two.world, id)}\r\n`
+      const head = `Host: ${id}.activities.${CLIENT_HOST}\r\nCookie: ${await activityCookie(two.world, id)}\r\n`
       const open = line().send(`GET /events HTTP/1.1\r\n${head}\r\n`)
       await until(() => open.received.includes('hello'))
       const shell = async () => {
@@ -197,7 +203,7 @@ describe('An Activity ends', () => {
     })
 
     test('for a client that signs out in another process, where its ticket also works only once', async (t) => {
-      const two = await twoProcesses(OPTIONS)
+      const two = await startTwoProcesses(OPTIONS)
       t.after(() => two.close())
       for (const { http } of [two.world.app, two.other]) await http.listen({ port: 0 })
       await two.world.owner.api.patch('/users/@me/settings', { developer_mode: true })
@@ -205,7 +211,7 @@ describe('An Activity ends', () => {
       const ask = (process: App, path: string, more = '') => {
         const line = new RawConnection(process.http.server)
         t.after(() => line.socket.destroy())
-        return line.send(`GET ${path} HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\n${more}\r\n`)
+        return line.send(`GET ${path} HTTP/1.1\r\nHost: ${id}.activities.${CLIENT_HOST}\r\n${more}\r\n`)
       }
       const { body } = await two.world.owner.api.post(`/applications/${id}/proxy-tickets`, {})
       const shell = `/.proxy/.guildhall/shell?discord_proxy_ticket=${body.ticket}`

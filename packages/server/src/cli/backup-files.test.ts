@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { messageForm } from '@guildhall/testing/requests/forms'
+import { messageForm } from '@guildhall/testing/requests/multipart-form'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { newPlace, type TestPlace } from '@guildhall/testing/stores/places'
-import { runProgram, serve } from '@guildhall/testing/worlds/program'
+import { newStoreLocation, type StoreLocation } from '@guildhall/testing/stores/store-locations'
+import { runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
 
 /** Adds an unknown table after the files, and updates the checksum. */
@@ -22,7 +22,7 @@ function withForeignTable(backup: Buffer, table: string): Buffer {
 }
 
 describe(`files in a backup (${STORE_UNDER_TEST})`, () => {
-  const source = newPlace()
+  const source = newStoreLocation()
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-backups-'))
   const file = join(folder, 'whole')
   const large = randomBytes(300_000)
@@ -48,14 +48,14 @@ describe(`files in a backup (${STORE_UNDER_TEST})`, () => {
     await source.remove()
   })
 
-  const flagsOf = ({ folder, flags }: TestPlace) => ['--files', join(folder, 'files'), ...flags]
+  const flagsOf = ({ folder, flags }: StoreLocation) => ['--files', join(folder, 'files'), ...flags]
 
   test('are restored with their messages', async (t) => {
-    const target = newPlace()
+    const target = newStoreLocation()
     t.after(() => target.remove())
     const { status, stderr } = await runProgram(['restore', file, ...flagsOf(target)])
     assert.equal(status, 0, stderr)
-    const server = await serve([...flagsOf(target), '--no-web'])
+    const server = await startServerProgram([...flagsOf(target), '--no-web'])
     t.after(() => server.stop())
     const answer = await fetch(`${server.ready.api}${path}`, { headers: { authorization: token } })
     const [{ attachments }]: any = await answer.json()
@@ -69,7 +69,7 @@ describe(`files in a backup (${STORE_UNDER_TEST})`, () => {
   })
 
   test('left by a killed restore don’t stop the next one, which stores its own files', async (t) => {
-    const target = newPlace()
+    const target = newStoreLocation()
     t.after(() => target.remove())
     const files = join(target.folder, 'files')
     const kept = readdirSync(join(source.folder, 'files'), { recursive: true, withFileTypes: true })
@@ -86,7 +86,7 @@ describe(`files in a backup (${STORE_UNDER_TEST})`, () => {
   })
 
   test('that were already there stay unchanged if a restore fails', async (t) => {
-    const target = newPlace()
+    const target = newStoreLocation()
     t.after(() => target.remove())
     const files = join(target.folder, 'files')
     cpSync(join(source.folder, 'files'), files, { recursive: true })

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { type Folded, fold, nothingFolded } from '@guildhall/testing/invariants/folded'
+import { applyEventLines, emptyProjection, type GuildProjection } from '@guildhall/testing/invariants/guild-projection'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { newPlace, type TestPlace } from '@guildhall/testing/stores/places'
-import { type Program, runProgram, serve } from '@guildhall/testing/worlds/program'
+import { newStoreLocation, type StoreLocation } from '@guildhall/testing/stores/store-locations'
+import { type Program, runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Db } from '../store/db.ts'
@@ -18,8 +18,8 @@ const WRITERS = 6
 const BACKUPS = 3
 
 /** A guild's state according to its rows, in the form that its events are folded to. */
-async function stateOf({ q }: Db, guildId: string): Promise<Folded> {
-  const state = nothingFolded()
+async function stateOf({ q }: Db, guildId: string): Promise<GuildProjection> {
+  const state = emptyProjection()
   const of = (table: 'roles' | 'channels' | 'members' | 'bans' | 'audit_entries' | 'messages') =>
     q.selectFrom(table).selectAll().where('guild_id', '=', guildId).execute() as Promise<any[]>
   const named = async (table: 'roles' | 'channels', into: Map<string, string>) => {
@@ -42,13 +42,13 @@ const versionsOf = async ({ q }: Db): Promise<Map<string, number>> =>
 
 const eventsOf = ({ q }: Db) => q.selectFrom('events').selectAll().orderBy('stream_id').orderBy('version').execute()
 
-const targets: TestPlace['kind'][] = STORE_UNDER_TEST === 'sqlite' ? ['sqlite'] : ['postgres', 'sqlite']
+const targets: StoreLocation['kind'][] = STORE_UNDER_TEST === 'sqlite' ? ['sqlite'] : ['postgres', 'sqlite']
 
 describe(`backups of a ${STORE_UNDER_TEST} server under load`, () => {
-  const source = newPlace()
+  const source = newStoreLocation()
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-load-'))
   const files = Array.from({ length: BACKUPS }, (_, i) => join(folder, `backup-${i}`))
-  const earlier = { state: nothingFolded(), versions: new Map<string, number>() }
+  const earlier = { state: emptyProjection(), versions: new Map<string, number>() }
   let guildId: string
   let general: string
   let owner: { token: string; id: string }
@@ -67,7 +67,7 @@ describe(`backups of a ${STORE_UNDER_TEST} server under load`, () => {
     others = [world.member.id, world.moderator.id, world.stranger.id]
     await world.app.worker.settled()
     await world.close()
-    server = await serve([...source.flags, '--no-web', '--no-rate-limits'])
+    server = await startServerProgram([...source.flags, '--no-web', '--no-rate-limits'])
     const observer = await source.open()
     Object.assign(earlier, { state: await stateOf(observer.db, guildId), versions: await versionsOf(observer.db) })
     const { id, client } = await listening()
@@ -78,7 +78,7 @@ describe(`backups of a ${STORE_UNDER_TEST} server under load`, () => {
       }
     })
     gone = { id, sequence: client.sequence }
-    await client.leave()
+    await client.close()
     later = { events: await eventsOf(observer.db), versions: await versionsOf(observer.db) }
     await observer.close()
     await server.stop()
@@ -104,7 +104,7 @@ describe(`backups of a ${STORE_UNDER_TEST} server under load`, () => {
     return { id: session_id, client }
   }
 
-  async function versionsIn(place: TestPlace): Promise<Map<string, number>> {
+  async function versionsIn(place: StoreLocation): Promise<Map<string, number>> {
     const store = await place.open()
     return versionsOf(store.db).finally(() => store.close())
   }
@@ -148,7 +148,7 @@ describe(`backups of a ${STORE_UNDER_TEST} server under load`, () => {
   for (const kind of targets) {
     for (const [number, file] of files.entries()) {
       test(`backup ${number + 1} restores into ${kind} to a state that existed`, async (t) => {
-        const target = newPlace(kind)
+        const target = newStoreLocation(kind)
         t.after(() => target.remove())
         const { status, stderr } = await runProgram(['restore', file, ...target.flags])
         assert.equal(status, 0, stderr)
@@ -163,7 +163,7 @@ describe(`backups of a ${STORE_UNDER_TEST} server under load`, () => {
         assert.deepEqual(await eventsOf(store.db), expected)
         const state = structuredClone(earlier.state)
         for (const { stream_id, version, lines } of expected) {
-          if (version > (earlier.versions.get(stream_id) ?? 0)) fold(state, lines)
+          if (version > (earlier.versions.get(stream_id) ?? 0)) applyEventLines(state, lines)
         }
         assert.deepEqual(await stateOf(store.db, guildId), state)
         assert.deepEqual(await storeFaults(store.db), [])
@@ -171,10 +171,10 @@ describe(`backups of a ${STORE_UNDER_TEST} server under load`, () => {
     }
 
     test(`a server runs on the data that was restored into ${kind}`, async (t) => {
-      const target = newPlace(kind)
+      const target = newStoreLocation(kind)
       t.after(() => target.remove())
       assert.equal((await runProgram(['restore', files[0] ?? '', ...target.flags])).status, 0)
-      const restored = await serve([...target.flags, '--no-web', '--no-rate-limits'])
+      const restored = await startServerProgram([...target.flags, '--no-web', '--no-rate-limits'])
       t.after(() => restored.stop())
       const { api } = restored.ready
       assert.equal((await call('GET', '/users/@me', undefined, api)).id, owner.id)
@@ -182,7 +182,7 @@ describe(`backups of a ${STORE_UNDER_TEST} server under load`, () => {
       const client = new GatewayClient(Number(new URL(api).port))
       client.send(Opcode.RESUME, { token: bot, session_id: gone.id, seq: gone.sequence })
       assert.equal((await client.nextOp(Opcode.INVALID_SESSION)).d, false)
-      await client.leave()
+      await client.close()
 
       const [newest] = await call('GET', `/channels/${general}/messages?limit=1`, undefined, api)
       const before = await versionsIn(target)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { newPlace } from '@guildhall/testing/stores/places'
-import { runProgram, serve } from '@guildhall/testing/worlds/program'
+import { newStoreLocation } from '@guildhall/testing/stores/store-locations'
+import { runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe(`guildhall bot create (${STORE_UNDER_TEST})`, () => {
-  const place = newPlace()
+  const place = newStoreLocation()
   let guildId: string
   let owner: { id: string; token: string }
   before(async () => {
@@ -31,7 +31,7 @@ describe(`guildhall bot create (${STORE_UNDER_TEST})`, () => {
     const early = await create('Early Bird', '--guild', guildId)
     assert.deepEqual([early.status, early.stderr], [0, ''])
     assert.match(early.stdout, /^Created Early Bird for Guild under test\. Id: \d{17,19}\nToken: \S+\n$/u)
-    const serving = await serve([...place.flags, '--no-rate-limits', '--no-web'])
+    const serving = await startServerProgram([...place.flags, '--no-rate-limits', '--no-web'])
     const get = async (path: string, authorization: string): Promise<any> =>
       (await fetch(`${serving.ready.api}${path}`, { headers: { authorization } })).json()
     const isMember = async (token: string) =>

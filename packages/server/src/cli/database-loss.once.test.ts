@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, type TestContext, test } from 'node:test'
-import { runProgram, serve } from '@guildhall/testing/worlds/program'
+import { runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { pino } from 'pino'
@@ -150,7 +150,7 @@ describe('Data loss', () => {
 
   test('prevents the program from starting, with a one-line message', async (t) => {
     const flags = ['--no-web', '--data', folder]
-    const serving = await serve(flags)
+    const serving = await startServerProgram(flags)
     t.after(() => serving.stop('SIGKILL'))
     const body = JSON.stringify({
       username: 'somebody',

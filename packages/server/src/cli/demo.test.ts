@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { TestClient } from '@guildhall/testing/clients/client'
+import { TestClient } from '@guildhall/testing/clients/test-client'
 import { openTestStore } from '@guildhall/testing/stores/open-store'
 import { pino } from 'pino'
 import { type App, createApp } from '../app.ts'

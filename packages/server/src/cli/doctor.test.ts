@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { insertRow, sampleRow } from '@guildhall/testing/requests/sample-rows'
-import { makeOldDatabase } from '@guildhall/testing/stores/old-database'
+import { createOldDatabase } from '@guildhall/testing/stores/old-database'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { newPlace } from '@guildhall/testing/stores/places'
-import { runProgram, serve } from '@guildhall/testing/worlds/program'
+import { newStoreLocation } from '@guildhall/testing/stores/store-locations'
+import { runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
 import { TABLES } from '../features.ts'
@@ -24,7 +24,7 @@ interface Finding {
 }
 
 describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
-  const place = newPlace()
+  const place = newStoreLocation()
   let guildId: string
   let roleId: string
   before(async () => {
@@ -112,7 +112,7 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
   })
 
   test('reports orphaned rows of every table', async (t) => {
-    const own = newPlace()
+    const own = newStoreLocation()
     t.after(() => own.remove())
     const store = await own.open()
     const gone = '4611686018427387904'
@@ -137,7 +137,7 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
   })
 
   test('ignores orphaned rows that a job is going to remove', async (t) => {
-    const own = newPlace()
+    const own = newStoreLocation()
     t.after(() => own.remove())
     const store = await own.open()
     await store.write(async (tx) => {
@@ -149,13 +149,13 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
   })
 
   test('recognizes data of an older, a much older and a newer Guildhall', async (t) => {
-    const old = await makeOldDatabase()
+    const old = await createOldDatabase()
     t.after(() => old.remove())
-    const behind = await examined(...old.place)
+    const behind = await examined(...old.flags)
     assert.equal(behind.status, 0)
     assert.match(notOk(behind).join(), /^warning schema: \d+ steps behind this version$/u)
     await old.inside((q) => sql`delete from migrations where name >= '0084'`.execute(q))
-    const tooOld = await examined(...old.place)
+    const tooOld = await examined(...old.flags)
     assert.equal(tooOld.status, 1)
     assert.match(
       notOk(tooOld).join(),
@@ -171,7 +171,7 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
   })
 
   test('tells a Guildhall server from another program on the port', async (t) => {
-    const server = await serve(['--memory', '--no-web'])
+    const server = await startServerProgram(['--memory', '--no-web'])
     t.after(() => server.stop())
     const port = new URL(server.ready.api).port
     assert.match(

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { picture } from '@guildhall/testing/requests/pictures'
-import { serve } from '@guildhall/testing/worlds/program'
+import { startServerProgram } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import { databaseFile } from './open-store.ts'
@@ -21,7 +21,7 @@ if (HAS_PRLIMIT) {
       const folder = mkdtempSync(join(tmpdir(), 'guildhall-handles-'))
       const world = await World.create({}, await openSqlite(databaseFile(folder)))
       await world.close()
-      const serving = await serve(['--no-web', '--no-rate-limits', '--data', folder])
+      const serving = await startServerProgram(['--no-web', '--no-rate-limits', '--data', folder])
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
       t.after(async () => {
         agent.destroy()
@@ -72,7 +72,7 @@ if (HAS_PRLIMIT) {
 
     test('warns at start if there are fewer handles than its limits need', async (t) => {
       const few = ['sh', '-c', 'ulimit -n 512; exec "$0" "$@"']
-      const serving = await serve(['--memory', '--no-web'], {}, few)
+      const serving = await startServerProgram(['--memory', '--no-web'], {}, few)
       t.after(() => serving.stop('SIGKILL'))
       const { stderr } = await serving.stop()
       const [line, ...others] = stderr.split('\n').filter((each) => each.includes('open files'))

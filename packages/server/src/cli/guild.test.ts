@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { newPlace } from '@guildhall/testing/stores/places'
-import { runProgram, serve } from '@guildhall/testing/worlds/program'
+import { newStoreLocation } from '@guildhall/testing/stores/store-locations'
+import { runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe(`guildhall guild features (${STORE_UNDER_TEST})`, () => {
-  const place = newPlace()
+  const place = newStoreLocation()
   let guildId: string
   let token: string
   before(async () => {
@@ -32,7 +32,7 @@ describe(`guildhall guild features (${STORE_UNDER_TEST})`, () => {
   })
 
   test('changes features through the server, which emits events', async () => {
-    const serving = await serve([...place.flags, '--no-rate-limits'])
+    const serving = await startServerProgram([...place.flags, '--no-rate-limits'])
     const { ready } = serving
     const features = async (): Promise<string> => {
       const answer = await fetch(`${ready.api}/guilds/${guildId}`, { headers: { authorization: token } })

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { runProgram, serve } from '@guildhall/testing/worlds/program'
+import { runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
 
 const LISTER = new URL('../../../testing/src/clients/list-modules.ts', import.meta.url).href
 const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -23,7 +23,7 @@ describe('A server start', () => {
   let modules: readonly string[] = []
   before(async () => {
     const list = listed('start')
-    const serving = await serve(['--demo'], list.env)
+    const serving = await startServerProgram(['--demo'], list.env)
     modules = list.read()
     await serving.stop()
   })

@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { OLD, OLD_LINES } from '@guildhall/testing/stores/old-database'
+import { OLD_BACKUP_LINES, OLD_OBJECTS } from '@guildhall/testing/stores/old-database'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { dumpRows, newPlace, type TestPlace } from '@guildhall/testing/stores/places'
-import { Program, runProgram, serve } from '@guildhall/testing/worlds/program'
+import { dumpRows, newStoreLocation, type StoreLocation } from '@guildhall/testing/stores/store-locations'
+import { Program, runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { connected } from '../store/postgres/postgres-connection.ts'
@@ -26,7 +26,7 @@ const MESSAGES = 30_000
 const MOST_TRIES = 20
 
 /** Whether a restore is in progress, according to its file or its lock. */
-async function isBeingRestored({ kind, folder, flags }: TestPlace): Promise<boolean> {
+async function isBeingRestored({ kind, folder, flags }: StoreLocation): Promise<boolean> {
   if (kind === 'sqlite') return existsSync(join(folder, 'guildhall.sqlite.restoring'))
   const url = flags.at(-1) ?? ''
   return connected(url, async (client, schema) => {
@@ -40,7 +40,7 @@ async function isBeingRestored({ kind, folder, flags }: TestPlace): Promise<bool
 }
 
 describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
-  const source = newPlace()
+  const source = newStoreLocation()
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-backups-'))
   const file = join(folder, 'whole')
   let owner: { token: string; id: string }
@@ -134,12 +134,12 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
   })
 
   test('restores data on which a server starts, signs people in and completes pending jobs', async (t) => {
-    const target = newPlace()
+    const target = newStoreLocation()
     t.after(() => target.remove())
     const { status, stdout, stderr } = await runProgram(['restore', file, ...target.flags])
     assert.deepEqual([status, stdout], [0, ''])
     assert.match(stderr, /^Restored [\d,]+ rows, as they were at \d{4}-[^\n]+\n$/u)
-    const server = await serve([...target.flags, '--no-web'])
+    const server = await startServerProgram([...target.flags, '--no-web'])
     t.after(() => server.stop())
     const get = async (path: string): Promise<any> => {
       const answer = await fetch(`${server.ready.api}${path}`, { headers: { authorization: owner.token } })
@@ -150,9 +150,9 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
   })
 
   test('restores nothing over existing accounts or under a running server', async (t) => {
-    const empty = newPlace()
+    const empty = newStoreLocation()
     t.after(() => empty.remove())
-    const running = await serve([...empty.flags, '--no-web'])
+    const running = await startServerProgram([...empty.flags, '--no-web'])
     const onRunning = await runProgram(['restore', file, ...empty.flags])
     assert.equal(onRunning.status, 1)
     assert.match(onRunning.stderr, /^guildhall: cannot restore into [^\n]+: another Guildhall is using it\n$/u)
@@ -167,23 +167,23 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
   })
 
   test('migrates a backup of schema 0084', async (t) => {
-    const target = newPlace()
+    const target = newStoreLocation()
     t.after(() => target.remove())
     const old = join(folder, 'old')
-    writeFileSync(old, zstdCompressSync(OLD_LINES))
+    writeFileSync(old, zstdCompressSync(OLD_BACKUP_LINES))
     const { status, stderr } = await runProgram(['restore', old, ...target.flags])
     assert.equal(status, 0, stderr)
-    const server = await serve([...target.flags, '--no-web'])
+    const server = await startServerProgram([...target.flags, '--no-web'])
     t.after(() => server.stop())
-    const answer = await fetch(`${server.ready.api}/guilds/${OLD.guildId}/members/${OLD.grace.id}`, {
-      headers: { authorization: OLD.ada.token },
+    const answer = await fetch(`${server.ready.api}/guilds/${OLD_OBJECTS.guildId}/members/${OLD_OBJECTS.grace.id}`, {
+      headers: { authorization: OLD_OBJECTS.ada.token },
     })
     const member: any = await answer.json()
-    assert.deepEqual(member.roles, [OLD.readersId])
+    assert.deepEqual(member.roles, [OLD_OBJECTS.readersId])
   })
 
   test('reports an invalid file in one line, and leaves no trace of it', async (t) => {
-    const target = newPlace()
+    const target = newStoreLocation()
     t.after(() => target.remove())
     const whole = readFileSync(file)
     const lines = zstdDecompressSync(whole).toString()
@@ -240,9 +240,9 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
   })
 
   /** Kills a restore in progress; resolves with its target. */
-  async function killRestore(): Promise<TestPlace> {
+  async function killRestore(): Promise<StoreLocation> {
     for (let tries = 1; tries < MOST_TRIES; tries++) {
-      const target = newPlace()
+      const target = newStoreLocation()
       const program = new Program(['restore', file, ...target.flags])
       await until(async () => (await isBeingRestored(target)) || program.child.exitCode !== null)
       const { signal } = await program.stop('SIGKILL')
@@ -255,7 +255,7 @@ describe(`guildhall backup and restore (${STORE_UNDER_TEST})`, () => {
   test('leaves the store empty if a restore is killed', async (t) => {
     const target = await killRestore()
     t.after(() => target.remove())
-    const server = await serve([...target.flags, '--no-web'])
+    const server = await startServerProgram([...target.flags, '--no-web'])
     assert.match(server.ready.setup_url, /register#/u)
     await server.stop()
     const again = await runProgram(['restore', file, ...target.flags])

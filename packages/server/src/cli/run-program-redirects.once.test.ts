@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type OutsideServer, outsideServerAndSockets } from '@guildhall/testing/worlds/outside-server'
-import { type Ended, runProgram } from '@guildhall/testing/worlds/program'
+import { type ExternalServer, startExternalServerAndSockets } from '@guildhall/testing/worlds/external-server'
+import { type ProgramResult, runProgram } from '@guildhall/testing/worlds/program'
 
 const GUARD = fileURLToPath(new URL('../../../testing/src/redirected/loopback-only.cjs', import.meta.url))
 const PROGRAM = fileURLToPath(new URL('../../../testing/src/redirected/call-platform.cjs', import.meta.url))
@@ -70,11 +70,11 @@ const ANSWERS: Readonly<Record<string, string | RegExp>> = {
 }
 
 describe('guildhall run with Node’s network functions', () => {
-  let server: OutsideServer
-  let ended: Ended
+  let server: ExternalServer
+  let ended: ProgramResult
   let answers: Readonly<Record<string, string>>
   before(async () => {
-    server = await outsideServerAndSockets()
+    server = await startExternalServerAndSockets()
     const flags = ['run', '--server', `http://localhost:${server.port}`, '--', process.execPath, PROGRAM]
     ended = await runProgram([...flags, String(server.port)], {
       env: { NODE_OPTIONS: `--require ${JSON.stringify(GUARD)}` },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type OutsideServer, outsideServerAndSockets } from '@guildhall/testing/worlds/outside-server'
+import { type ExternalServer, startExternalServerAndSockets } from '@guildhall/testing/worlds/external-server'
 import { runProgram } from '@guildhall/testing/worlds/program'
 
 const GUARD = fileURLToPath(new URL('../../../testing/src/redirected/loopback-only.cjs', import.meta.url))
@@ -34,7 +34,7 @@ callVoice()
 
 describe('guildhall run', () => {
   let folder: string
-  let server: OutsideServer
+  let server: ExternalServer
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'guildhall-run-'))
     const files = {
@@ -47,7 +47,7 @@ describe('guildhall run', () => {
     for (const [name, source] of Object.entries(files)) writeFileSync(join(folder, name), source)
     const scripts = { start: `"${process.execPath}" common.cjs` }
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'bot', version: '1.0.0', scripts }))
-    server = await outsideServerAndSockets()
+    server = await startExternalServerAndSockets()
   })
   after(async () => {
     await server.close()

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type OutsideServer, outsideServerAndSockets } from '@guildhall/testing/worlds/outside-server'
-import { type Ended, runProgram } from '@guildhall/testing/worlds/program'
+import { type ExternalServer, startExternalServerAndSockets } from '@guildhall/testing/worlds/external-server'
+import { type ProgramResult, runProgram } from '@guildhall/testing/worlds/program'
 
 const PYTHON = '/usr/bin/python3'
 const PROGRAM = fileURLToPath(new URL('../../../testing/src/redirected/call-platform.py', import.meta.url))
@@ -34,14 +34,14 @@ const ANSWERS: Readonly<Record<string, string | RegExp>> = {
 }
 
 describe('guildhall run with Python’s network functions', { skip }, () => {
-  let server: OutsideServer
+  let server: ExternalServer
   let folder: string
-  let ended: Ended
+  let ended: ProgramResult
   let answers: Readonly<Record<string, string>>
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'guildhall-python-'))
     writeFileSync(join(folder, 'sitecustomize.py'), "import os\nos.environ['ALSO_RUN'] = 'yes'\n")
-    server = await outsideServerAndSockets()
+    server = await startExternalServerAndSockets()
     const command = ['run', '--server', `http://localhost:${server.port}`, '--', PYTHON, '-B', PROGRAM]
     ended = await runProgram(command, { env: { NODE: process.execPath, PYTHONPATH: folder } })
     answers = JSON.parse(ended.stdout || '{}')

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { Program, runProgram, serve } from '@guildhall/testing/worlds/program'
+import { Program, runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
 
 const BREAKER = new URL('../../../testing/src/clients/break-on-signal.ts', import.meta.url).href
 
@@ -15,9 +15,9 @@ const call = async (base: string, path: string, token?: string): Promise<{ statu
 }
 
 describe('guildhall start --demo --json', () => {
-  let serving: Awaited<ReturnType<typeof serve>>
+  let serving: Awaited<ReturnType<typeof startServerProgram>>
   before(async () => {
-    serving = await serve(['--demo'])
+    serving = await startServerProgram(['--demo'])
   })
 
   test('prints all addresses and accounts in the shape that tools read', () => {
@@ -142,17 +142,17 @@ describe('guildhall start', () => {
 
   test('does not share a folder with another server', async (t) => {
     const data = join(folder, 'shared')
-    const first = await serve(['--data', data])
+    const first = await startServerProgram(['--data', data])
     t.after(() => first.stop('SIGKILL'))
     const { status, stderr } = await runProgram(['start', '--port', '0', '--data', data])
     assert.equal(status, 1)
     assert.equal(stderr, `guildhall: cannot store data in ${data}: another Guildhall is using it\n`)
     await first.stop('SIGKILL')
-    await (await serve(['--data', data])).stop()
+    await (await startServerProgram(['--data', data])).stop()
   })
 
   test('waits for clients to leave, unless it is asked to stop twice', async (t) => {
-    const serving = await serve(['--memory'])
+    const serving = await startServerProgram(['--memory'])
     const deaf = connect(Number(new URL(serving.ready.web).port), '127.0.0.1')
     t.after(() => deaf.destroy())
     deaf.on('error', () => {}).write(HANDSHAKE)
@@ -169,7 +169,7 @@ describe('guildhall start', () => {
     ['SIGWINCH', 'unhandledRejection', 'RangeError', 'refused on purpose'],
   ] as const) {
     test(`logs an uncaught error in one line and ends with 1 (${origin})`, async () => {
-      const serving = await serve(['--memory', '--no-web', '--log-level', 'error'], {
+      const serving = await startServerProgram(['--memory', '--no-web', '--log-level', 'error'], {
         NODE_OPTIONS: `--import=${BREAKER}`,
       })
       const { status, stderr } = await serving.stop(signal)
@@ -186,7 +186,11 @@ describe('guildhall start', () => {
   if (existsSync('/dev/full')) {
     test('ends after an uncaught error even if its log can’t be written', async () => {
       const toNowhere = ['sh', '-c', 'exec "$0" "$@" 2>/dev/full']
-      const serving = await serve(['--memory', '--no-web'], { NODE_OPTIONS: `--import=${BREAKER}` }, toNowhere)
+      const serving = await startServerProgram(
+        ['--memory', '--no-web'],
+        { NODE_OPTIONS: `--import=${BREAKER}` },
+        toNowhere,
+      )
       const { status, signal, stderr } = await serving.stop('SIGUSR2')
       assert.deepEqual([status, signal, stderr], [1, null, ''])
     })
@@ -199,7 +203,7 @@ describe('guildhall start', () => {
     test(`leaves nothing of its in-memory data behind when it ${how}`, async () => {
       const temporary = join(folder, 'temporary')
       const env = { TMPDIR: mkdtempSync(temporary), NODE_OPTIONS: `--import=${BREAKER}` }
-      const serving = await serve(['--memory'], env)
+      const serving = await startServerProgram(['--memory'], env)
       const data = () => readdirSync(env.TMPDIR).filter((name) => name.startsWith('guildhall-'))
       assert.equal(data().length, 1)
       await serving.stop(signal)
@@ -208,7 +212,7 @@ describe('guildhall start', () => {
   }
 
   test('uses the configured public address for clients', async () => {
-    const serving = await serve(['--memory', '--public-url', 'https://chat.example.org'])
+    const serving = await startServerProgram(['--memory', '--public-url', 'https://chat.example.org'])
     const { web, api, gateway, setup_url } = serving.ready
     await serving.stop()
     assert.deepEqual([web, api], ['https://chat.example.org', 'https://chat.example.org/api'])
@@ -233,7 +237,7 @@ const ownLines = (stderr: string): string => stderr.replaceAll(/^\{.*\n/gm, '')
 
 describe('guildhall start with a public URL', () => {
   const warnings = async (publicUrl: string) => {
-    const serving = await serve(['--demo', '--allow-public-demo', '--public-url', publicUrl])
+    const serving = await startServerProgram(['--demo', '--allow-public-demo', '--public-url', publicUrl])
     const { stderr } = await serving.stop()
     return stderr.split('\n').filter((line) => line.includes('"level":"warn"') && line.includes('unencrypted'))
   }

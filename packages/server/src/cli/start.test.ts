@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { runProgram, serve } from '@guildhall/testing/worlds/program'
+import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
 
 const password = 'correct horse'
 
@@ -14,7 +14,7 @@ describe(`guildhall start on persistent data (${STORE_UNDER_TEST})`, () => {
   let place: string[]
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'guildhall-lasting-'))
-    url = freshPostgresUrl()
+    url = newPostgresUrl()
     place = STORE_UNDER_TEST === 'postgres' ? ['--database-url', url] : ['--data', join(folder, 'data')]
   })
   after(async () => {
@@ -123,7 +123,7 @@ describe(`guildhall start on persistent data (${STORE_UNDER_TEST})`, () => {
   })
 
   async function started() {
-    const serving = await serve(place)
+    const serving = await startServerProgram(place)
     return { ready: serving.ready, stop: () => serving.stop() }
   }
 })
@@ -131,13 +131,13 @@ describe(`guildhall start on persistent data (${STORE_UNDER_TEST})`, () => {
 describe(`guildhall start on data created by a command (${STORE_UNDER_TEST})`, () => {
   test('prints no link, and lets people register', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-begun-'))
-    const url = freshPostgresUrl()
+    const url = newPostgresUrl()
     t.after(() => rmSync(folder, { recursive: true }))
     if (STORE_UNDER_TEST === 'postgres') t.after(() => dropSchema(url))
     const env: Record<string, string> =
       STORE_UNDER_TEST === 'postgres' ? { GUILDHALL_DATABASE_URL: url } : { GUILDHALL_DATA: folder }
     assert.equal((await runProgram(['user', 'create', 'first', '--admin'], { env })).status, 0)
-    const serving = await serve([], env)
+    const serving = await startServerProgram([], env)
     const instance: any = await (await fetch(`${serving.ready.api}/guildhall/instance`)).json()
     await serving.stop()
     assert.ok(!('setup_url' in serving.ready))

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { serve } from '@guildhall/testing/worlds/program'
+import { startServerProgram } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
@@ -25,7 +25,7 @@ describe('A server that is asked to stop during many writes', () => {
       const data = join(folder, signal)
       const world = await World.create({}, await openSqlite(databaseFile(data)))
       await world.close()
-      const serving = await serve(['--no-web', '--no-rate-limits', '--data', data])
+      const serving = await startServerProgram(['--no-web', '--no-rate-limits', '--data', data])
       t.after(() => serving.stop('SIGKILL'))
       const url = `${serving.ready.api}/v10/channels/${world.channels.general}/messages`
       const agent = new Agent({ keepAlive: true })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { runProgram, serve } from '@guildhall/testing/worlds/program'
+import { runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
 
 const call = async (api: string, path: string, authorization: string, body?: object): Promise<any> => {
   const headers = { authorization, 'content-type': 'application/json' }
@@ -24,7 +24,7 @@ describe('guildhall start --demo --data', () => {
   test('restores the same world with the same tokens at the next start', async () => {
     const data = join(folder, 'kept')
     const flags = ['--demo', '--data', data, '--bots', '2', '--no-web']
-    const first = await serve(flags)
+    const first = await startServerProgram(flags)
     const { demo } = first.ready
     const bot = `Bot ${demo.bots[1].token}`
     const messages = `/channels/${demo.channels.general}/messages`
@@ -34,7 +34,7 @@ describe('guildhall start --demo --data', () => {
     await first.stop()
     if (process.platform !== 'win32') assert.equal(statSync(join(data, 'demo.json')).mode & 0o077, 0)
 
-    const second = await serve(['--demo', '--data', data, '--no-web'])
+    const second = await startServerProgram(['--demo', '--data', data, '--no-web'])
     const { users, ...rest } = second.ready.demo
     const { users: before, ...same } = demo
     assert.deepEqual(rest, same)
@@ -51,14 +51,14 @@ describe('guildhall start --demo --data', () => {
 
   test('refuses to serve stored demo data publicly while a demo password is unchanged', async (t) => {
     const data = join(folder, 'moved')
-    await (await serve(['--demo', '--data', data, '--no-web'])).stop()
+    await (await startServerProgram(['--demo', '--data', data, '--no-web'])).stop()
     const reached = ['--data', data, '--public-url', 'https://chat.example.org', '--no-web']
     const refused = await runProgram(['start', '--port', '0', ...reached])
     assert.equal(refused.status, 1)
     assert.match(refused.stderr, /still has the well-known password of the demo: change it/u)
-    await (await serve([...reached, '--allow-public-demo'])).stop()
+    await (await startServerProgram([...reached, '--allow-public-demo'])).stop()
 
-    const here = await serve(['--data', data, '--no-web'])
+    const here = await startServerProgram(['--data', data, '--no-web'])
     t.after(() => here.stop())
     const names = ['owner', 'moderator', 'member', 'stranger']
     for (const login of names) {
@@ -73,12 +73,12 @@ describe('guildhall start --demo --data', () => {
       await changed.arrayBuffer()
     }
     await here.stop()
-    await (await serve(reached)).stop()
+    await (await startServerProgram(reached)).stop()
   })
 
   test('refuses to start on the data of a server that is not a demo', async () => {
     const data = join(folder, 'other')
-    const other = await serve(['--data', data, '--no-web'])
+    const other = await startServerProgram(['--data', data, '--no-web'])
     await other.stop()
     const made = await runProgram(['user', 'create', 'somebody', '--data', data])
     assert.equal(made.status, 0)
@@ -90,7 +90,7 @@ describe('guildhall start --demo --data', () => {
 
 describe('guildhall start --demo --bots', () => {
   test('creates bots that are members with a token and a role each', async (t) => {
-    const serving = await serve(['--demo', '--bots', '3', '--no-web'])
+    const serving = await startServerProgram(['--demo', '--bots', '3', '--no-web'])
     t.after(() => serving.stop())
     const { api, demo } = serving.ready
     assert.deepEqual(

@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { flattenComponents, mediaItemsOf } from '@guildhall/protocol/components/flatten-components'
 import type { TopLevelComponent } from '@guildhall/protocol/components/message-components'
-import { parseComponents, type Surface } from '@guildhall/protocol/components/parse-components'
-import { mediaOf, placed } from '@guildhall/protocol/components/placed-components'
-import { ATTACHED, type Built, components, componentsIn } from '@guildhall/testing/requests/arbitrary-components'
+import { type ComponentSurface, parseComponents } from '@guildhall/protocol/components/parse-components'
+import {
+  ATTACHED_FILE,
+  arbitraryComponents,
+  type BuiltComponent,
+  componentsIn,
+} from '@guildhall/testing/requests/arbitrary-components'
 import * as official from 'discord-api-spec/zod'
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 
 const SURFACES = ['legacy', 'v2', 'modal'] as const
-const sent = { path: ['components'], attachments: [ATTACHED] }
+const sent = { path: ['components'], attachments: [ATTACHED_FILE] }
 
-const read = (surface: Surface, tree: unknown) => parseComponents(surface, tree, sent)
+const read = (surface: ComponentSurface, tree: unknown) => parseComponents(surface, tree, sent)
 
 /** The values of omitted fields in a response. */
 const WRITTEN_OUT: Record<string, unknown[]> = {
@@ -44,7 +49,7 @@ describe('Components built with the builders of discord.js', () => {
   for (const surface of SURFACES) {
     test(`are accepted and returned as they were sent, ${surface}`, () => {
       fc.assert(
-        fc.property(components[surface], (tree) => {
+        fc.property(arbitraryComponents[surface], (tree) => {
           const parsed = read(surface, tree)
           assert.ok(parsed.ok, JSON.stringify(parsed))
           sameBut(tree, parsed.value, surface)
@@ -61,7 +66,7 @@ describe('Components built with the builders of discord.js', () => {
       fc.property(fc.constantFrom(...SURFACES), fc.context(), fc.gen(), (surface, context, gen) => {
         const parsed = read(
           surface,
-          gen(() => components[surface]),
+          gen(() => arbitraryComponents[surface]),
         )
         assert.ok(parsed.ok)
         context.log(JSON.stringify(parsed.value))
@@ -74,7 +79,7 @@ describe('Components built with the builders of discord.js', () => {
   test('are rejected with the path of each error', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SURFACES), fc.gen(), fc.nat(), fc.nat(), (surface, gen, at, which) => {
-        const tree = gen(() => components[surface])
+        const tree = gen(() => arbitraryComponents[surface])
         const all = componentsIn(tree, sent.path)
         const [component, path] = chosen(all, at)
         const [change, code, steps] = chosen(wrongsOf(component, surface), which)
@@ -92,7 +97,7 @@ describe('Components built with the builders of discord.js', () => {
   test('match the official schema as sent and as returned', () => {
     fc.assert(
       fc.property(fc.constantFrom('legacy', 'v2'), fc.gen(), (surface, gen) => {
-        const tree = gen(() => components[surface])
+        const tree = gen(() => arbitraryComponents[surface])
         judge('MessageCreateRequest', { components: tree })
         const parsed = parseComponents(surface, tree, sent)
         assert.ok(parsed.ok)
@@ -105,7 +110,7 @@ describe('Components built with the builders of discord.js', () => {
 
   test('match the official schema for modals', () => {
     fc.assert(
-      fc.property(components.modal, (tree) => {
+      fc.property(arbitraryComponents.modal, (tree) => {
         const parsed = parseComponents('modal', tree, sent)
         assert.ok(parsed.ok)
         for (const each of [tree, parsed.value]) {
@@ -142,18 +147,18 @@ function judge(name: string, value: unknown): void {
 
 /** Fills in the fields of media and files that the server sets. */
 function fill(tree: TopLevelComponent[]): void {
-  for (const { component } of placed(tree)) {
-    for (const { part } of mediaOf(component)) {
+  for (const { component } of flattenComponents(tree)) {
+    for (const { part } of mediaItemsOf(component)) {
       const address = 'https://cdn.example/ship_1.png'
       const look = { width: 1, height: null, content_type: 'image/png' }
       Object.assign(part, { id: '1', url: address, proxy_url: address, attachment_id: '1', ...look })
     }
-    if (component.type === 13) Object.assign(component, { name: ATTACHED, size: 7 })
+    if (component.type === 13) Object.assign(component, { name: ATTACHED_FILE, size: 7 })
   }
 }
 
 /** A change that makes a valid component invalid, the error code, and its path in the component. */
-type Wrong = [change: Built, code: string, steps: (string | number)[]]
+type Wrong = [change: BuiltComponent, code: string, steps: (string | number)[]]
 
 const BAD_LENGTH = 'BASE_TYPE_BAD_LENGTH'
 const MAX_LENGTH = 'BASE_TYPE_MAX_LENGTH'
@@ -235,7 +240,7 @@ const WRONGS: Record<number, Wrong[]> = {
   23: [flag('default')],
 }
 
-function wrongsOf({ type, ...fields }: Built, surface: Surface): Wrong[] {
+function wrongsOf({ type, ...fields }: BuiltComponent, surface: ComponentSurface): Wrong[] {
   const isSelect = type === 3 || (type >= 5 && type <= 8)
   return [
     ...(WRONGS[type] ?? []),

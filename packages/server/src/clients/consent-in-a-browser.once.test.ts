@@ -5,13 +5,13 @@ import { launchChromium, withoutChromium } from '@guildhall/testing/clients/chro
 import {
   agreeToAuthorization,
   authorizePath,
-  CHALLENGE,
   type ClientApplication,
-  exchange,
-  newClient,
-  sendForm,
-  VERIFIER,
-} from '@guildhall/testing/topics/oauth2'
+  codeExchange,
+  newClientApplication,
+  PKCE_CHALLENGE,
+  PKCE_VERIFIER,
+  sendTokenForm,
+} from '@guildhall/testing/features/oauth2'
 import { ClientSite } from '@guildhall/testing/worlds/client-site'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -46,7 +46,7 @@ describe('The authorization code flow in a browser', { skip: withoutChromium }, 
     world = await World.create({ publicUrl: null, web: true })
     host = `http://127.0.0.1:${await world.app.listen()}`
     site = await ClientSite.open(answer)
-    client = await newClient(world)
+    client = await newClientApplication(world)
     const redirect_uris = [`${site.origin}/callback`, 'myapp:/signed-in']
     await world.owner.api.patch(`/applications/${client.id}`, { name: 'Quartermaster', redirect_uris })
     browser = await launchChromium()
@@ -99,7 +99,7 @@ describe('The authorization code flow in a browser', { skip: withoutChromium }, 
 
   /** The response to the site’s exchange of a code. */
   async function exchanged(code: string, more: Record<string, string> = {}) {
-    const form = exchange(client, code, { redirect_uri: `${site.origin}/callback`, ...proves, ...more })
+    const form = codeExchange(client, code, { redirect_uri: `${site.origin}/callback`, ...proves, ...more })
     const response = await fetch(`${host}/api/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
     return { status: response.status, body: (await response.json()) as any }
   }
@@ -143,8 +143,8 @@ describe('The authorization code flow in a browser', { skip: withoutChromium }, 
   })
 
   test('accepts a challenge and its verifier', async () => {
-    asks = { code_challenge: CHALLENGE, code_challenge_method: 'S256' }
-    proves = { code_verifier: VERIFIER }
+    asks = { code_challenge: PKCE_CHALLENGE, code_challenge_method: 'S256' }
+    proves = { code_verifier: PKCE_VERIFIER }
     await signIn(world.member)
     await button('Authorize').click()
     await heading('Welcome, member')
@@ -223,7 +223,7 @@ describe('The authorization code flow in a browser', { skip: withoutChromium }, 
       [{ scope: 'identify nothing' }, 'invalid_scope'],
       [{ scope: '', response_type: 'code' }, 'invalid_scope'],
       [{ response_type: 'id_token' }, 'unsupported_response_type'],
-      [{ code_challenge: CHALLENGE, code_challenge_method: 'plain' }, 'invalid_request'],
+      [{ code_challenge: PKCE_CHALLENGE, code_challenge_method: 'plain' }, 'invalid_request'],
       [{ code_challenge_method: 'S256' }, 'invalid_request'],
       [{ integration_type: '1' }, 'invalid_request'],
       [{ scope: 'bot', permissions: 'x' }, 'invalid_request'],
@@ -248,7 +248,7 @@ describe('The authorization code flow in a browser', { skip: withoutChromium }, 
   })
 
   test('does not redirect to the site of a private application that the user never authorized', async () => {
-    const own = await newClient(world)
+    const own = await newClientApplication(world)
     const redirect_uri = `${site.origin}/callback`
     await world.owner.api.patch(`/applications/${own.id}`, { redirect_uris: [redirect_uri], bot_public: false })
     await signIn(world.member, `${host}${authorizePath(own, { redirect_uri, prompt: 'none' })}`)
@@ -393,7 +393,7 @@ describe('The authorization code flow in a browser', { skip: withoutChromium }, 
   })
 
   test('issues no token to a client that lacks the code verifier', async () => {
-    const code = await codeOf(world.member, { code_challenge: CHALLENGE, code_challenge_method: 'S256' })
+    const code = await codeOf(world.member, { code_challenge: PKCE_CHALLENGE, code_challenge_method: 'S256' })
     for (const code_verifier of ['b'.repeat(43), '']) {
       assert.deepEqual(refusal(await exchanged(code, { code_verifier })), [400, 'invalid_grant'])
     }
@@ -401,7 +401,7 @@ describe('The authorization code flow in a browser', { skip: withoutChromium }, 
 
   test('issues no token to another application, with its own secret or a wrong one', async () => {
     const code = await codeOf(world.member)
-    const other = await newClient(world)
+    const other = await newClientApplication(world)
     assert.deepEqual(refusal(await exchanged(code, { client_secret: other.secret })), [401, 'invalid_client'])
     const foreign = { client_id: other.id, client_secret: other.secret }
     assert.deepEqual(refusal(await exchanged(code, foreign)), [400, 'invalid_grant'])
@@ -416,9 +416,9 @@ describe('The authorization code flow in a browser', { skip: withoutChromium }, 
       client_secret: client.secret,
       refresh_token: body.refresh_token,
     }
-    const more = await sendForm(world, { ...fields, scope: 'identify guilds email' })
+    const more = await sendTokenForm(world, { ...fields, scope: 'identify guilds email' })
     assert.deepEqual([more.status, more.body.error], [400, 'invalid_scope'])
-    const fewer = await sendForm(world, { ...fields, scope: 'identify' })
+    const fewer = await sendTokenForm(world, { ...fields, scope: 'identify' })
     assert.equal(fewer.body.scope, 'identify')
     const bearer = world.clientOf(`Bearer ${fewer.body.access_token}`)
     const me = await bearer.get('/users/@me')

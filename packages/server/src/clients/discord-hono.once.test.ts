@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tryInteractions } from '@guildhall/testing/topics/interactions'
-import { outsideServer } from '@guildhall/testing/worlds/outside-server'
-import { greetAndPress, SMALL_JOB } from '@guildhall/testing/worlds/small-job'
+import { newInteractionWorld } from '@guildhall/testing/features/interactions'
+import { startExternalServer } from '@guildhall/testing/worlds/external-server'
+import { GREET_PAYLOADS, useGreetCommand } from '@guildhall/testing/worlds/greet-bot'
 import { DiscordHono } from 'discord-hono'
 
 test('a discord-hono application answers a ping at its address, and handles a command and a button', async (t) => {
-  const { world, person } = await tryInteractions({ publicUrl: null, endpointNetworks: ['127.0.0.0/8'] })
+  const { world, person } = await newInteractionWorld({ publicUrl: null, endpointNetworks: ['127.0.0.0/8'] })
   t.after(() => world.close())
   const { verify_key } = (await world.bot.api.get('/applications/@me')).body
   const app = new DiscordHono()
-    .command('greet', (c) => c.res(SMALL_JOB.greeting as object))
-    .component('go', (c) => c.update().res(SMALL_JOB.pressed as object))
+    .command('greet', (c) => c.res(GREET_PAYLOADS.greeting as object))
+    .component('go', (c) => c.update().res(GREET_PAYLOADS.pressed as object))
   const env = { DISCORD_PUBLIC_KEY: verify_key, DISCORD_TOKEN: world.bot.token, DISCORD_APPLICATION_ID: world.bot.id }
-  const server = await outsideServer(async (request, response) => {
+  const server = await startExternalServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
@@ -26,6 +26,6 @@ test('a discord-hono application answers a ping at its address, and handles a co
     interactions_endpoint_url: `http://127.0.0.1:${server.port}/`,
   })
   assert.equal(status, 200, JSON.stringify(body))
-  await world.bot.api.put(`/applications/${world.bot.id}/guilds/${world.guildId}/commands`, [SMALL_JOB.command])
-  await greetAndPress(world, person)
+  await world.bot.api.put(`/applications/${world.bot.id}/guilds/${world.guildId}/commands`, [GREET_PAYLOADS.command])
+  await useGreetCommand(world, person)
 })

@@ -2,11 +2,17 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { newCommand } from '@guildhall/testing/features/commands'
+import { connectGateway, followupPath, sendFollowup } from '@guildhall/testing/features/interactions'
 import { picture } from '@guildhall/testing/requests/pictures'
-import { newCommand } from '@guildhall/testing/topics/commands'
-import { connect, hookOf, sendFollowup } from '@guildhall/testing/topics/interactions'
-import { EVERYTHING, MODALS, offer, Talker, TRAVEL } from '@guildhall/testing/worlds/conversation'
-import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import {
+  BotUser,
+  EVERY_COMPONENT,
+  insertExampleSku,
+  MODALS,
+  TRAVEL_COMMAND,
+} from '@guildhall/testing/worlds/example-interactions'
+import { type ExternalServer, startExternalServer } from '@guildhall/testing/worlds/external-server'
 import { World } from '@guildhall/testing/worlds/world'
 import {
   InteractionResponseFlags,
@@ -30,10 +36,10 @@ interface Arrived {
 
 describe('An application over HTTP with discord-interactions', () => {
   let world: World
-  let server: OutsideServer
+  let server: ExternalServer
   let key: string
   let person: GatewayClient
-  let talker: Talker
+  let user: BotUser
   let commandId: string
   const arrived: Arrived[] = []
   /** The last interaction that the application received, and its response. */
@@ -43,11 +49,11 @@ describe('An application over HTTP with discord-interactions', () => {
   before(async () => {
     world = await World.create({ publicUrl: null, endpointNetworks: ['127.0.0.0/8'] })
     key = (await world.bot.api.get('/applications/@me')).body.verify_key
-    server = await outsideServer(withMiddleware)
-    person = await connect(await world.app.listen(), world.owner)
-    talker = new Talker(world)
-    await offer(world)
-    commandId = (await newCommand(world.bot, TRAVEL, world.guildId)).id
+    server = await startExternalServer(withMiddleware)
+    person = await connectGateway(await world.app.listen(), world.owner)
+    user = new BotUser(world)
+    await insertExampleSku(world)
+    commandId = (await newCommand(world.bot, TRAVEL_COMMAND, world.guildId)).id
   })
   after(async () => {
     await server.close()
@@ -97,7 +103,7 @@ describe('An application over HTTP with discord-interactions', () => {
 
   test('verifies a signature of the exact bytes and their time', async () => {
     answers = () => ({ type: APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, data: { choices: [] } })
-    await talker.types(commandId, 'Reykjavík 🚢')
+    await user.autocompleteCity(commandId, 'Reykjavík 🚢')
     const last = arrived.at(-1)
     assert.ok(last && (await isSigned(last)))
     assert.ok(!(await isSigned({ ...last, raw: Buffer.concat([last.raw, Buffer.from(' ')]) })))
@@ -110,30 +116,30 @@ describe('An application over HTTP with discord-interactions', () => {
       const city = data.options.find((each: any) => each.focused).value
       return { type: APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, data: { choices: [{ name: city, value: `${city}bon` }] } }
     }
-    await talker.types(commandId, 'Lis')
+    await user.autocompleteCity(commandId, 'Lis')
     assert.equal(received.type, InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE)
     const lisbon = await person.next('APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', ({ id }) => id === received.id)
     assert.deepEqual(lisbon.d.choices, [{ name: 'Lis', value: 'Lisbon' }])
 
     answers = () => ({ type: DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE })
-    await talker.travels(commandId, 'Lisbon')
+    await user.useTravelCommand(commandId, 'Lisbon')
     assert.equal(received.type, InteractionType.APPLICATION_COMMAND)
     const command = received
     assert.ok(command.data.resolved.members[world.member.id] && command.data.resolved.roles[world.roles.bot])
     const shown = await changed(command)
     assert.deepEqual(
       shown.components.map(({ type }: any) => type),
-      EVERYTHING.map(({ type }) => type),
+      EVERY_COMPONENT.map(({ type }) => type),
     )
 
     for (const which of ['first', 'second'] as const) {
       answers = () => ({ type: MODAL, data: MODALS[which] })
-      await talker.presses(shown.id, which)
+      await user.pressButton(shown.id, which)
       assert.deepEqual([received.type, received.data.custom_id], [InteractionType.MESSAGE_COMPONENT, which])
       const { d: form } = await person.next('INTERACTION_MODAL_CREATE', ({ id }) => id === received.id)
-      const components = [{ type: 10, content: `${which} form was sent` }, ...EVERYTHING.slice(-1)]
+      const components = [{ type: 10, content: `${which} form was sent` }, ...EVERY_COMPONENT.slice(-1)]
       answers = () => ({ type: UPDATE_MESSAGE, data: { components } })
-      await talker.fills(which, form.id)
+      await user.submitModal(which, form.id)
       assert.deepEqual([received.type, received.message.id], [InteractionType.MODAL_SUBMIT, shown.id])
       assert.deepEqual(
         received.data.components.map(({ component }: any) => component.custom_id),
@@ -145,13 +151,13 @@ describe('An application over HTTP with discord-interactions', () => {
       assert.equal(updated.components.length, 2)
     }
     await whisper(received)
-    assert.equal((await world.nobody.delete(`${hookOf(command)}/messages/@original`)).status, 204)
+    assert.equal((await world.nobody.delete(`${followupPath(command)}/messages/@original`)).status, 204)
     await person.next('MESSAGE_DELETE', ({ id }) => id === shown.id)
   })
 
   test('answers with a message at once', async () => {
     answers = () => ({ type: CHANNEL_MESSAGE_WITH_SOURCE, data: { content: 'at once', flags: EPHEMERAL } })
-    await talker.travels(commandId, 'Oslo')
+    await user.useTravelCommand(commandId, 'Oslo')
     const { d } = await person.next('MESSAGE_CREATE', ({ content }) => content === 'at once')
     assert.equal(d.flags, EPHEMERAL)
   })
@@ -159,17 +165,17 @@ describe('An application over HTTP with discord-interactions', () => {
   /** Edits the deferred response to show all components; resolves with the message. */
   async function changed(interaction: any): Promise<any> {
     const form = new FormData()
-    form.set('payload_json', JSON.stringify({ components: EVERYTHING, flags: IS_COMPONENTS_V2 }))
+    form.set('payload_json', JSON.stringify({ components: EVERY_COMPONENT, flags: IS_COMPONENTS_V2 }))
     form.set('files[0]', new Blob([new Uint8Array(await picture('png'))]), 'ship.png')
     form.set('files[1]', new Blob(['ahoy']), 'notes.txt')
-    const { status, body } = await world.nobody.patch(`${hookOf(interaction)}/messages/@original`, form)
+    const { status, body } = await world.nobody.patch(`${followupPath(interaction)}/messages/@original`, form)
     assert.equal(status, 200, JSON.stringify(body))
     return body
   }
 
   /** Sends, edits and deletes an ephemeral follow-up. */
   async function whisper(interaction: any): Promise<void> {
-    const hook = hookOf(interaction)
+    const hook = followupPath(interaction)
     const { body: message } = await sendFollowup(world, hook, { content: 'psst', flags: EPHEMERAL })
     await person.next('MESSAGE_CREATE', ({ id }) => id === message.id)
     const { body: louder } = await world.nobody.patch(`${hook}/messages/${message.id}`, { content: 'louder' })

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
-import { newCommand, slash } from '@guildhall/testing/topics/commands'
-import { type ClientApplication, clientOfBot, newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
+import { newCommand, slashCommand } from '@guildhall/testing/features/commands'
+import {
+  botClientApplication,
+  type ClientApplication,
+  newClientApplication,
+  tokensFor,
+} from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 import { ApplicationCommandPermissionType, type Client, DiscordAPIError, type Guild } from 'discord.js'
 
@@ -17,7 +22,7 @@ describe('A user’s access token', () => {
   let application: ClientApplication
   before(async () => {
     world = await World.create({ publicUrl: null })
-    application = await clientOfBot(world, world.bot)
+    application = await botClientApplication(world, world.bot)
     port = await world.app.listen()
   })
   after(() => world.close())
@@ -26,7 +31,7 @@ describe('A user’s access token', () => {
     let client: Client<true>
     let guild: Guild
     before(async () => {
-      client = await discordJs(world, port)
+      client = await connectDiscordJs(world, port)
       guild = await client.guilds.fetch(world.guildId)
     })
     after(() => client?.destroy())
@@ -57,12 +62,12 @@ describe('A user’s access token', () => {
       await refused(guild.members.add(user.id, { accessToken: weak.access_token }), 403, 50026)
       const others = await tokensFor(world, application, world.stranger, 'guilds.join')
       await refused(guild.members.add(user.id, { accessToken: others.access_token }), 403, 50025)
-      const elsewhere = await tokensFor(world, await newClient(world), user, 'guilds.join')
+      const elsewhere = await tokensFor(world, await newClientApplication(world), user, 'guilds.join')
       await refused(guild.members.add(user.id, { accessToken: elsewhere.access_token }), 403, 50025)
     })
 
     test('sets who may use the bot’s commands', async () => {
-      const { id } = await newCommand(world.bot, slash('closed'))
+      const { id } = await newCommand(world.bot, slashCommand('closed'))
       const scopes = 'applications.commands.permissions.update'
       const { access_token: token } = await tokensFor(world, application, world.owner, scopes)
       const type = ApplicationCommandPermissionType.User

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 import {
   AuditLogEvent,
@@ -30,7 +30,7 @@ describe('An unmodified discord.js bot', () => {
     port = await world.app.listen()
     const features = ['COMMUNITY', 'NEWS']
     await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features })
-    client = await discordJs(world, port)
+    client = await connectDiscordJs(world, port)
     guild = await client.guilds.fetch(world.guildId)
   })
   after(async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
-import { permit } from '@guildhall/testing/topics/commands'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
+import { setCommandPermissions } from '@guildhall/testing/features/commands'
 import { World } from '@guildhall/testing/worlds/world'
 import {
   ApplicationCommand,
@@ -28,7 +28,7 @@ describe('An unmodified discord.js bot', () => {
   let guild: Guild
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await discordJs(world, await world.app.listen())
+    client = await connectDiscordJs(world, await world.app.listen())
     guild = await client.guilds.fetch(world.guildId)
   })
   after(async () => {
@@ -109,7 +109,7 @@ describe('An unmodified discord.js bot', () => {
     assert.deepEqual([made.guildId, (await guild.commands.fetch()).has(made.id)], [guild.id, true])
     await assert.rejects(made.permissions.fetch({}), { code: 10066 })
     const received = once(client, Events.ApplicationCommandPermissionsUpdate)
-    await permit(world, made.id, [{ id: world.member.id, type: 2, permission: false }])
+    await setCommandPermissions(world, made.id, [{ id: world.member.id, type: 2, permission: false }])
     const [data] = await received
     assert.deepEqual([data.id, data.applicationId, data.guildId], [made.id, client.user.id, guild.id])
     const set = await made.permissions.fetch({})

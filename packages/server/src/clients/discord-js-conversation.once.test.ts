@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { connectGateway } from '@guildhall/testing/features/interactions'
 import { picture } from '@guildhall/testing/requests/pictures'
-import { connect } from '@guildhall/testing/topics/interactions'
-import { EVERYTHING, MODALS, offer, Talker, TRAVEL, withoutFiles } from '@guildhall/testing/worlds/conversation'
+import {
+  BotUser,
+  EVERY_COMPONENT,
+  insertExampleSku,
+  MODALS,
+  TRAVEL_COMMAND,
+  withoutFileUrls,
+} from '@guildhall/testing/worlds/example-interactions'
 import { World } from '@guildhall/testing/worlds/world'
 import {
   type AutocompleteInteraction,
@@ -29,7 +36,7 @@ describe('An unmodified discord.js bot in a conversation', () => {
   let world: World
   let client: Client<true>
   let person: GatewayClient
-  let talker: Talker
+  let user: BotUser
   let commandId: string
   let used: ChatInputCommandInteraction
   let shown: Message
@@ -37,11 +44,11 @@ describe('An unmodified discord.js bot in a conversation', () => {
   before(async () => {
     world = await World.create({ publicUrl: null })
     const port = await world.app.listen()
-    client = await discordJs(world, port)
-    person = await connect(port, world.owner)
-    talker = new Talker(world)
-    await offer(world)
-    commandId = (await client.application.commands.create(TRAVEL as any, world.guildId)).id
+    client = await connectDiscordJs(world, port)
+    person = await connectGateway(port, world.owner)
+    user = new BotUser(world)
+    await insertExampleSku(world)
+    commandId = (await client.application.commands.create(TRAVEL_COMMAND as any, world.guildId)).id
   })
   after(async () => {
     await client?.destroy()
@@ -57,7 +64,7 @@ describe('An unmodified discord.js bot in a conversation', () => {
   const keys = (found: ReadonlyMap<string, unknown> | null | undefined) => [...(found?.keys() ?? [])]
 
   test('suggests options while the user types', async () => {
-    const typed = await interactionAfter<AutocompleteInteraction>(() => talker.types(commandId, 'Lis'))
+    const typed = await interactionAfter<AutocompleteInteraction>(() => user.autocompleteCity(commandId, 'Lis'))
     assert.ok(typed.isAutocomplete())
     assert.deepEqual(typed.options.getFocused(true), { type: 3, name: 'city', value: 'Lis', focused: true })
     await typed.respond([{ name: 'Lisbon', value: 'lisbon' }])
@@ -67,7 +74,7 @@ describe('An unmodified discord.js bot in a conversation', () => {
 
   test('reads the options of a command', async () => {
     const { member, channels, roles } = world
-    used = await interactionAfter(() => talker.travels(commandId, 'lisbon'))
+    used = await interactionAfter(() => user.useTravelCommand(commandId, 'lisbon'))
     assert.ok(used.isChatInputCommand() && used.inCachedGuild())
     const { options } = used
     assert.deepEqual(
@@ -87,7 +94,7 @@ describe('An unmodified discord.js bot in a conversation', () => {
   test('replies with every component that a message may hold', async () => {
     const png = await picture('png')
     const reply = await used.reply({
-      components: EVERYTHING as any,
+      components: EVERY_COMPONENT as any,
       flags: MessageFlags.IsComponentsV2,
       files: [
         { attachment: png, name: 'ship.png' },
@@ -103,7 +110,7 @@ describe('An unmodified discord.js bot in a conversation', () => {
     const { d } = await person.next('MESSAGE_CREATE', ({ id }) => id === shown.id)
     const again = await used.fetchReply()
     for (const components of [d.components, shown.components.map(json), again.components.map(json)]) {
-      assert.partialDeepStrictEqual(components, withoutFiles(EVERYTHING))
+      assert.partialDeepStrictEqual(components, withoutFileUrls(EVERY_COMPONENT))
     }
     const file = shown.components.find((each) => each instanceof FileComponent)
     assert.equal(await (await fetch(file?.file.url ?? '')).text(), 'ahoy')
@@ -115,7 +122,7 @@ describe('An unmodified discord.js bot in a conversation', () => {
 
   test('receives every click on an interactive button', async () => {
     for (const style of [1, 2, 3, 4]) {
-      const pressed = await interactionAfter<ButtonInteraction>(() => talker.presses(shown.id, `style ${style}`))
+      const pressed = await interactionAfter<ButtonInteraction>(() => user.pressButton(shown.id, `style ${style}`))
       assert.ok(pressed.isButton())
       assert.deepEqual([pressed.customId, pressed.message.id, pressed.component.type], [`style ${style}`, shown.id, 2])
       assert.equal(pressed.component.style, style)
@@ -127,7 +134,7 @@ describe('An unmodified discord.js bot in a conversation', () => {
     const { member, channels, roles } = world
     const chosen = async (type: ComponentType, id: string, ...values: string[]) => {
       const each = await interactionAfter<MessageComponentInteraction>(() =>
-        talker.chooses(shown.id, type, id, ...values),
+        user.selectValues(shown.id, type, id, ...values),
       )
       assert.ok(each.isAnySelectMenu())
       assert.deepEqual([each.values, each.customId, each.component.type], [values, id, type])
@@ -194,7 +201,7 @@ describe('An unmodified discord.js bot in a conversation', () => {
   })
 
   test('sends ephemeral replies, and edits and deletes replies', async () => {
-    await sent.update({ components: EVERYTHING.slice(-1) as any })
+    await sent.update({ components: EVERY_COMPONENT.slice(-1) as any })
     await person.next('MESSAGE_UPDATE', ({ id, components }) => id === shown.id && components.length === 1)
     const whispered = await sent.followUp({ content: 'psst', flags: MessageFlags.Ephemeral })
     assert.ok(whispered.flags.has(MessageFlags.Ephemeral))
@@ -209,10 +216,10 @@ describe('An unmodified discord.js bot in a conversation', () => {
 
   /** The user opens a modal with a button and submits it. */
   async function filled(which: keyof typeof MODALS): Promise<ModalMessageModalSubmitInteraction> {
-    const pressed = await interactionAfter<ButtonInteraction>(() => talker.presses(shown.id, which))
+    const pressed = await interactionAfter<ButtonInteraction>(() => user.pressButton(shown.id, which))
     await pressed.showModal(MODALS[which] as any)
     const { d } = await person.next('INTERACTION_MODAL_CREATE', ({ id }) => id === pressed.id)
-    const submitted = await interactionAfter<ModalSubmitInteraction>(() => talker.fills(which, d.id))
+    const submitted = await interactionAfter<ModalSubmitInteraction>(() => user.submitModal(which, d.id))
     assert.ok(submitted.isModalSubmit() && submitted.isFromMessage())
     assert.deepEqual([submitted.customId, submitted.message.id], [MODALS[which].custom_id, shown.id])
     if (which === 'first') await submitted.deferUpdate()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
-import { press } from '@guildhall/testing/topics/interactions'
-import { newSku } from '@guildhall/testing/topics/monetization'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
+import { buttonInteraction } from '@guildhall/testing/features/interactions'
+import { newSku } from '@guildhall/testing/features/monetization'
 import { World } from '@guildhall/testing/worlds/world'
 import {
   ActionRowBuilder,
@@ -26,7 +26,7 @@ describe('The entitlements of an unmodified discord.js bot', () => {
   let given: Entitlement
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await discordJs(world, await world.app.listen())
+    client = await connectDiscordJs(world, await world.app.listen())
     gold = (await newSku(world.bot, { name: 'Gold Tier', type: 5, flags: 256 | 4 })).id
     food = (await newSku(world.bot, { name: 'Food', type: 3 })).id
   })
@@ -85,7 +85,7 @@ describe('The entitlements of an unmodified discord.js bot', () => {
     const row = new ActionRowBuilder<ButtonBuilder>().addComponents(shop, use)
     const message = await channel.send({ content: 'Shop', components: [row] })
     const interaction = once(client, Events.InteractionCreate)
-    assert.equal((await world.owner.api.post('/interactions', press(world, message.id, 'eat'))).status, 204)
+    assert.equal((await world.owner.api.post('/interactions', buttonInteraction(world, message.id, 'eat'))).status, 204)
     const [pressed] = (await interaction) as [ButtonInteraction]
     assert.deepEqual(
       [...pressed.entitlements.values()].map(({ skuId, userId }) => [skuId, userId]),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
-import { form } from '@guildhall/testing/requests/forms'
-import { dataUri, movingPng, picture } from '@guildhall/testing/requests/pictures'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
+import { animatedPng, dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import { type Client, Events, type Guild, StickerFormatType } from 'discord.js'
 
@@ -13,7 +13,7 @@ describe('An unmodified discord.js bot', () => {
   let guild: Guild
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await discordJs(world, await world.app.listen())
+    client = await connectDiscordJs(world, await world.app.listen())
     guild = await client.guilds.fetch(world.guildId)
   })
   after(async () => {
@@ -37,7 +37,7 @@ describe('An unmodified discord.js bot', () => {
 
   test('sends stickers as files, renames and deletes them', async () => {
     const made = once(client, Events.GuildStickerCreate)
-    const file = { attachment: await movingPng(), name: 'moving.png' }
+    const file = { attachment: await animatedPng(), name: 'moving.png' }
     const sticker = await guild.stickers.create({ file, name: 'hello', tags: 'wave', description: 'A greeting' })
     assert.equal((await made)[0].id, sticker.id)
     assert.deepEqual([sticker.format, sticker.description], [StickerFormatType.APNG, 'A greeting'])
@@ -57,7 +57,9 @@ describe('An unmodified discord.js bot', () => {
     const file = await picture('png')
     const received = [Events.GuildEmojiCreate, Events.GuildStickerCreate].map((event) => once(client, event))
     const emoji = (await world.owner.api.post(`${path}/emojis`, { name: 'told', image: dataUri(file) })).body
-    const sticker = (await world.owner.api.post(`${path}/stickers`, form({ name: 'told', tags: 'x' }, { file }))).body
+    const sticker = (
+      await world.owner.api.post(`${path}/stickers`, multipartForm({ name: 'told', tags: 'x' }, { file }))
+    ).body
     await Promise.all(received)
     const changed = [Events.GuildEmojiUpdate, Events.GuildStickerUpdate].map((event) => once(client, event))
     await world.owner.api.patch(`${path}/emojis/${emoji.id}`, { name: 'again' })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import {
@@ -21,7 +21,7 @@ describe('An unmodified discord.js bot', () => {
   let png: Buffer
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await discordJs(world, await world.app.listen())
+    client = await connectDiscordJs(world, await world.app.listen())
     channel = (await client.channels.fetch(world.channels.general)) as TextChannel
     png = await picture('png', { width: 40, height: 30 })
   })

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { GatewaySockets } from '@guildhall/testing/clients/gateway-sockets'
 import { ReceivedEvents } from '@guildhall/testing/clients/received-events'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
-import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
+import { newShardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
 import { World } from '@guildhall/testing/worlds/world'
 import {
   Client,
@@ -35,7 +35,7 @@ describe('An unmodified discord.js client with two shards', () => {
   const raw = new ReceivedEvents<{ shard: number; t: string; d: any }>()
   before(async () => {
     world = await World.create({ publicUrl: null })
-    guildIds = (await shardedGuilds(world, 2)).map(([id = '']) => id)
+    guildIds = (await newShardedGuilds(world, 2)).map(([id = '']) => id)
     const guildId = guildIds[1] ?? ''
     const { body: role } = await world.owner.api.post(`/guilds/${guildId}/roles`, { name: 'many' })
     idOf = await fillGuild(world, { guildId, roleId: role.id, name: 'number', count: MANY })
@@ -177,7 +177,7 @@ describe('An unmodified discord.js client with two shards', () => {
     const received = [0, 1].map((shard) =>
       next<{ id: string; name: string }>(Events.GuildUpdate, ({ name }) => name === `${shard} meanwhile`),
     )
-    lines.cut()
+    lines.disconnect()
     for (const shard of [0, 1]) {
       await world.owner.api.patch(`/guilds/${guildIds[shard]}`, { name: `${shard} meanwhile` })
     }

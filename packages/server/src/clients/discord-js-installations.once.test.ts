@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { newGroup } from '@guildhall/testing/topics/groups'
-import { installForSelf } from '@guildhall/testing/topics/oauth2'
-import { makeFriends } from '@guildhall/testing/topics/relationships'
+import { newGroup } from '@guildhall/testing/features/groups'
+import { installForSelf } from '@guildhall/testing/features/oauth2'
+import { makeFriends } from '@guildhall/testing/features/relationships'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import {

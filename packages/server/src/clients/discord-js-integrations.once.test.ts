@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
-import { beginSubscription, newConnection } from '@guildhall/testing/topics/integrations'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
+import { beginSubscription, newConnection } from '@guildhall/testing/features/integrations'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { AuditLogEvent, type Client, Events, type Guild, IntegrationExpireBehavior } from 'discord.js'
@@ -13,7 +13,7 @@ describe('An unmodified discord.js bot', () => {
   let guild: Guild
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await discordJs(world, await world.app.listen())
+    client = await connectDiscordJs(world, await world.app.listen())
     guild = await client.guilds.fetch(world.guildId)
   })
   after(async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { press } from '@guildhall/testing/topics/interactions'
+import { buttonInteraction } from '@guildhall/testing/features/interactions'
 import { World } from '@guildhall/testing/worlds/world'
 import {
   ActionRowBuilder,
@@ -81,7 +81,7 @@ describe('An unmodified discord.js bot', () => {
     const messageId = reply.resource?.message?.id ?? ''
     assert.equal((await person.next('MESSAGE_CREATE', ({ id }) => id === messageId)).d.type, 20)
 
-    const pressed = await interactionAfter<ButtonInteraction>(press(world, messageId, 'go', { nonce: '2' }))
+    const pressed = await interactionAfter<ButtonInteraction>(buttonInteraction(world, messageId, 'go', { nonce: '2' }))
     assert.ok(pressed.isButton())
     assert.equal(pressed.message.id, messageId)
     const why = new TextInputBuilder().setCustomId('why').setStyle(TextInputStyle.Short).setMinLength(2)

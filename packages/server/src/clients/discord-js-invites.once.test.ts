@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
-import { putInVoice, showStream } from '@guildhall/testing/topics/in-voice'
-import { newStage } from '@guildhall/testing/topics/stage'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
+import { newStage } from '@guildhall/testing/features/stages'
+import { beginStream, joinVoice } from '@guildhall/testing/features/voice'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import {
@@ -23,7 +23,7 @@ describe('An unmodified discord.js bot', () => {
   let guild: Guild
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await discordJs(world, await world.app.listen())
+    client = await connectDiscordJs(world, await world.app.listen())
     guild = await client.guilds.fetch(world.guildId)
   })
   after(async () => {
@@ -119,10 +119,10 @@ describe('An unmodified discord.js bot', () => {
     const [joiner] = await joined
     assert.deepEqual([joiner.id, joiner.roles.cache.has(roles.member)], [person.id, true])
 
-    await putInVoice(world, member)
+    await joinVoice(world, member)
     const toStream = { targetType: InviteTargetType.Stream, targetUser: member.id }
     await assert.rejects(guild.invites.create(channels.voice, toStream), { code: 50_035, status: 400 })
-    await showStream(world, member)
+    await beginStream(world, member)
     assert.equal(guild.voiceStates.cache.get(member.id)?.streaming, true)
     const stream = await guild.invites.create(channels.voice, toStream)
     for (const invite of [stream, await client.fetchInvite(stream.code)])
@@ -132,7 +132,7 @@ describe('An unmodified discord.js bot', () => {
 
   test('reads the open stage of an invite’s channel', async () => {
     const stage = await newStage(world)
-    await putInVoice(world, world.owner, stage)
+    await joinVoice(world, world.owner, stage)
     const body = { channel_id: stage, suppress: false }
     await world.owner.api.patch(`/guilds/${world.guildId}/voice-states/@me`, body)
     await world.owner.api.post('/stage-instances', { channel_id: stage, topic: 'The harbour' })
@@ -153,7 +153,7 @@ describe('An unmodified discord.js bot', () => {
     const { id } = await world.newGuild(owner)
     await administrator.api.put(`/guildhall/guilds/${id}/features`, { features: ['COMMUNITY'] })
     const { body: stage } = await owner.api.post(`/guilds/${id}/channels`, { name: 'stage', type: 13 })
-    await putInVoice(world, owner, stage.id, id)
+    await joinVoice(world, owner, stage.id, id)
     const body = { channel_id: stage.id, suppress: false }
     assert.equal((await owner.api.patch(`/guilds/${id}/voice-states/@me`, body)).status, 204)
     await owner.api.post('/stage-instances', { channel_id: stage.id, topic: 'Elsewhere' })

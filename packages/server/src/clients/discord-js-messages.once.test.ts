@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { form } from '@guildhall/testing/requests/forms'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import {
@@ -79,7 +79,7 @@ describe('An unmodified discord.js bot', () => {
   })
 
   test('sends stickers', async () => {
-    const parts = form(
+    const parts = multipartForm(
       { name: 'hello', tags: 'wave', description: '' },
       { file: await picture('png', { width: 32, height: 32 }) },
     )

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
+import { prepareOnboarding } from '@guildhall/testing/features/onboarding'
 import { picture } from '@guildhall/testing/requests/pictures'
-import { makeReady } from '@guildhall/testing/topics/onboarding'
 import { World } from '@guildhall/testing/worlds/world'
 import {
   AuditLogEvent,
@@ -21,8 +21,8 @@ describe('An unmodified discord.js bot', () => {
   let channels: string[]
   before(async () => {
     world = await World.create({ publicUrl: null })
-    channels = await makeReady(world)
-    client = await discordJs(world, await world.app.listen())
+    channels = await prepareOnboarding(world)
+    client = await connectDiscordJs(world, await world.app.listen())
     guild = await client.guilds.fetch(world.guildId)
   })
   after(async () => {

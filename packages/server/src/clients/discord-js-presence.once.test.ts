@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -15,13 +15,13 @@ describe('An unmodified discord.js client', () => {
   before(async () => {
     world = await World.create({ publicUrl: null })
     port = await world.app.listen()
-    client = await discordJs(world, port)
+    client = await connectDiscordJs(world, port)
     person = new GatewayClient(port)
     await person.identify({ token: world.owner.token })
   })
   after(async () => {
     await client.destroy()
-    await person.leave(1000)
+    await person.close(1000)
     await world.close()
   })
 
@@ -61,7 +61,7 @@ describe('An unmodified discord.js client', () => {
       ['go', 'idle', world.member.id],
     )
     assert.ok((kept?.activities[0]?.createdTimestamp ?? 0) > 0)
-    await member.leave(1000)
+    await member.close(1000)
     await until(() => guild()?.presences.cache.get(world.member.id)?.status === 'offline')
   })
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
+import { HOUR_MS } from '@guildhall/testing/features/scheduled-events'
+import { newStage } from '@guildhall/testing/features/stages'
 import { picture } from '@guildhall/testing/requests/pictures'
-import { HOUR_MS } from '@guildhall/testing/topics/scheduled-events'
-import { newStage } from '@guildhall/testing/topics/stage'
 import { World } from '@guildhall/testing/worlds/world'
 import {
   AuditLogEvent,
@@ -27,7 +27,7 @@ describe('An unmodified discord.js bot', () => {
   before(async () => {
     world = await World.create({ publicUrl: null })
     const id = await newStage(world)
-    client = await discordJs(world, await world.app.listen())
+    client = await connectDiscordJs(world, await world.app.listen())
     guild = await client.guilds.fetch(world.guildId)
     stage = guild.channels.cache.get(id) as StageChannel
   })

@@ -106,6 +106,6 @@ describe('An unmodified discord.js bot', () => {
     assert.deepEqual([answer.content, answer.guildId, answer.channel.isDMBased()], ['yes?', null, true])
     await answer.react('👀')
     assert.equal((await person.next('MESSAGE_REACTION_ADD')).d.emoji.name, '👀')
-    await person.leave(1000)
+    await person.close(1000)
   })
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
-import { allowTalking, say, startThread } from '@guildhall/testing/topics/threads'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
+import { allowMessages, postMessageAs, startThread } from '@guildhall/testing/features/threads'
 import { World } from '@guildhall/testing/worlds/world'
 import { ChannelType, type Client, Events, type Guild, type TextChannel } from 'discord.js'
 
@@ -15,10 +15,10 @@ describe('An unmodified discord.js bot', () => {
   before(async () => {
     world = await World.create({ publicUrl: null })
     const port = await world.app.listen()
-    await allowTalking(world)
+    await allowMessages(world)
     const features = ['COMMUNITY', 'NEWS']
     await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features })
-    client = await discordJs(world, port)
+    client = await connectDiscordJs(world, port)
     guild = await client.guilds.fetch(world.guildId)
     general = (await guild.channels.fetch(world.channels.general)) as TextChannel
   })
@@ -102,7 +102,7 @@ describe('An unmodified discord.js bot', () => {
     const thread = await general.threads.create({ name: 'sleeping', type: ChannelType.PublicThread })
     await thread.setArchived(true)
     const received = once(client, Events.MessageCreate)
-    await say(world, world.owner, 'wake up', thread.id)
+    await postMessageAs(world, world.owner, 'wake up', thread.id)
     assert.equal((await received)[0].channelId, thread.id)
     assert.equal((await general.threads.fetch(thread.id, { force: true }))?.archived, false)
   })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
-import { guestInvite } from '@guildhall/testing/topics/guests'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { newStage } from '@guildhall/testing/topics/stage'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
+import { newGuestInvite } from '@guildhall/testing/features/guests'
+import { newStage } from '@guildhall/testing/features/stages'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import {
@@ -29,8 +29,8 @@ describe('an unmodified discord.js bot in voice', () => {
   before(async () => {
     world = await World.create({ publicUrl: null })
     stage = await newStage(world)
-    await putInVoice(world, world.owner)
-    client = await discordJs(world, await world.app.listen())
+    await joinVoice(world, world.owner)
+    client = await connectDiscordJs(world, await world.app.listen())
     guild = await client.guilds.fetch(world.guildId)
     member = await guild.members.fetch(world.member.id)
   })
@@ -39,7 +39,7 @@ describe('an unmodified discord.js bot in voice', () => {
     await world.close()
   })
   beforeEach(async () => {
-    await putInVoice(world, world.member)
+    await joinVoice(world, world.member)
     await until(() => member.voice.channelId === world.channels.voice)
   })
 
@@ -101,8 +101,8 @@ describe('an unmodified discord.js bot in voice', () => {
   })
 
   test('requests to speak on a stage, and lets others speak', async () => {
-    await putInVoice(world, world.bot, stage)
-    await putInVoice(world, world.member, stage)
+    await joinVoice(world, world.bot, stage)
+    await joinVoice(world, world.member, stage)
     await until(() => member.voice.channelId === stage && guild.members.me?.voice.channelId === stage)
     const asked = updated(client.user.id)
     await guild.members.me?.voice.setRequestToSpeak(true)
@@ -120,7 +120,7 @@ describe('an unmodified discord.js bot in voice', () => {
   })
 
   test('sees a guest arrive, connect and leave', async () => {
-    const invite = await client.fetchInvite(await guestInvite(world))
+    const invite = await client.fetchInvite(await newGuestInvite(world))
     assert.ok(invite.flags?.has(InviteFlags.IsGuestInvite))
     const person = await world.newPerson('guest')
     const came = once(client, Events.GuildMemberAdd)
@@ -129,7 +129,7 @@ describe('an unmodified discord.js bot in voice', () => {
     assert.equal(guest?.id, person.id)
     assert.ok(guest?.flags.has(GuildMemberFlags.IsGuest))
     const connected = updated(person.id)
-    await putInVoice(world, person)
+    await joinVoice(world, person)
     assert.equal((await connected).channelId, world.channels.voice)
     const gone = once(client, Events.GuildMemberRemove)
     await guest?.voice.disconnect()

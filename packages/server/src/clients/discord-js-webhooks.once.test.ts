@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
+import { newAnnouncementChannel } from '@guildhall/testing/features/webhooks'
 import { picture } from '@guildhall/testing/requests/pictures'
-import { announcementChannel } from '@guildhall/testing/topics/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 import { type Client, Events, type NewsChannel, type TextChannel, WebhookClient } from 'discord.js'
 
@@ -13,7 +13,7 @@ describe('An unmodified discord.js bot', () => {
   let channel: TextChannel
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await discordJs(world, await world.app.listen())
+    client = await connectDiscordJs(world, await world.app.listen())
     channel = (await client.channels.fetch(world.channels.general)) as TextChannel
   })
   after(async () => {
@@ -40,7 +40,7 @@ describe('An unmodified discord.js bot', () => {
   })
 
   test('follows an announcement channel, and receives what is published there', async () => {
-    const { id } = await announcementChannel(world)
+    const { id } = await newAnnouncementChannel(world)
     const news = (await client.channels.fetch(id)) as NewsChannel
     const to = await channel.guild.channels.create({ name: 'from-afar' })
     await news.addFollower(to.id, 'to read')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
-import { makeInactive } from '@guildhall/testing/topics/inactive'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
+import { makeInactive } from '@guildhall/testing/features/inactive-members'
 import { World } from '@guildhall/testing/worlds/world'
 import { type AuditLogEvent, type Client, Events, type Guild, type Message, PermissionFlagsBits } from 'discord.js'
 
@@ -15,7 +15,7 @@ describe('an unmodified discord.js bot', () => {
   before(async () => {
     world = await World.create({ publicUrl: null })
     port = await world.app.listen()
-    client = await discordJs(world, port)
+    client = await connectDiscordJs(world, port)
     guild = await client.guilds.fetch(world.guildId)
   })
   after(async () => {
@@ -123,7 +123,7 @@ describe('an unmodified discord.js bot', () => {
   })
 
   test('has the same cache afterwards as a fresh client', async () => {
-    const fresh = await discordJs(world, port)
+    const fresh = await connectDiscordJs(world, port)
     try {
       const now = await fresh.guilds.fetch(world.guildId)
       await Promise.all([now.members.fetch(), guild.members.fetch()])

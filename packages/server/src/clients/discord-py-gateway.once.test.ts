@@ -6,9 +6,9 @@ import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { GatewaySockets } from '@guildhall/testing/clients/gateway-sockets'
 import { ReceivedEvents } from '@guildhall/testing/clients/received-events'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
-import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
+import { newShardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PYTHON = '/usr/bin/python3'
@@ -28,7 +28,7 @@ for (const kind of ['single', 'sharded'] as const) {
     let stop = async () => {}
     before(async () => {
       world = await World.create({ publicUrl: null })
-      guildIds = (await shardedGuilds(world, 2)).map(([id = '']) => id)
+      guildIds = (await newShardedGuilds(world, 2)).map(([id = '']) => id)
       const guildId = guildIds[1] ?? ''
       const { body: role } = await world.owner.api.post(`/guilds/${guildId}/roles`, { name: 'many' })
       idOf = await fillGuild(world, { guildId, roleId: role.id, name: 'number', count: MANY })
@@ -85,7 +85,7 @@ for (const kind of ['single', 'sharded'] as const) {
     test('sees who types and who joins voice', async () => {
       await world.member.api.post(`/channels/${world.channels.general}/typing`)
       assert.equal((await next('typing')).id, world.member.id)
-      await putInVoice(world, world.member)
+      await joinVoice(world, world.member)
       const { id, channel } = await next('voice')
       assert.deepEqual([id, channel], [world.member.id, world.channels.voice])
     })
@@ -103,12 +103,12 @@ for (const kind of ['single', 'sharded'] as const) {
       member.send(3, { status: 'idle', activities: [{ name: 'watch', type: 0 }], since: null, afk: false })
       const { status } = await next('presence', ({ id, playing }) => id === world.member.id && playing === 'watch')
       assert.equal(status, 'idle')
-      await member.leave(1000)
+      await member.close(1000)
     })
 
     test('resumes after a disconnect and misses nothing', async () => {
       const opened = lines.queries.length
-      lines.cut()
+      lines.disconnect()
       for (const id of guildIds) await world.owner.api.patch(`/guilds/${id}`, { name: `${id} meanwhile` })
       await world.join(world.stranger, { guildId: guildIds[1] ?? '' })
       if (kind === 'sharded') {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { makeInactive } from '@guildhall/testing/topics/inactive'
+import { makeInactive } from '@guildhall/testing/features/inactive-members'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PYTHON = '/usr/bin/python3'

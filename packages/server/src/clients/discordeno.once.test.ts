@@ -11,7 +11,7 @@ import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
 import { GatewaySockets } from '@guildhall/testing/clients/gateway-sockets'
 import { ReceivedEvents } from '@guildhall/testing/clients/received-events'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
-import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
+import { newShardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
 import { World } from '@guildhall/testing/worlds/world'
 
 const MANY = 2500
@@ -28,7 +28,7 @@ describe('An unmodified discordeno bot with two shards', () => {
   let idOf: (index: number) => string
   before(async () => {
     world = await World.create({ publicUrl: null })
-    guilds = await shardedGuilds(world, 2)
+    guilds = await newShardedGuilds(world, 2)
     full = guilds[1]?.[0] ?? ''
     const { body: role } = await world.owner.api.post(`/guilds/${full}/roles`, { name: 'many' })
     idOf = await fillGuild(world, { guildId: full, roleId: role.id, name: 'number', count: MANY })
@@ -151,7 +151,7 @@ describe('An unmodified discordeno bot with two shards', () => {
       const { bot, raw, next } = await connected(t, options)
       const sessions = () => [...bot.gateway.shards.values()].map(({ sessionId }) => sessionId)
       const began = sessions()
-      lines.cut()
+      lines.disconnect()
       for (const [id = ''] of guilds) await rename(id, `meanwhile, ${way}`)
       await next('RESUMED', ({ shard }) => shard === 0)
       await next('RESUMED', ({ shard }) => shard === 1)

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { API } from '@discordjs/core'
 import { REST } from '@discordjs/rest'
-import { refused } from '@guildhall/testing/clients/client-libraries'
-import { newCommand, slash } from '@guildhall/testing/topics/commands'
-import { type ClientApplication, clientOfBot, codeFor, REDIRECT } from '@guildhall/testing/topics/oauth2'
+import { assertRefused } from '@guildhall/testing/clients/client-libraries'
+import { newCommand, slashCommand } from '@guildhall/testing/features/commands'
+import {
+  authorizationCode,
+  botClientApplication,
+  type ClientApplication,
+  REDIRECT_URI,
+} from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 const SCOPES =
@@ -16,7 +21,7 @@ describe('An unmodified @discordjs/core client with access tokens of users', () 
   let url: string
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await clientOfBot(world, world.bot)
+    client = await botClientApplication(world, world.bot)
     url = `http://127.0.0.1:${await world.app.listen()}/api`
     world.answerLast()
   })
@@ -27,8 +32,8 @@ describe('An unmodified @discordjs/core client with access tokens of users', () 
   async function exchange(scopes: string) {
     const { oauth2 } = new API(new REST({ api: url }))
     const credentials = { client_id: client.id, client_secret: client.secret }
-    const code = await codeFor(world, client, world.owner, { scopes })
-    const redirect_uri = REDIRECT
+    const code = await authorizationCode(world, client, world.owner, { scopes })
+    const redirect_uri = REDIRECT_URI
     return oauth2.tokenExchange({ ...credentials, grant_type: 'authorization_code', code, redirect_uri })
   }
 
@@ -41,7 +46,7 @@ describe('An unmodified @discordjs/core client with access tokens of users', () 
     const { user, scopes } = await api.oauth2.getCurrentAuthorizationInformation()
     assert.deepEqual([user?.id, scopes], [world.owner.id, ['identify', 'guilds']])
     await oauth2.revokeToken(client.id, client.secret, { token: access_token })
-    await refused(speaking(access_token).users.getCurrent(), 401, 0)
+    await assertRefused(speaking(access_token).users.getCurrent(), 401, 0)
   })
 
   test('reads the user, their guilds, their own member and their connections', async () => {
@@ -54,8 +59,8 @@ describe('An unmodified @discordjs/core client with access tokens of users', () 
     assert.equal((await api.users.getGuildMember(world.guildId)).user.id, world.owner.id)
     const [elsewhere] = await api.users.getConnections()
     assert.deepEqual([elsewhere?.type, elsewhere?.name], ['github', 'writes'])
-    await refused(api.users.getGuildMember('123456789012345678'), 404, 10004)
-    await refused(api.users.edit({ username: 'taken over' }), 401, 0)
+    await assertRefused(api.users.getGuildMember('123456789012345678'), 404, 10004)
+    await assertRefused(api.users.edit({ username: 'taken over' }), 401, 0)
   })
 
   test('updates and reads the user’s role connection', async () => {
@@ -68,13 +73,13 @@ describe('An unmodified @discordjs/core client with access tokens of users', () 
 
   test('reads nothing without the scope for it', async () => {
     const api = speaking((await exchange('identify')).access_token)
-    await refused(api.users.getGuilds(), 403, 50026)
-    await refused(api.users.getConnections(), 403, 50026)
-    await refused(api.users.getApplicationRoleConnection(client.id), 403, 50026)
+    await assertRefused(api.users.getGuilds(), 403, 50026)
+    await assertRefused(api.users.getConnections(), 403, 50026)
+    await assertRefused(api.users.getApplicationRoleConnection(client.id), 403, 50026)
   })
 
   test('sets who may use its commands', async () => {
-    const { id } = await newCommand(world.bot, slash('closed'))
+    const { id } = await newCommand(world.bot, slashCommand('closed'))
     const { access_token } = await exchange(SCOPES)
     const bot = new API(new REST({ api: url }).setToken(world.bot.token))
     const permissions = [{ id: world.member.id, type: 2, permission: false }]

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type API, AuditLogEvent, ChannelType, GatewayDispatchEvents, OverwriteType } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
+import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('An unmodified @discordjs/core bot', () => {
   let world: World
-  let core: Core
+  let core: DiscordJsCoreBot
   let api: API
   let id: string
   before(async () => {
     world = await World.create({ publicUrl: null })
     const features = ['COMMUNITY', 'NEWS']
     await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features })
-    core = await discordJsCore(world, await world.app.listen())
+    core = await connectDiscordJsCore(world, await world.app.listen())
     api = core.api
     id = world.guildId
   })
@@ -45,11 +45,11 @@ describe('An unmodified @discordjs/core bot', () => {
       const gone = core.next(GatewayDispatchEvents.ChannelDelete)
       assert.equal((await api.channels.delete(channel.id)).id, channel.id)
       assert.equal((await gone).id, channel.id)
-      await refused(api.channels.get(channel.id), 404, 10003)
+      await assertRefused(api.channels.get(channel.id), 404, 10003)
     }
     const log = await api.guilds.getAuditLogs(id, { action_type: AuditLogEvent.ChannelCreate, limit: 1 })
     assert.equal(log.audit_log_entries[0]?.reason, 'a try')
-    await refused(api.guilds.createChannel(id, { name: '' }), 400, 50035)
+    await assertRefused(api.guilds.createChannel(id, { name: '' }), 400, 50035)
   })
 
   test('edits channels, and changes no other field', async () => {
@@ -59,7 +59,7 @@ describe('An unmodified @discordjs/core bot', () => {
     assert.deepEqual(edited, { ...channel, topic: 'second', rate_limit_per_user: 30 })
     const { guild_id: _, ...fields } = await received
     assert.equal((fields as { topic?: string }).topic, 'second')
-    await refused(api.channels.edit(channel.id, { rate_limit_per_user: 21_601 }), 400, 50035)
+    await assertRefused(api.channels.edit(channel.id, { rate_limit_per_user: 21_601 }), 400, 50035)
     await api.channels.delete(channel.id)
   })
 
@@ -73,9 +73,9 @@ describe('An unmodified @discordjs/core bot', () => {
     const gone = updateOf(general)
     await api.channels.deletePermissionOverwrite(general, world.roles.member)
     assert.deepEqual(((await gone) as typeof change).permission_overwrites, [])
-    await refused(api.channels.deletePermissionOverwrite(general, world.roles.member), 404, 10009)
+    await assertRefused(api.channels.deletePermissionOverwrite(general, world.roles.member), 404, 10009)
     const untyped = { ...overwrite, type: 7 as OverwriteType }
-    await refused(api.channels.editPermissionOverwrite(general, world.roles.member, untyped), 400, 50035)
+    await assertRefused(api.channels.editPermissionOverwrite(general, world.roles.member, untyped), 400, 50035)
   })
 
   test('moves channels', async () => {
@@ -88,15 +88,15 @@ describe('An unmodified @discordjs/core bot', () => {
     ])
     const moved = (await received) as { position?: number; parent_id?: string | null }
     assert.deepEqual([moved.position, moved.parent_id], [4, category.id])
-    await refused(api.guilds.setChannelPositions(id, [{ id: general, parent_id: voice }]), 400, 50035)
+    await assertRefused(api.guilds.setChannelPositions(id, [{ id: general, parent_id: voice }]), 400, 50035)
     await api.channels.delete(category.id)
   })
 
   test('can’t change channels of others', async () => {
     const elsewhere = await world.newGuild(world.stranger)
-    await refused(api.channels.get(elsewhere.general), 403, 50001)
-    await refused(api.channels.edit(elsewhere.general, { topic: 'mine' }), 403, 50001)
-    await refused(api.channels.delete(elsewhere.general), 403, 50001)
-    await refused(api.guilds.getChannels(elsewhere.id), 403, 50001)
+    await assertRefused(api.channels.get(elsewhere.general), 403, 50001)
+    await assertRefused(api.channels.edit(elsewhere.general, { topic: 'mine' }), 403, 50001)
+    await assertRefused(api.channels.delete(elsewhere.general), 403, 50001)
+    await assertRefused(api.guilds.getChannels(elsewhere.id), 403, 50001)
   })
 })

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationCommandOptionType, GatewayDispatchEvents } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
-import { permit } from '@guildhall/testing/topics/commands'
+import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
+import { setCommandPermissions } from '@guildhall/testing/features/commands'
 import { World } from '@guildhall/testing/worlds/world'
 
 const body = (name: string) => ({ name, description: 'Says something' })
 
 describe('An unmodified @discordjs/core bot', () => {
   let world: World
-  let core: Core
+  let core: DiscordJsCoreBot
   let app: string
   let guild: string
   before(async () => {
     world = await World.create({ publicUrl: null })
-    core = await discordJsCore(world, await world.app.listen())
+    core = await connectDiscordJsCore(world, await world.app.listen())
     app = world.bot.id
     guild = world.guildId
   })
@@ -37,8 +37,8 @@ describe('An unmodified @discordjs/core bot', () => {
     const all = await api.applicationCommands.bulkOverwriteGlobalCommands(app, [body('shout'), body('say')])
     assert.deepEqual([all.length, all[1]?.id], [2, made.id])
     await api.applicationCommands.deleteGlobalCommand(app, made.id)
-    await refused(api.applicationCommands.getGlobalCommand(app, made.id), 404, 10063)
-    await refused(api.applicationCommands.createGlobalCommand(app, body('LOUD')), 400, 50035)
+    await assertRefused(api.applicationCommands.getGlobalCommand(app, made.id), 404, 10063)
+    await assertRefused(api.applicationCommands.createGlobalCommand(app, body('LOUD')), 400, 50035)
   })
 
   test('creates, reads, edits, replaces and deletes guild commands', async () => {
@@ -52,16 +52,16 @@ describe('An unmodified @discordjs/core bot', () => {
     const all = await api.applicationCommands.bulkOverwriteGuildCommands(app, guild, [body('there'), body('here')])
     assert.deepEqual([all.length, all[1]?.id], [2, made.id])
     await api.applicationCommands.deleteGuildCommand(app, guild, made.id)
-    await refused(api.applicationCommands.getGuildCommand(app, guild, made.id), 404, 10063)
+    await assertRefused(api.applicationCommands.getGuildCommand(app, guild, made.id), 404, 10063)
   })
 
   test('receives and reads the command permissions of a guild', async () => {
     const { api } = core
     const { id } = await api.applicationCommands.createGuildCommand(app, guild, body('closed'))
-    await refused(api.applicationCommands.getGuildCommandPermissions(app, guild, id), 404, 10066)
+    await assertRefused(api.applicationCommands.getGuildCommandPermissions(app, guild, id), 404, 10066)
     const received = core.next(GatewayDispatchEvents.ApplicationCommandPermissionsUpdate)
     const permissions = [{ id: world.member.id, type: 2, permission: false }]
-    await permit(world, id, permissions)
+    await setCommandPermissions(world, id, permissions)
     const expected = { id, application_id: app, guild_id: guild, permissions }
     assert.deepEqual(await received, expected)
     assert.deepEqual(await api.applicationCommands.getGuildCommandPermissions(app, guild, id), expected)
@@ -70,7 +70,7 @@ describe('An unmodified @discordjs/core bot', () => {
 
   test('can’t set command permissions with an invalid access token', async () => {
     const { api } = core
-    await refused(
+    await assertRefused(
       api.applicationCommands.editGuildCommandPermissions('token', app, guild, app, { permissions: [] }),
       401,
       0,

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type API, GatewayDispatchEvents, StickerFormatType } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
+import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('An unmodified @discordjs/core bot', () => {
   let world: World
-  let core: Core
+  let core: DiscordJsCoreBot
   let api: API
   let id: string
   before(async () => {
     world = await World.create({ publicUrl: null })
-    core = await discordJsCore(world, await world.app.listen())
+    core = await connectDiscordJsCore(world, await world.app.listen())
     api = core.api
     id = world.guildId
   })
@@ -39,8 +39,8 @@ describe('An unmodified @discordjs/core bot', () => {
     const gone = core.next(GatewayDispatchEvents.GuildEmojisUpdate)
     await api.guilds.deleteEmoji(id, emojiId)
     assert.deepEqual((await gone).emojis, [])
-    await refused(api.guilds.getEmoji(id, emojiId), 404, 10014)
-    await refused(api.guilds.createEmoji(id, { name: 'x', image: 'no picture' }), 400, 50035)
+    await assertRefused(api.guilds.getEmoji(id, emojiId), 404, 10014)
+    await assertRefused(api.guilds.createEmoji(id, { name: 'x', image: 'no picture' }), 400, 50035)
   })
 
   test('finds no sounds in a guild', async () => {
@@ -63,13 +63,13 @@ describe('An unmodified @discordjs/core bot', () => {
     const gone = core.next(GatewayDispatchEvents.GuildStickersUpdate)
     await api.guilds.deleteSticker(id, sticker.id, { reason: 'enough' })
     assert.deepEqual((await gone).stickers, [])
-    await refused(api.stickers.get(sticker.id), 404, 10060)
-    await refused(api.guilds.editSticker(id, sticker.id, { name: 'back' }), 404, 10060)
+    await assertRefused(api.stickers.get(sticker.id), 404, 10060)
+    await assertRefused(api.guilds.editSticker(id, sticker.id, { name: 'back' }), 404, 10060)
   })
 
   test('finds no sticker packs', async () => {
     assert.deepEqual(await api.stickers.getStickers(), { sticker_packs: [] })
     assert.deepEqual(await api.stickers.getNitroStickers(), { sticker_packs: [] })
-    await refused(api.stickers.getStickerPack('123456789012345678'), 404, 10061)
+    await assertRefused(api.stickers.getStickerPack('123456789012345678'), 404, 10061)
   })
 })

@@ -7,17 +7,17 @@ import {
   GuildVerificationLevel,
   GuildWidgetStyle,
 } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
+import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('An unmodified @discordjs/core bot', () => {
   let world: World
-  let core: Core
+  let core: DiscordJsCoreBot
   let api: API
   let id: string
   before(async () => {
     world = await World.create({ publicUrl: null })
-    core = await discordJsCore(world, await world.app.listen())
+    core = await connectDiscordJsCore(world, await world.app.listen())
     api = core.api
     id = world.guildId
   })
@@ -34,8 +34,8 @@ describe('An unmodified @discordjs/core bot', () => {
     const regions = await api.guilds.getVoiceRegions(id)
     assert.ok(regions.some((region) => region.id === 'rotterdam'))
     const elsewhere = await world.newGuild(world.stranger)
-    await refused(api.guilds.get(elsewhere.id), 403, 50001)
-    await refused(api.guilds.getPreview(elsewhere.id), 404, 10004)
+    await assertRefused(api.guilds.get(elsewhere.id), 403, 50001)
+    await assertRefused(api.guilds.getPreview(elsewhere.id), 404, 10004)
   })
 
   test('edits guilds, with the reason in the audit log', async () => {
@@ -47,12 +47,12 @@ describe('An unmodified @discordjs/core bot', () => {
     const log = await api.guilds.getAuditLogs(id, { action_type: AuditLogEvent.GuildUpdate, limit: 1 })
     assert.equal(log.audit_log_entries[0]?.reason, 'fresh & new')
     assert.equal(log.users[0]?.id, world.bot.id)
-    await refused(api.guilds.edit(id, { afk_timeout: 1 as never }), 400, 50035)
-    await refused(api.guilds.editMFALevel(id, 1), 403, 50013)
+    await assertRefused(api.guilds.edit(id, { afk_timeout: 1 as never }), 400, 50035)
+    await assertRefused(api.guilds.editMFALevel(id, 1), 403, 50013)
   })
 
   test('reads the widget of a guild', async () => {
-    await refused(api.guilds.getWidget(id), 403, 50004)
+    await assertRefused(api.guilds.getWidget(id), 403, 50004)
     const settings = { enabled: true, channel_id: world.channels.general }
     assert.deepEqual(await api.guilds.editWidgetSettings(id, settings, { reason: 'for our site' }), settings)
     assert.deepEqual(await api.guilds.getWidgetSettings(id), settings)
@@ -71,12 +71,12 @@ describe('An unmodified @discordjs/core bot', () => {
     const guild = await api.guilds.create({ name: 'Workshop', roles: [], channels: [{ name: 'bench' }] } as never)
     assert.equal((await made).id, guild.id)
     assert.equal(guild.owner_id, world.bot.id)
-    await refused(api.guilds.editMFALevel(guild.id, 1), 403, 60003)
+    await assertRefused(api.guilds.editMFALevel(guild.id, 1), 403, 60003)
     assert.equal((await api.guilds.editMFALevel(guild.id, 0)).level, 0)
     const gone = core.next(GatewayDispatchEvents.GuildDelete)
     await api.guilds.delete(guild.id)
     assert.equal((await gone).id, guild.id)
-    await refused(api.guilds.delete(id), 403, 50013)
+    await assertRefused(api.guilds.delete(id), 403, 50013)
   })
 
   test('creates, reads, edits, moves and deletes roles', async () => {
@@ -97,8 +97,8 @@ describe('An unmodified @discordjs/core bot', () => {
     const gone = core.next(GatewayDispatchEvents.GuildRoleDelete)
     await api.guilds.deleteRole(id, role.id)
     assert.equal((await gone).role_id, role.id)
-    await refused(api.guilds.getRole(id, role.id), 404, 10011)
-    await refused(api.guilds.editRole(id, world.roles.bot, { name: 'more' }), 403, 50013)
+    await assertRefused(api.guilds.getRole(id, role.id), 404, 10011)
+    await assertRefused(api.guilds.editRole(id, world.roles.bot, { name: 'more' }), 403, 50013)
   })
 
   test('assigns and removes roles, and counts their members', async () => {
@@ -110,8 +110,8 @@ describe('An unmodified @discordjs/core bot', () => {
     const taken = core.next(GatewayDispatchEvents.GuildMemberUpdate)
     await api.guilds.removeRoleFromMember(id, world.member.id, member)
     assert.deepEqual((await taken).roles, [])
-    await refused(api.guilds.addRoleToMember(id, world.member.id, world.roles.bot), 403, 50013)
-    await refused(api.guilds.addRoleToMember(id, world.stranger.id, member), 404, 10007)
+    await assertRefused(api.guilds.addRoleToMember(id, world.member.id, world.roles.bot), 403, 50013)
+    await assertRefused(api.guilds.addRoleToMember(id, world.stranger.id, member), 404, 10007)
   })
 })
 

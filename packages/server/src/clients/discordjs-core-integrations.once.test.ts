@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { GatewayDispatchEvents } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
-import { newConnection } from '@guildhall/testing/topics/integrations'
+import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
+import { newConnection } from '@guildhall/testing/features/integrations'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('An unmodified @discordjs/core bot', () => {
   let world: World
-  let core: Core
+  let core: DiscordJsCoreBot
   before(async () => {
     world = await World.create({ publicUrl: null })
-    core = await discordJsCore(world, await world.app.listen())
+    core = await connectDiscordJsCore(world, await world.app.listen())
   })
   after(async () => {
     await core?.close()
@@ -39,6 +39,6 @@ describe('An unmodified @discordjs/core bot', () => {
     assert.equal((await gone).user.id, bot.id)
     await api.guilds.deleteIntegration(guildId, made.id)
     assert.equal((await api.guilds.getIntegrations(guildId)).length, 1)
-    await refused(api.guilds.deleteIntegration(guildId, made.id), 404, 10005)
+    await assertRefused(api.guilds.deleteIntegration(guildId, made.id), 404, 10005)
   })
 })

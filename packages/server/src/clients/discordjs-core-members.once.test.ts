@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type API, GatewayDispatchEvents } from '@discordjs/core'
-import { giveAccessToken } from '@guildhall/testing/clients/access-token'
-import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
-import { makeInactive } from '@guildhall/testing/topics/inactive'
+import { grantAccessToken } from '@guildhall/testing/clients/access-token'
+import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
+import { makeInactive } from '@guildhall/testing/features/inactive-members'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('An unmodified @discordjs/core bot', () => {
   let world: World
-  let core: Core
+  let core: DiscordJsCoreBot
   let api: API
   let id: string
   before(async () => {
     world = await World.create({ publicUrl: null })
-    core = await discordJsCore(world, await world.app.listen())
+    core = await connectDiscordJsCore(world, await world.app.listen())
     api = core.api
     id = world.guildId
   })
@@ -43,8 +43,8 @@ describe('An unmodified @discordjs/core bot', () => {
     assert.equal(everyone.members.length, 4)
     const some = await core.client.requestGuildMembers({ guild_id: id, user_ids: [world.member.id, '1'] })
     assert.deepEqual([some.members[0]?.user.id, some.notFound], [world.member.id, ['1']])
-    await refused(api.guilds.getMember(id, world.stranger.id), 404, 10007)
-    await refused(api.guilds.getMembers(id, { limit: 1001 }), 400, 50035)
+    await assertRefused(api.guilds.getMember(id, world.stranger.id), 404, 10007)
+    await assertRefused(api.guilds.getMembers(id, { limit: 1001 }), 400, 50035)
   })
 
   test('edits, times out and kicks members', async () => {
@@ -59,8 +59,8 @@ describe('An unmodified @discordjs/core bot', () => {
     const gone = core.next(GatewayDispatchEvents.GuildMemberRemove)
     await api.guilds.removeMember(id, person.id, { reason: 'enough' })
     assert.equal((await gone).user.id, person.id)
-    await refused(api.guilds.removeMember(id, person.id), 404, 10007)
-    await refused(api.guilds.editMember(id, world.owner.id, { nick: 'Boss' }), 403, 50013)
+    await assertRefused(api.guilds.removeMember(id, person.id), 404, 10007)
+    await assertRefused(api.guilds.editMember(id, world.owner.id, { nick: 'Boss' }), 403, 50013)
   })
 
   test('counts and prunes inactive members', async () => {
@@ -76,11 +76,11 @@ describe('An unmodified @discordjs/core bot', () => {
     const body = { days: 7, compute_prune_count: true, include_roles }
     assert.deepEqual(await api.guilds.beginPrune(id, body, { reason: 'quiet' }), { pruned: 2 })
     assert.ok([plain.id, holder.id].includes((await gone).user.id))
-    await refused(api.guilds.getPruneCount(id, { days: 31 }), 400, 50035)
+    await assertRefused(api.guilds.getPruneCount(id, { days: 31 }), 400, 50035)
   })
 
   test('adds members with a token that they granted', async () => {
-    const token = await giveAccessToken(world, world.stranger, world.bot)
+    const token = await grantAccessToken(world, world.stranger, world.bot)
     const came = core.next(GatewayDispatchEvents.GuildMemberAdd)
     const added = await api.guilds.addMember(id, world.stranger.id, { access_token: token, nick: 'Newcomer' })
     assert.ok(added)
@@ -88,7 +88,7 @@ describe('An unmodified @discordjs/core bot', () => {
     assert.equal((await came).nick, 'Newcomer')
     // The library returns an empty buffer for a 204.
     assert.ok((await api.guilds.addMember(id, world.stranger.id, { access_token: token })) instanceof ArrayBuffer)
-    await refused(api.guilds.addMember(id, world.member.id, { access_token: 'made up' }), 403, 50025)
+    await assertRefused(api.guilds.addMember(id, world.member.id, { access_token: 'made up' }), 403, 50025)
     await api.guilds.removeMember(id, world.stranger.id)
   })
 
@@ -105,27 +105,27 @@ describe('An unmodified @discordjs/core bot', () => {
     const lifted = core.next(GatewayDispatchEvents.GuildBanRemove)
     await api.guilds.unbanUser(id, pirate.id, { reason: 'sorry' })
     assert.equal((await lifted).user.id, pirate.id)
-    await refused(api.guilds.getMemberBan(id, pirate.id), 404, 10026)
+    await assertRefused(api.guilds.getMemberBan(id, pirate.id), 404, 10026)
     const [one, two] = [await newMember('raider one'), await newMember('raider two')]
     const user_ids = [one.id, two.id, world.owner.id]
     const result = await api.guilds.bulkBanUsers(id, { user_ids }, { reason: 'raid' })
     assert.deepEqual(result, { banned_users: [one.id, two.id], failed_users: [world.owner.id] })
-    await refused(api.guilds.bulkBanUsers(id, { user_ids: [world.owner.id] }), 400, 500000)
-    await refused(api.guilds.banUser(id, world.owner.id), 403, 50013)
+    await assertRefused(api.guilds.bulkBanUsers(id, { user_ids: [world.owner.id] }), 400, 500000)
+    await assertRefused(api.guilds.banUser(id, world.owner.id), 403, 50013)
   })
 
   test('reads and edits its own user', async () => {
     assert.equal((await api.users.getCurrent()).id, world.bot.id)
     assert.equal((await api.users.get(world.member.id)).username, 'member')
-    await refused(api.users.get('123456789012345678'), 404, 10013)
+    await assertRefused(api.users.get('123456789012345678'), 404, 10013)
     const received = core.next(GatewayDispatchEvents.UserUpdate)
     assert.equal((await api.users.edit({ username: 'Better Bot' })).username, 'Better Bot')
     assert.equal((await received).username, 'Better Bot')
-    await refused(api.users.edit({ username: '' }), 400, 50035)
+    await assertRefused(api.users.edit({ username: '' }), 400, 50035)
     const named = core.next(GatewayDispatchEvents.GuildMemberUpdate, ({ nick }) => nick === 'Botty')
     assert.equal((await api.users.editCurrentGuildMember(id, { nick: 'Botty' })).nick, 'Botty')
     assert.equal((await named).user.id, world.bot.id)
-    await refused(api.users.editCurrentGuildMember(id, { nick: 'x'.repeat(33) }), 400, 50035)
+    await assertRefused(api.users.editCurrentGuildMember(id, { nick: 'x'.repeat(33) }), 400, 50035)
   })
 
   test('lists and leaves its guilds', async () => {
@@ -138,6 +138,6 @@ describe('An unmodified @discordjs/core bot', () => {
     const gone = core.next(GatewayDispatchEvents.GuildDelete)
     await api.users.leaveGuild(elsewhere.id)
     assert.equal((await gone).id, elsewhere.id)
-    await refused(api.users.leaveGuild(elsewhere.id), 403, 50001)
+    await assertRefused(api.users.leaveGuild(elsewhere.id), 403, 50001)
   })
 })

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type API, GatewayDispatchEvents } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
+import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('An unmodified @discordjs/core bot', () => {
   let world: World
-  let core: Core
+  let core: DiscordJsCoreBot
   let api: API
   let id: string
   before(async () => {
     world = await World.create({ publicUrl: null })
-    core = await discordJsCore(world, await world.app.listen())
+    core = await connectDiscordJsCore(world, await world.app.listen())
     api = core.api
     id = world.guildId
   })
@@ -41,10 +41,10 @@ describe('An unmodified @discordjs/core bot', () => {
     const gone = core.next(GatewayDispatchEvents.MessageDelete)
     await api.channels.deleteMessage(here(), message.id, { reason: 'said' })
     assert.equal((await gone).id, message.id)
-    await refused(api.channels.getMessage(here(), message.id), 404, 10008)
-    await refused(say(''), 400, 50006)
+    await assertRefused(api.channels.getMessage(here(), message.id), 404, 10008)
+    await assertRefused(say(''), 400, 50006)
     const { body } = await world.member.api.post(`/channels/${here()}/messages`, { content: 'mine' })
-    await refused(api.channels.editMessage(here(), body.id, { content: 'yours' }), 403, 50005)
+    await assertRefused(api.channels.editMessage(here(), body.id, { content: 'yours' }), 403, 50005)
   })
 
   test('deletes many messages at once', async () => {
@@ -52,7 +52,7 @@ describe('An unmodified @discordjs/core bot', () => {
     const gone = core.next(GatewayDispatchEvents.MessageDeleteBulk)
     await api.channels.bulkDeleteMessages(here(), ids, { reason: 'tidy' })
     assert.deepEqual([...(await gone).ids].sort(), ids)
-    await refused(api.channels.bulkDeleteMessages(here(), ids.slice(1)), 400, 50035)
+    await assertRefused(api.channels.bulkDeleteMessages(here(), ids.slice(1)), 400, 50035)
   })
 
   test('sends typing events', async () => {
@@ -60,7 +60,7 @@ describe('An unmodified @discordjs/core bot', () => {
     await api.channels.showTyping(here())
     const { user_id, channel_id, member } = await typing
     assert.deepEqual([user_id, channel_id, member?.user.id], [world.bot.id, here(), world.bot.id])
-    await refused(api.channels.showTyping('123456789012345678'), 404, 10003)
+    await assertRefused(api.channels.showTyping('123456789012345678'), 404, 10003)
   })
 
   test('pins and unpins messages', async () => {
@@ -76,7 +76,7 @@ describe('An unmodified @discordjs/core bot', () => {
     await api.channels.unpinMessage(here(), message.id)
     assert.equal((await unpinned).channel_id, here())
     assert.deepEqual(await api.channels.getPins(here()), [])
-    await refused(api.channels.pinMessage(here(), '123456789012345678'), 404, 10008)
+    await assertRefused(api.channels.pinMessage(here(), '123456789012345678'), 404, 10008)
   })
 
   test('reacts to messages, with emojis of the guild too', async () => {
@@ -114,6 +114,6 @@ describe('An unmodified @discordjs/core bot', () => {
     await api.channels.deleteAllMessageReactions(...at)
     assert.equal((await emptied).message_id, messageId)
     assert.equal((await api.channels.getMessage(...at)).reactions, undefined)
-    await refused(api.channels.addMessageReaction(...at, 'nonsense'), 400, 10014)
+    await assertRefused(api.channels.addMessageReaction(...at, 'nonsense'), 400, 10014)
   })
 })

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type API, ChannelType, GatewayDispatchEvents } from '@discordjs/core'
-import { giveAccessToken } from '@guildhall/testing/clients/access-token'
-import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
+import { grantAccessToken } from '@guildhall/testing/clients/access-token'
+import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('An unmodified @discordjs/core bot in private channels', () => {
   let world: World
-  let core: Core
+  let core: DiscordJsCoreBot
   let api: API
   before(async () => {
     world = await World.create({ publicUrl: null })
-    core = await discordJsCore(world, await world.app.listen())
+    core = await connectDiscordJsCore(world, await world.app.listen())
     api = core.api
   })
   after(async () => {
@@ -29,13 +29,13 @@ describe('An unmodified @discordjs/core bot in private channels', () => {
     )
     assert.equal((await api.users.createDM(world.member.id)).id, channel.id)
     assert.deepEqual(await api.channels.get(channel.id), channel)
-    await refused(api.users.createDM(world.stranger.id), 403, 50278)
-    await refused(api.users.createDM(world.bot.id), 400, 50033)
+    await assertRefused(api.users.createDM(world.stranger.id), 403, 50278)
+    await assertRefused(api.users.createDM(world.bot.id), 400, 50033)
   })
 
   test('adds and removes people who authorized the application', async () => {
     const scopes = { scopes: 'gdm.join', lasts: 2 ** 40 }
-    const tokenOf = (person: Person) => giveAccessToken(world, person, world.bot, scopes)
+    const tokenOf = (person: Person) => grantAccessToken(world, person, world.bot, scopes)
     const group = { access_tokens: [await tokenOf(world.member)], nicks: {} }
     const { id } = (await api.rest.post('/users/@me/channels', { body: group })) as { id: string }
     const recipients = async () => {
@@ -47,7 +47,7 @@ describe('An unmodified @discordjs/core bot in private channels', () => {
     assert.deepEqual(await recipients(), [world.member.id, world.stranger.id].sort())
     await api.channels.removeGroupDMRecipient(id, world.stranger.id)
     assert.deepEqual(await recipients(), [world.member.id])
-    await refused(api.channels.addGroupDMRecipient(id, world.owner.id, { access_token: 'x' }), 403, 50025)
+    await assertRefused(api.channels.addGroupDMRecipient(id, world.owner.id, { access_token: 'x' }), 403, 50025)
   })
 
   test('exchanges messages, reactions, pins and typing events without a guild', async () => {
@@ -76,13 +76,13 @@ describe('An unmodified @discordjs/core bot in private channels', () => {
     const gone = core.next(GatewayDispatchEvents.MessageDelete)
     await api.channels.deleteMessage(id, sent.id)
     assert.equal((await gone).id, sent.id)
-    await refused(api.channels.deleteMessage(id, message.id), 400, 50003)
-    await refused(api.channels.bulkDeleteMessages(id, [message.id, sent.id]), 400, 50003)
+    await assertRefused(api.channels.deleteMessage(id, message.id), 400, 50003)
+    await assertRefused(api.channels.bulkDeleteMessages(id, [message.id, sent.id]), 400, 50003)
   })
 
   test('closes channels, and gets an error for operations that only guild channels have', async () => {
     const { id } = await api.users.createDM(world.member.id)
-    await refused(api.channels.edit(id, { name: 'us' }), 400, 50003)
+    await assertRefused(api.channels.edit(id, { name: 'us' }), 400, 50003)
     assert.equal((await api.channels.delete(id)).id, id)
     assert.equal((await api.users.createDM(world.member.id)).id, id)
   })

@@ -8,21 +8,21 @@ import {
   GuildScheduledEventEntityType,
   GuildScheduledEventPrivacyLevel,
 } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
-import { makeReady } from '@guildhall/testing/topics/onboarding'
-import { HOUR_MS } from '@guildhall/testing/topics/scheduled-events'
+import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
+import { prepareOnboarding } from '@guildhall/testing/features/onboarding'
+import { HOUR_MS } from '@guildhall/testing/features/scheduled-events'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('An unmodified @discordjs/core bot', () => {
   let world: World
-  let core: Core
+  let core: DiscordJsCoreBot
   let api: API
   let id: string
   let channels: string[]
   before(async () => {
     world = await World.create({ publicUrl: null })
-    channels = await makeReady(world)
-    core = await discordJsCore(world, await world.app.listen())
+    channels = await prepareOnboarding(world)
+    core = await connectDiscordJsCore(world, await world.app.listen())
     api = core.api
     id = world.guildId
   })
@@ -41,7 +41,7 @@ describe('An unmodified @discordjs/core bot', () => {
         [[invite.code, 2]],
       )
     }
-    await refused(api.guilds.getVanityURL(id), 403, 50001)
+    await assertRefused(api.guilds.getVanityURL(id), 403, 50001)
   })
 
   test('sets and reads the welcome screen', async () => {
@@ -95,6 +95,6 @@ describe('An unmodified @discordjs/core bot', () => {
     assert.equal((await api.guilds.getScheduledEvent(id, made.id)).name, 'Recital')
     assert.deepEqual(await api.guilds.getScheduledEventUsers(id, made.id), [])
     await api.guilds.deleteScheduledEvent(id, made.id)
-    await refused(api.guilds.getScheduledEvent(id, made.id), 404, 10070)
+    await assertRefused(api.guilds.getScheduledEvent(id, made.id), 404, 10070)
   })
 })

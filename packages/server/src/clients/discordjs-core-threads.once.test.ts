@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type API, type APIThreadChannel, ChannelType, GatewayDispatchEvents } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
-import { newForum } from '@guildhall/testing/topics/threads'
+import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
+import { newForum } from '@guildhall/testing/features/threads'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('An unmodified @discordjs/core bot', () => {
   let world: World
-  let core: Core
+  let core: DiscordJsCoreBot
   let api: API
   before(async () => {
     world = await World.create({ publicUrl: null })
-    core = await discordJsCore(world, await world.app.listen())
+    core = await connectDiscordJsCore(world, await world.app.listen())
     api = core.api
   })
   after(async () => {
@@ -42,9 +42,9 @@ describe('An unmodified @discordjs/core bot', () => {
     const delivered = core.next(GatewayDispatchEvents.MessageCreate, ({ content }) => content === 'inside')
     await api.channels.createMessage(about.id, { content: 'inside' })
     assert.equal((await delivered).channel_id, about.id)
-    await refused(api.channels.createThread(here(), { name: 'twice' }, message.id), 400, 160004)
-    await refused(api.channels.createThread(here(), { name: '' }), 400, 50035)
-    await refused(api.channels.createThread(world.channels.voice, { name: 'loud', type: 11 }), 400, 50024)
+    await assertRefused(api.channels.createThread(here(), { name: 'twice' }, message.id), 400, 160004)
+    await assertRefused(api.channels.createThread(here(), { name: '' }), 400, 50035)
+    await assertRefused(api.channels.createThread(world.channels.voice, { name: 'loud', type: 11 }), 400, 50024)
   })
 
   test('creates forum posts with a message and tags', async () => {
@@ -60,7 +60,7 @@ describe('An unmodified @discordjs/core bot', () => {
     assert.deepEqual((post as { applied_tags?: string[] }).applied_tags, [tag.id])
     assert.equal((await api.channels.getMessage(post.id, post.id)).content, 'Tell me.')
     const empty = { name: 'Nothing', message: {} }
-    await refused(api.channels.createForumThread(forum.id, empty), 400, 50006)
+    await assertRefused(api.channels.createForumThread(forum.id, empty), 400, 50006)
   })
 
   test('edits, archives, lists and deletes threads', async () => {
@@ -85,8 +85,8 @@ describe('An unmodified @discordjs/core bot', () => {
     const gone = core.next(GatewayDispatchEvents.ThreadDelete)
     await api.channels.delete(thread.id)
     assert.equal((await gone).id, thread.id)
-    await refused(api.channels.get(thread.id), 404, 10003)
-    await refused(api.channels.addMessageReaction(secret.id, secret.id, '👍'), 400, 50083)
+    await assertRefused(api.channels.get(thread.id), 404, 10003)
+    await assertRefused(api.channels.addMessageReaction(secret.id, secret.id, '👍'), 400, 50083)
   })
 
   test('joins and leaves threads, and adds and removes others', async () => {
@@ -112,8 +112,8 @@ describe('An unmodified @discordjs/core bot', () => {
     const came = core.next(GatewayDispatchEvents.ThreadMembersUpdate)
     await api.threads.join(id)
     assert.equal((await came).added_members?.[0]?.user_id, bot.id)
-    await refused(api.threads.getMember(id, member.id), 404, 10007)
-    await refused(api.threads.join(here()), 400, 50024)
-    await refused(api.threads.addMember(id, world.stranger.id), 404, 10007)
+    await assertRefused(api.threads.getMember(id, member.id), 404, 10007)
+    await assertRefused(api.threads.join(here()), 400, 50024)
+    await assertRefused(api.threads.addMember(id, world.stranger.id), 404, 10007)
   })
 })

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type API, GatewayDispatchEvents } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { newStage } from '@guildhall/testing/topics/stage'
+import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
+import { newStage } from '@guildhall/testing/features/stages'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('An unmodified @discordjs/core bot in voice', () => {
   let world: World
-  let core: Core
+  let core: DiscordJsCoreBot
   let api: API
   let id: string
   before(async () => {
     world = await World.create({ publicUrl: null })
-    core = await discordJsCore(world, await world.app.listen())
+    core = await connectDiscordJsCore(world, await world.app.listen())
     api = core.api
     id = world.guildId
   })
@@ -49,13 +49,13 @@ describe('An unmodified @discordjs/core bot in voice', () => {
     await core.client.rest.put(`/channels/${world.channels.voice}/voice-status`, { body: { status: 'on air' } })
     assert.deepEqual(await received, { id: world.channels.voice, guild_id: id, status: 'on air' })
     assert.equal((await go(null)).channel_id, null)
-    await refused(api.voice.getVoiceState(id), 404, 10065)
+    await assertRefused(api.voice.getVoiceState(id), 404, 10065)
   })
 
   test('reads, mutes, moves and disconnects members', async () => {
     const { member } = world
     const came = stateOf(member.id)
-    await putInVoice(world, member)
+    await joinVoice(world, member)
     await came
     assert.equal((await api.voice.getUserVoiceState(id, member.id)).channel_id, world.channels.voice)
     const muted = stateOf(member.id)
@@ -68,8 +68,8 @@ describe('An unmodified @discordjs/core bot in voice', () => {
     const gone = stateOf(member.id)
     await api.guilds.editMember(id, member.id, { channel_id: null }, { reason: 'late' })
     assert.equal((await gone).channel_id, null)
-    await refused(api.voice.getUserVoiceState(id, member.id), 404, 10065)
-    await refused(api.guilds.editMember(id, member.id, { mute: true }), 400, 40032)
+    await assertRefused(api.voice.getUserVoiceState(id, member.id), 404, 10065)
+    await assertRefused(api.guilds.editMember(id, member.id, { mute: true }), 400, 40032)
   })
 
   test('speaks on a stage and lets others speak', async () => {
@@ -83,7 +83,7 @@ describe('An unmodified @discordjs/core bot in voice', () => {
     assert.equal((await listens).suppress, true)
     const { member } = world
     const came = stateOf(member.id)
-    await putInVoice(world, member, channel_id)
+    await joinVoice(world, member, channel_id)
     await came
     const received = stateOf(member.id)
     await api.voice.editUserVoiceState(id, member.id, { channel_id, suppress: false })
@@ -92,7 +92,7 @@ describe('An unmodified @discordjs/core bot in voice', () => {
     await api.guilds.editUserVoiceState(id, member.id, { channel_id, suppress: true })
     assert.equal((await silenced).suppress, true)
     await go(null)
-    await refused(api.voice.editVoiceState(id, { channel_id, suppress: false }), 404, 10065)
-    await refused(api.voice.editUserVoiceState(id, world.owner.id, { channel_id, suppress: false }), 404, 10065)
+    await assertRefused(api.voice.editVoiceState(id, { channel_id, suppress: false }), 404, 10065)
+    await assertRefused(api.voice.editUserVoiceState(id, world.owner.id, { channel_id, suppress: false }), 404, 10065)
   })
 })

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { GatewayDispatchEvents } from '@discordjs/core'
-import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
-import { announcementChannel } from '@guildhall/testing/topics/webhooks'
+import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
+import { newAnnouncementChannel } from '@guildhall/testing/features/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('An unmodified @discordjs/core bot', () => {
   let world: World
-  let core: Core
+  let core: DiscordJsCoreBot
   before(async () => {
     world = await World.create({ publicUrl: null })
-    core = await discordJsCore(world, await world.app.listen())
+    core = await connectDiscordJsCore(world, await world.app.listen())
   })
   after(async () => {
     await core?.close()
@@ -36,15 +36,15 @@ describe('An unmodified @discordjs/core bot', () => {
     assert.equal((await api.webhooks.get(made.id, { token })).user, undefined)
     assert.equal((await api.webhooks.edit(made.id, { name: 'renamed' })).name, 'renamed')
     assert.equal((await api.webhooks.edit(made.id, { name: 'again' }, { token })).name, 'again')
-    await refused(api.webhooks.get(made.id, { token: 'wrong' }), 401, 50027)
+    await assertRefused(api.webhooks.get(made.id, { token: 'wrong' }), 401, 50027)
     await api.webhooks.delete(made.id, { token })
-    await refused(api.webhooks.get(made.id), 404, 10015)
+    await assertRefused(api.webhooks.get(made.id), 404, 10015)
   })
 
   test('follows a channel, and receives what is published there', async () => {
     const { api } = core
     const { guildId, channels } = world
-    const { id: news } = await announcementChannel(world)
+    const { id: news } = await newAnnouncementChannel(world)
     const follower = await api.channels.followAnnouncements(news, channels.general)
     assert.equal((await api.webhooks.get(follower.webhook_id)).source_channel?.id, news)
     const message = await api.channels.createMessage(news, { content: 'big news' })
@@ -53,7 +53,7 @@ describe('An unmodified @discordjs/core bot', () => {
     const brought = await received
     assert.deepEqual([brought.content, brought.flags, brought.channel_id], ['big news', 2, channels.general])
     assert.deepEqual(brought.message_reference?.guild_id, guildId)
-    await refused(api.channels.crosspostMessage(news, message.id), 400, 40033)
+    await assertRefused(api.channels.crosspostMessage(news, message.id), 400, 40033)
   })
 
   test('sends, edits and deletes messages through webhooks', async () => {
@@ -67,7 +67,7 @@ describe('An unmodified @discordjs/core bot', () => {
     assert.equal((await api.webhooks.getMessage(id, token, message.id)).content, 'hello')
     assert.equal((await api.webhooks.editMessage(id, token, message.id, { content: 'bye' })).content, 'bye')
     await api.webhooks.deleteMessage(id, token, message.id)
-    await refused(api.webhooks.getMessage(id, token, message.id), 404, 10008)
+    await assertRefused(api.webhooks.getMessage(id, token, message.id), 404, 10008)
     const thread = await api.channels.createThread(channels.general, { name: 'aside', type: 11 })
     const aside = await api.webhooks.execute(id, token, { content: 'x', wait: true, thread_id: thread.id })
     assert.equal(aside.channel_id, thread.id)

@@ -13,7 +13,7 @@ import {
   VoiceAPI,
 } from '@discordjs/core'
 import { HTTPError } from '@discordjs/rest'
-import { type Core, discordJsCore, refused } from '@guildhall/testing/clients/client-libraries'
+import { assertRefused, connectDiscordJsCore, type DiscordJsCoreBot } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 
 const CLASSES = {
@@ -52,11 +52,11 @@ const NOT_THERE_YET: Record<string, (api: API) => Promise<unknown>> = {
 describe('Every method of @discordjs/core', () => {
   let world: World
   let port: number
-  let core: Core
+  let core: DiscordJsCoreBot
   before(async () => {
     world = await World.create({ publicUrl: null })
     port = await world.app.listen()
-    core = await discordJsCore(world, port)
+    core = await connectDiscordJsCore(world, port)
   })
   after(async () => {
     await core?.close()
@@ -93,7 +93,7 @@ describe('Every method of @discordjs/core', () => {
   test('fails with an invalid token', async () => {
     const bot = { ...world.bot, token: `${world.bot.token}x` }
     const strange = { guildId: world.guildId, bot, answerLast: () => world.answerLast() }
-    await refused(discordJsCore(strange, port), 401, 0)
+    await assertRefused(connectDiscordJsCore(strange, port), 401, 0)
   })
 
   for (const [name, call] of Object.entries(NOT_THERE_YET)) {

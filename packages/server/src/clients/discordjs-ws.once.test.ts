@@ -17,7 +17,7 @@ import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import { GatewaySockets } from '@guildhall/testing/clients/gateway-sockets'
 import { ReceivedEvents } from '@guildhall/testing/clients/received-events'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
-import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
+import { newShardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
 import { World } from '@guildhall/testing/worlds/world'
 
 /** Something that a manager emitted: a gateway event, or a change of a shard’s state. */
@@ -45,7 +45,7 @@ describe('An unmodified @discordjs/ws manager', () => {
   let guilds: string[][]
   before(async () => {
     world = await World.create({ publicUrl: null })
-    guilds = await shardedGuilds(world, 2)
+    guilds = await newShardedGuilds(world, 2)
     const port = await world.app.listen()
     lines = new GatewaySockets(world)
     rest = new REST({ api: `http://127.0.0.1:${port}/api` }).setToken(world.bot.token)
@@ -168,7 +168,7 @@ describe('An unmodified @discordjs/ws manager', () => {
       await it.manager.connect()
       await allGuilds(it)
       const began = new Map([...it.sessions].map(([shard, { sessionId }]) => [shard, sessionId]))
-      lines.cut()
+      lines.disconnect()
       await rename('while away')
       await Promise.all([it.next('resumed', isOf(0)), it.next('resumed', isOf(1))])
       await it.next('GUILD_UPDATE', ({ d }) => d.name === 'while away')

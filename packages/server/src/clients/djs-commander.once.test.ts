@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { tryInteractions } from '@guildhall/testing/topics/interactions'
-import { greetAndPress, SMALL_JOB } from '@guildhall/testing/worlds/small-job'
+import { newInteractionWorld } from '@guildhall/testing/features/interactions'
+import { GREET_PAYLOADS, useGreetCommand } from '@guildhall/testing/worlds/greet-bot'
 import { until } from '@guildhall/testing/worlds/until'
 import { Client, GatewayIntentBits } from 'discord.js'
 
@@ -14,15 +14,18 @@ const require = createRequire(import.meta.url)
 const { CommandHandler }: { CommandHandler: new (options: object) => object } = require('djs-commander')
 
 test('a djs-commander bot registers the commands that it finds in a folder, and runs them', async (t) => {
-  const { world, port, person } = await tryInteractions({ publicUrl: null })
+  const { world, port, person } = await newInteractionWorld({ publicUrl: null })
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-commander-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const json = JSON.stringify
   mkdirSync(join(folder, 'commands'))
   mkdirSync(join(folder, 'events', 'interactionCreate'), { recursive: true })
-  const run = `run: ({ interaction }) => interaction.reply(${json(SMALL_JOB.greeting)})`
-  writeFileSync(join(folder, 'commands', 'greet.cjs'), `module.exports = { data: ${json(SMALL_JOB.command)}, ${run} }`)
-  const pressed = `module.exports = (interaction) => interaction.isButton() && interaction.update(${json(SMALL_JOB.pressed)})`
+  const run = `run: ({ interaction }) => interaction.reply(${json(GREET_PAYLOADS.greeting)})`
+  writeFileSync(
+    join(folder, 'commands', 'greet.cjs'),
+    `module.exports = { data: ${json(GREET_PAYLOADS.command)}, ${run} }`,
+  )
+  const pressed = `module.exports = (interaction) => interaction.isButton() && interaction.update(${json(GREET_PAYLOADS.pressed)})`
   writeFileSync(join(folder, 'events', 'interactionCreate', 'press.cjs'), pressed)
   const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: `http://127.0.0.1:${port}/api` } })
   t.after(async () => {
@@ -40,5 +43,5 @@ test('a djs-commander bot registers the commands that it finds in a folder, and 
   await ready
   const path = `/applications/${world.bot.id}/guilds/${world.guildId}/commands`
   await until(async () => (await world.bot.api.get(path)).body.length === 1)
-  await greetAndPress(world, person)
+  await useGreetCommand(world, person)
 })

@@ -6,7 +6,7 @@ import { GatewaySockets } from '@guildhall/testing/clients/gateway-sockets'
 import { PlainAgent } from '@guildhall/testing/clients/plain-agent'
 import { ReceivedEvents } from '@guildhall/testing/clients/received-events'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
-import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
+import { newShardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, ClientOptions, Message } from 'eris'
 
@@ -43,7 +43,7 @@ describe('An unmodified eris bot', () => {
   let idOf: (index: number) => string
   before(async () => {
     world = await World.create({ publicUrl: null })
-    guilds = await shardedGuilds(world, 2)
+    guilds = await newShardedGuilds(world, 2)
     full = guilds[1]?.[0] ?? ''
     const { body: role } = await world.owner.api.post(`/guilds/${full}/roles`, { name: 'many' })
     idOf = await fillGuild(world, { guildId: full, roleId: role.id, name: 'number', count: MANY })
@@ -138,7 +138,7 @@ describe('An unmodified eris bot', () => {
       test('resumes both shards after a disconnect', async (t) => {
         const { client, packets, resumed, next } = await connected(t, { compress })
         const began = client.shards.map(({ sessionID }: any) => sessionID)
-        lines.cut()
+        lines.disconnect()
         for (const [id = ''] of guilds) await rename(id, `${compress} meanwhile`)
         await Promise.all([resumed.next((id) => id === 0), resumed.next((id) => id === 1)])
         for (const [id] of guilds)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { oceanic } from '@guildhall/testing/clients/client-libraries'
+import { connectOceanic } from '@guildhall/testing/clients/client-libraries'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client } from 'oceanic.js'
@@ -10,7 +10,7 @@ describe('The application of an unmodified oceanic.js bot', () => {
   let client: Client
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await oceanic(world, await world.app.listen())
+    client = await connectOceanic(world, await world.app.listen())
   })
   after(async () => {
     client?.disconnect(false)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 import { type AnyGuildChannelWithoutThreads, type Client, type Guild, OverwriteTypes } from 'oceanic.js'
 
@@ -13,7 +13,7 @@ describe('An unmodified oceanic.js bot', () => {
     world = await World.create({ publicUrl: null })
     const features = ['COMMUNITY', 'NEWS']
     await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features })
-    client = await oceanic(world, await world.app.listen())
+    client = await connectOceanic(world, await world.app.listen())
     guild = client.guilds.get(world.guildId) as Guild
   })
   after(async () => {
@@ -24,7 +24,7 @@ describe('An unmodified oceanic.js bot', () => {
   /** Waits for the next update of one channel; updates of others may arrive before. */
   async function updateOf({ id }: { id: string }): Promise<void> {
     for (;;) {
-      const [channel] = await next(client, 'channelUpdate')
+      const [channel] = await nextEvent(client, 'channelUpdate')
       if (channel.id === id) return
     }
   }
@@ -32,14 +32,14 @@ describe('An unmodified oceanic.js bot', () => {
   test('creates, edits and deletes channels of every type', async () => {
     const category = await guild.createChannel(4, { name: 'Rooms' })
     for (const type of [0, 2, 5, 13, 15, 16] as const) {
-      const made = next(client, 'channelCreate')
+      const made = nextEvent(client, 'channelCreate')
       const channel: AnyGuildChannelWithoutThreads = await guild.createChannel(type, { name: `t${type}` })
       assert.equal((await made)[0].id, channel.id)
       const received = updateOf(channel)
       await client.rest.channels.edit(channel.id, { name: 'other', parentID: category.id, reason: 'tidy' })
       await received
       assert.deepEqual([channel.name, channel.parentID], ['other', category.id])
-      const gone = next(client, 'channelDelete')
+      const gone = nextEvent(client, 'channelDelete')
       await channel.delete()
       assert.equal((await gone)[0].id, channel.id)
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
-import { permit } from '@guildhall/testing/topics/commands'
+import { connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
+import { setCommandPermissions } from '@guildhall/testing/features/commands'
 import { World } from '@guildhall/testing/worlds/world'
 import { ApplicationCommandOptionTypes, ApplicationCommandTypes, type Client } from 'oceanic.js'
 
@@ -10,7 +10,7 @@ describe('An unmodified oceanic.js bot', () => {
   let client: Client
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await oceanic(world, await world.app.listen())
+    client = await connectOceanic(world, await world.app.listen())
   })
   after(async () => {
     client?.disconnect(false)
@@ -72,8 +72,8 @@ describe('An unmodified oceanic.js bot', () => {
       description: 'Here',
     })
     assert.equal(made.guildID, guildId)
-    const received = next(client, 'applicationCommandPermissionsUpdate')
-    await permit(world, made.id, [{ id: world.guildId, type: 1, permission: false }])
+    const received = nextEvent(client, 'applicationCommandPermissionsUpdate')
+    await setCommandPermissions(world, made.id, [{ id: world.guildId, type: 1, permission: false }])
     assert.equal((await received)[1].id, made.id)
     const set = await application.getGuildPermission(guildId, made.id)
     assert.deepEqual(set.permissions, [{ id: guildId, type: 1, permission: false }])

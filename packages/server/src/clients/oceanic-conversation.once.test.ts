@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { connectGateway } from '@guildhall/testing/features/interactions'
 import { picture } from '@guildhall/testing/requests/pictures'
-import { connect } from '@guildhall/testing/topics/interactions'
-import { EVERYTHING, MODALS, offer, Talker, TRAVEL, withoutFiles } from '@guildhall/testing/worlds/conversation'
+import {
+  BotUser,
+  EVERY_COMPONENT,
+  insertExampleSku,
+  MODALS,
+  TRAVEL_COMMAND,
+  withoutFileUrls,
+} from '@guildhall/testing/worlds/example-interactions'
 import { World } from '@guildhall/testing/worlds/world'
 import {
   type AnyInteractionGateway,
@@ -23,7 +30,7 @@ describe('An unmodified oceanic.js bot in a conversation', () => {
   let world: World
   let client: Client
   let person: GatewayClient
-  let talker: Talker
+  let user: BotUser
   let commandId: string
   let used: CommandInteraction
   let shown: Message
@@ -31,11 +38,11 @@ describe('An unmodified oceanic.js bot in a conversation', () => {
   before(async () => {
     world = await World.create({ publicUrl: null })
     const port = await world.app.listen()
-    client = await oceanic(world, port)
-    person = await connect(port, world.owner)
-    talker = new Talker(world)
-    await offer(world)
-    commandId = (await client.application.createGuildCommand(world.guildId, TRAVEL as any)).id
+    client = await connectOceanic(world, port)
+    person = await connectGateway(port, world.owner)
+    user = new BotUser(world)
+    await insertExampleSku(world)
+    commandId = (await client.application.createGuildCommand(world.guildId, TRAVEL_COMMAND as any)).id
   })
   after(async () => {
     client?.disconnect(false)
@@ -44,7 +51,7 @@ describe('An unmodified oceanic.js bot in a conversation', () => {
 
   /** The interaction that the bot receives after an act of the owner. */
   const interactionAfter = async <T extends AnyInteractionGateway>(does: () => Promise<void>): Promise<T> => {
-    const interaction = next(client, 'interactionCreate')
+    const interaction = nextEvent(client, 'interactionCreate')
     await does()
     return (await interaction)[0] as T
   }
@@ -53,7 +60,7 @@ describe('An unmodified oceanic.js bot in a conversation', () => {
   const ids = (found: readonly { id: string }[] | undefined) => found?.map(({ id }) => id)
 
   test('suggests options while the user types', async () => {
-    const typed = await interactionAfter<AutocompleteInteraction>(() => talker.types(commandId, 'Lis'))
+    const typed = await interactionAfter<AutocompleteInteraction>(() => user.autocompleteCity(commandId, 'Lis'))
     assert.ok(typed.isAutocompleteInteraction())
     assert.deepEqual(typed.data.options.getFocused(true), { type: 3, name: 'city', value: 'Lis', focused: true })
     await typed.result([{ name: 'Lisbon', value: 'lisbon' }])
@@ -63,7 +70,7 @@ describe('An unmodified oceanic.js bot in a conversation', () => {
 
   test('reads the options of a command', async () => {
     const { member, channels, roles } = world
-    used = await interactionAfter(() => talker.travels(commandId, 'lisbon'))
+    used = await interactionAfter(() => user.useTravelCommand(commandId, 'lisbon'))
     assert.ok(used.isCommandInteraction())
     const { options } = used.data
     assert.deepEqual(
@@ -94,7 +101,7 @@ describe('An unmodified oceanic.js bot in a conversation', () => {
   test('replies with every component that a message may hold', async () => {
     const png = await picture('png')
     const reply = await used.createMessage({
-      components: components(EVERYTHING),
+      components: components(EVERY_COMPONENT),
       flags: MessageFlags.IS_COMPONENTS_V2,
       files: [
         { contents: png, name: 'ship.png' },
@@ -106,8 +113,8 @@ describe('An unmodified oceanic.js bot in a conversation', () => {
     assert.ok(shown.flags & MessageFlags.IS_COMPONENTS_V2)
     assert.deepEqual([shown.content, shown.attachments.size], ['', 0])
     const { d } = await person.next('MESSAGE_CREATE', ({ id }) => id === shown.id)
-    assert.partialDeepStrictEqual(d.components, withoutFiles(EVERYTHING))
-    assert.partialDeepStrictEqual(plain(shown.components), withoutFiles(components(EVERYTHING)))
+    assert.partialDeepStrictEqual(d.components, withoutFileUrls(EVERY_COMPONENT))
+    assert.partialDeepStrictEqual(plain(shown.components), withoutFileUrls(components(EVERY_COMPONENT)))
     const file = shown.components.find(({ type }) => type === ComponentTypes.FILE) as any
     assert.equal(await (await fetch(file.file.url)).text(), 'ahoy')
     const gallery = shown.components.find(({ type }) => type === ComponentTypes.MEDIA_GALLERY) as any
@@ -117,7 +124,7 @@ describe('An unmodified oceanic.js bot in a conversation', () => {
 
   test('receives every click on an interactive button', async () => {
     for (const style of [1, 2, 3, 4]) {
-      const pressed = await interactionAfter<ComponentInteraction>(() => talker.presses(shown.id, `style ${style}`))
+      const pressed = await interactionAfter<ComponentInteraction>(() => user.pressButton(shown.id, `style ${style}`))
       assert.ok(pressed.isComponentInteraction() && pressed.isButtonComponentInteraction())
       assert.deepEqual([pressed.data.customID, pressed.message.id], [`style ${style}`, shown.id])
       await pressed.deferUpdate()
@@ -128,7 +135,7 @@ describe('An unmodified oceanic.js bot in a conversation', () => {
     const { member, channels, roles } = world
     const chosen = async (type: ComponentTypes, id: string, ...values: string[]) => {
       const each = await interactionAfter<ComponentInteraction<SelectMenuTypes>>(() =>
-        talker.chooses(shown.id, type, id, ...values),
+        user.selectValues(shown.id, type, id, ...values),
       )
       assert.ok(each.isSelectMenuComponentInteraction())
       assert.deepEqual([each.data.componentType, each.data.customID, each.data.values.raw], [type, id, values])
@@ -186,7 +193,7 @@ describe('An unmodified oceanic.js bot in a conversation', () => {
   })
 
   test('sends ephemeral replies, and edits and deletes replies', async () => {
-    await sent.editParent({ components: components(EVERYTHING.slice(-1)) })
+    await sent.editParent({ components: components(EVERY_COMPONENT.slice(-1)) })
     await person.next('MESSAGE_UPDATE', ({ id, components }) => id === shown.id && components.length === 1)
     const { message } = await sent.createFollowup({ content: 'psst', flags: MessageFlags.EPHEMERAL })
     assert.ok(message.flags & MessageFlags.EPHEMERAL)
@@ -201,12 +208,12 @@ describe('An unmodified oceanic.js bot in a conversation', () => {
 
   /** The user opens a modal with a button and submits it. */
   async function filled(which: keyof typeof MODALS): Promise<ModalSubmitInteraction> {
-    const pressed = await interactionAfter<ComponentInteraction>(() => talker.presses(shown.id, which))
+    const pressed = await interactionAfter<ComponentInteraction>(() => user.pressButton(shown.id, which))
     const { custom_id: customID, title, components: inputs } = MODALS[which]
     await pressed.createModal({ customID, title, components: components(inputs) })
     const { d } = await person.next('INTERACTION_MODAL_CREATE', ({ id }) => id === pressed.id)
     assert.partialDeepStrictEqual(d.components, inputs)
-    const submitted = await interactionAfter<ModalSubmitInteraction>(() => talker.fills(which, d.id))
+    const submitted = await interactionAfter<ModalSubmitInteraction>(() => user.submitModal(which, d.id))
     assert.ok(submitted.isModalSubmitInteraction())
     assert.deepEqual([submitted.data.customID, submitted.message?.id], [customID, shown.id])
     if (which === 'first') await submitted.deferUpdate()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
-import { press, row } from '@guildhall/testing/topics/interactions'
-import { newSku } from '@guildhall/testing/topics/monetization'
+import { connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
+import { actionRow, buttonInteraction } from '@guildhall/testing/features/interactions'
+import { newSku } from '@guildhall/testing/features/monetization'
 import { World } from '@guildhall/testing/worlds/world'
 import { type Client, ComponentTypes, EntitlementOwnerTypes } from 'oceanic.js'
 
@@ -13,7 +13,7 @@ describe('The entitlements of an unmodified oceanic.js bot', () => {
   let given: string
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await oceanic(world, await world.app.listen())
+    client = await connectOceanic(world, await world.app.listen())
     food = (await newSku(world.bot, { name: 'Food', type: 3 })).id
   })
   after(async () => {
@@ -28,7 +28,7 @@ describe('The entitlements of an unmodified oceanic.js bot', () => {
 
   test('can be created as a test and found, with an event', async () => {
     const { applications } = client.rest
-    const received = next(client, 'entitlementCreate')
+    const received = nextEvent(client, 'entitlementCreate')
     const options = { ownerID: world.owner.id, ownerType: EntitlementOwnerTypes.USER, skuID: food }
     given = (await applications.createTestEntitlement(world.bot.id, options)).id
     const [entitlement] = await received
@@ -48,9 +48,11 @@ describe('The entitlements of an unmodified oceanic.js bot', () => {
       { type: ComponentTypes.BUTTON, style: 1, customID: 'eat', label: 'Eat' },
     ]
     const channelId = world.channels.general
-    const message = await client.rest.channels.createMessage(channelId, { components: [row(...components)] as any })
-    const received = next(client, 'interactionCreate')
-    assert.equal((await world.owner.api.post('/interactions', press(world, message.id, 'eat'))).status, 204)
+    const message = await client.rest.channels.createMessage(channelId, {
+      components: [actionRow(...components)] as any,
+    })
+    const received = nextEvent(client, 'interactionCreate')
+    assert.equal((await world.owner.api.post('/interactions', buttonInteraction(world, message.id, 'eat'))).status, 204)
     const [pressed] = await received
     assert.ok(pressed.isComponentInteraction())
     assert.deepEqual(
@@ -62,10 +64,10 @@ describe('The entitlements of an unmodified oceanic.js bot', () => {
 
   test('can be consumed and deleted, with an event', async () => {
     const { applications } = client.rest
-    const updated = next(client, 'entitlementUpdate')
+    const updated = nextEvent(client, 'entitlementUpdate')
     await applications.consumeEntitlement(world.bot.id, given)
     assert.equal((await updated)[0].id, given)
-    const deleted = next(client, 'entitlementDelete')
+    const deleted = nextEvent(client, 'entitlementDelete')
     await applications.deleteTestEntitlement(world.bot.id, given)
     assert.equal((await deleted)[0].id, given)
   })

@@ -11,7 +11,7 @@ const ERLPACK = new URL('../../../testing/src/clients/erlpack.ts', import.meta.u
 describe('An unmodified oceanic.js bot with erlpack', () => {
   let world: World
   let client: Client
-  let next: typeof import('@guildhall/testing/clients/client-libraries').next
+  let next: typeof import('@guildhall/testing/clients/client-libraries').nextEvent
   const hooks = registerHooks({
     resolve: (specifier, context, nextResolve) =>
       specifier === 'erlpack'
@@ -22,8 +22,8 @@ describe('An unmodified oceanic.js bot with erlpack', () => {
     world = await World.create({ publicUrl: null })
     // The library looks for erlpack while it is loaded.
     const libraries = await import('@guildhall/testing/clients/client-libraries')
-    next = libraries.next
-    client = await libraries.oceanic(world, await world.app.listen())
+    next = libraries.nextEvent
+    client = await libraries.connectOceanic(world, await world.app.listen())
   })
   after(async () => {
     client?.disconnect(false)

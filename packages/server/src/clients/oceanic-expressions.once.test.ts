@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
@@ -11,7 +11,7 @@ describe('An unmodified oceanic.js bot', () => {
   let guild: Guild
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await oceanic(world, await world.app.listen())
+    client = await connectOceanic(world, await world.app.listen())
     guild = client.guilds.get(world.guildId) as Guild
   })
   after(async () => {
@@ -20,11 +20,11 @@ describe('An unmodified oceanic.js bot', () => {
   })
 
   test('creates, renames and deletes emojis, and updates its cache', async () => {
-    const made = next(client, 'guildEmojisUpdate')
+    const made = nextEvent(client, 'guildEmojisUpdate')
     const emoji = await guild.createEmoji({ name: 'wave', image: await picture('png'), reason: 'fun' })
     await made
     assert.equal(guild.emojis.get(emoji.id)?.name, 'wave')
-    const renamed = next(client, 'guildEmojisUpdate')
+    const renamed = nextEvent(client, 'guildEmojisUpdate')
     await guild.editEmoji(emoji.id, { name: 'hello', roles: [world.roles.member] })
     await renamed
     assert.deepEqual(
@@ -32,23 +32,23 @@ describe('An unmodified oceanic.js bot', () => {
       [['hello', [world.roles.member]]],
     )
     assert.equal((await client.rest.guilds.getEmojis(guild.id))[0]?.user?.id, client.user.id)
-    const gone = next(client, 'guildEmojisUpdate')
+    const gone = nextEvent(client, 'guildEmojisUpdate')
     await guild.deleteEmoji(emoji.id)
     await gone
     assert.equal(guild.emojis.size, 0)
   })
 
   test('sends stickers as files, renames and deletes them, and updates its cache', async () => {
-    const made = next(client, 'guildStickersUpdate')
+    const made = nextEvent(client, 'guildStickersUpdate')
     const file = { name: 'hello.png', contents: await picture('png') }
     const sticker = await guild.createSticker({ name: 'hello', description: 'A greeting', tags: 'wave', file })
     await made
     assert.equal(guild.stickers.get(sticker.id)?.formatType, 1)
-    const renamed = next(client, 'guildStickersUpdate')
+    const renamed = nextEvent(client, 'guildStickersUpdate')
     await guild.editSticker(sticker.id, { name: 'good day' })
     await renamed
     assert.equal(guild.stickers.get(sticker.id)?.name, 'good day')
-    const gone = next(client, 'guildStickersUpdate')
+    const gone = nextEvent(client, 'guildStickersUpdate')
     await guild.deleteSticker(sticker.id, 'enough')
     await gone
     assert.equal(guild.stickers.size, 0)

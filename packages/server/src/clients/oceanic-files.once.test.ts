@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { oceanic, refusedByOceanic } from '@guildhall/testing/clients/client-libraries'
+import { assertRefusedByOceanic, connectOceanic } from '@guildhall/testing/clients/client-libraries'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client } from 'oceanic.js'
@@ -10,7 +10,7 @@ describe('An unmodified oceanic.js bot', () => {
   let client: Client
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await oceanic(world, await world.app.listen())
+    client = await connectOceanic(world, await world.app.listen())
   })
   after(async () => {
     client?.disconnect(false)
@@ -52,6 +52,6 @@ describe('An unmodified oceanic.js bot', () => {
 
   test('gets an error for a file that is too large', async () => {
     const files = [{ name: 'large', contents: Buffer.alloc(10 * 2 ** 20 + 1) }]
-    await refusedByOceanic(client.rest.channels.createMessage(world.channels.general, { files }), 413, 40005)
+    await assertRefusedByOceanic(client.rest.channels.createMessage(world.channels.general, { files }), 413, 40005)
   })
 })

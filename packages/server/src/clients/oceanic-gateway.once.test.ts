@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { GatewaySockets } from '@guildhall/testing/clients/gateway-sockets'
 import { ReceivedEvents } from '@guildhall/testing/clients/received-events'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
-import { shardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
+import { newShardedGuilds } from '@guildhall/testing/worlds/sharded-guilds'
 import { World } from '@guildhall/testing/worlds/world'
 import { Client, type GatewayOptions } from 'oceanic.js'
 
@@ -31,7 +31,7 @@ describe('An unmodified oceanic.js bot with two shards', () => {
   let idOf: (index: number) => string
   before(async () => {
     world = await World.create({ publicUrl: null })
-    guilds = await shardedGuilds(world, 2)
+    guilds = await newShardedGuilds(world, 2)
     full = guilds[1]?.[0] ?? ''
     const { body: role } = await world.owner.api.post(`/guilds/${full}/roles`, { name: 'many' })
     idOf = await fillGuild(world, { guildId: full, roleId: role.id, name: 'number', count: MANY })
@@ -100,7 +100,7 @@ describe('An unmodified oceanic.js bot with two shards', () => {
     test(`resumes both shards after a disconnect; ${compress || 'not compressed'}`, async (t) => {
       const { client, packets, resumed, next } = await connected(t, { compress })
       const began = client.shards.map(({ sessionID }) => sessionID)
-      lines.cut()
+      lines.disconnect()
       for (const [id = ''] of guilds) await rename(id, `${compress} meanwhile`)
       await Promise.all([resumed.next((id) => id === 0), resumed.next((id) => id === 1)])
       for (const [id] of guilds)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
-import { beginSubscription, integrationsPath, newConnection } from '@guildhall/testing/topics/integrations'
+import { connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
+import { beginSubscription, integrationsPath, newConnection } from '@guildhall/testing/features/integrations'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
@@ -12,7 +12,7 @@ describe('An unmodified oceanic.js bot', () => {
   let guild: Guild
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await oceanic(world, await world.app.listen())
+    client = await connectOceanic(world, await world.app.listen())
     guild = client.guilds.get(world.guildId) as Guild
   })
   after(async () => {
@@ -42,13 +42,13 @@ describe('An unmodified oceanic.js bot', () => {
   })
 
   test('receives changes of integrations', async () => {
-    const begun = next(client, 'integrationCreate')
+    const begun = nextEvent(client, 'integrationCreate')
     const { id } = await newConnection(world, { name: 'Heard' })
     assert.deepEqual([(await begun)[1].id, (await begun)[1].name], [id, 'Heard'])
-    const counted = next(client, 'integrationUpdate')
+    const counted = nextEvent(client, 'integrationUpdate')
     await beginSubscription(world, id, world.member.id)
     assert.equal((await counted)[1].subscriberCount, 1)
-    const ended = next(client, 'integrationDelete')
+    const ended = nextEvent(client, 'integrationDelete')
     await world.administrator.api.delete(`${integrationsPath(world)}/${id}`)
     assert.equal((await ended)[1].id, id)
     assert.equal(guild.integrations.has(id), false)
@@ -58,7 +58,7 @@ describe('An unmodified oceanic.js bot', () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
     const installed = (await guild.getIntegrations()).find(({ application }) => application?.id === bot.id)
-    const [gone, received] = [next(client, 'guildMemberRemove'), next(client, 'guildIntegrationsUpdate')]
+    const [gone, received] = [nextEvent(client, 'guildMemberRemove'), nextEvent(client, 'guildIntegrationsUpdate')]
     await guild.deleteIntegration(installed?.id ?? '', 'enough')
     assert.equal((await gone)[0].id, bot.id)
     assert.equal((await received)[0].id, guild.id)

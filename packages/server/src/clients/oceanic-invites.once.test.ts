@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { next, oceanic, refusedByOceanic } from '@guildhall/testing/clients/client-libraries'
-import { putInVoice, showStream } from '@guildhall/testing/topics/in-voice'
-import { newStage } from '@guildhall/testing/topics/stage'
+import { assertRefusedByOceanic, connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
+import { newStage } from '@guildhall/testing/features/stages'
+import { beginStream, joinVoice } from '@guildhall/testing/features/voice'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { type Client, type Guild, InviteTargetTypes } from 'oceanic.js'
@@ -27,7 +27,7 @@ describe('An unmodified oceanic.js bot', () => {
   let guild: Guild
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await oceanic(world, await world.app.listen())
+    client = await connectOceanic(world, await world.app.listen())
     guild = client.guilds.get(world.guildId) as Guild
   })
   after(async () => {
@@ -37,7 +37,7 @@ describe('An unmodified oceanic.js bot', () => {
 
   test('creates, receives, lists and deletes invites', async () => {
     const { channels } = client.rest
-    const created = next(client, 'inviteCreate')
+    const created = nextEvent(client, 'inviteCreate')
     const invite = await channels.createInvite(world.channels.general, { maxUses: 3, maxAge: 600, reason: 'a party' })
     const [received] = await created
     assert.deepEqual([received.code, received.channelID, received.maxUses], [invite.code, world.channels.general, 3])
@@ -52,10 +52,10 @@ describe('An unmodified oceanic.js bot', () => {
       (await channels.getInvites(world.channels.general)).map(({ code }) => code),
       [invite.code],
     )
-    const deleted = next(client, 'inviteDelete')
+    const deleted = nextEvent(client, 'inviteDelete')
     await channels.deleteInvite(invite.code, 'it is over')
     assert.equal((await deleted)[0].code, invite.code)
-    await refusedByOceanic(channels.getInvite(invite.code), 404, 10_006)
+    await assertRefusedByOceanic(channels.getInvite(invite.code), 404, 10_006)
   })
 
   test('creates invites to applications and streams', async () => {
@@ -63,7 +63,7 @@ describe('An unmodified oceanic.js bot', () => {
     const { member } = world
     const embedded = await newBot(world.app, world.owner, ApplicationFlag.EMBEDDED)
     const { id, name } = (await embedded.api.get('/applications/@me')).body
-    const created = next(client, 'inviteCreate')
+    const created = nextEvent(client, 'inviteCreate')
     const made = await channels.createInvite(world.channels.voice, {
       targetType: InviteTargetTypes.EMBEDDED_APPLICATION,
       targetApplicationID: id,
@@ -75,9 +75,9 @@ describe('An unmodified oceanic.js bot', () => {
     for (const invite of [made, received, looked])
       assert.deepEqual(targetOf(invite), [InviteTargetTypes.EMBEDDED_APPLICATION, id, name, undefined])
     assert.equal(made.temporary, true)
-    await putInVoice(world, member)
-    await showStream(world, member)
-    const delivered = next(client, 'inviteCreate')
+    await joinVoice(world, member)
+    await beginStream(world, member)
+    const delivered = nextEvent(client, 'inviteCreate')
     const stream = await channels.createInvite(world.channels.voice, {
       targetType: InviteTargetTypes.STREAM,
       targetUserID: member.id,
@@ -90,7 +90,7 @@ describe('An unmodified oceanic.js bot', () => {
 
   test('reads the open stage of an invite’s channel', async () => {
     const stage = await newStage(world)
-    await putInVoice(world, world.owner, stage)
+    await joinVoice(world, world.owner, stage)
     const speaking = { channel_id: stage, suppress: false }
     await world.owner.api.patch(`/guilds/${world.guildId}/voice-states/@me`, speaking)
     await world.owner.api.post('/stage-instances', { channel_id: stage, topic: 'The harbour' })
@@ -107,7 +107,7 @@ describe('An unmodified oceanic.js bot', () => {
   })
 
   test('reads the vanity URL', async () => {
-    await refusedByOceanic(client.rest.guilds.getVanityURL(guild.id), 403, 50_001)
+    await assertRefusedByOceanic(client.rest.guilds.getVanityURL(guild.id), 403, 50_001)
     await world.administrator.api.put(`/guildhall/guilds/${guild.id}/features`, { features: ['VANITY_URL'] })
     await world.owner.api.patch(`/guilds/${guild.id}/vanity-url`, { code: 'harbour' })
     assert.deepEqual(await guild.getVanityURL(), { code: 'harbour', uses: 0 })

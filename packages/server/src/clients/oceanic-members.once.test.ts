@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { giveAccessToken } from '@guildhall/testing/clients/access-token'
-import { next, oceanic, refusedByOceanic } from '@guildhall/testing/clients/client-libraries'
-import { makeInactive } from '@guildhall/testing/topics/inactive'
+import { grantAccessToken } from '@guildhall/testing/clients/access-token'
+import { assertRefusedByOceanic, connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
+import { makeInactive } from '@guildhall/testing/features/inactive-members'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
@@ -13,7 +13,7 @@ describe('An unmodified oceanic.js bot', () => {
   let guild: Guild
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await oceanic(world, await world.app.listen())
+    client = await connectOceanic(world, await world.app.listen())
     guild = client.guilds.get(world.guildId) as Guild
   })
   after(async () => {
@@ -24,7 +24,7 @@ describe('An unmodified oceanic.js bot', () => {
   /** Another member of the guild, after the bot has received the event. */
   async function newMember(name: string): Promise<Person> {
     const person = await world.newPerson(name)
-    const came = next(client, 'guildMemberAdd')
+    const came = nextEvent(client, 'guildMemberAdd')
     await world.join(person)
     await came
     return person
@@ -39,27 +39,27 @@ describe('An unmodified oceanic.js bot', () => {
     )
     assert.equal((await guild.searchMembers({ query: 'memb', limit: 5 }))[0]?.id, world.member.id)
     assert.equal((await guild.fetchMembers()).length, 4)
-    await refusedByOceanic(guilds.getMember(guild.id, world.stranger.id), 404, 10007)
+    await assertRefusedByOceanic(guilds.getMember(guild.id, world.stranger.id), 404, 10007)
   })
 
   test('edits, times out and kicks members', async () => {
     const person = await newMember('visitor')
     const until = new Date(world.clock.now() + 3_600_000).toISOString()
-    const received = next(client, 'guildMemberUpdate')
+    const received = nextEvent(client, 'guildMemberUpdate')
     const change = { nick: 'Guest', roles: [world.roles.member], communicationDisabledUntil: until, reason: 'a word' }
     const edited = await guild.editMember(person.id, change)
     assert.deepEqual([edited.nick, edited.roles], ['Guest', [world.roles.member]])
     assert.equal((await received)[0].communicationDisabledUntil?.toISOString(), until)
-    const gone = next(client, 'guildMemberRemove')
+    const gone = nextEvent(client, 'guildMemberRemove')
     await guild.removeMember(person.id, 'enough')
     assert.equal((await gone)[0].id, person.id)
-    await refusedByOceanic(guild.removeMember(person.id), 404, 10007)
-    await refusedByOceanic(guild.editMember(world.owner.id, { nick: 'Boss' }), 403, 50013)
+    await assertRefusedByOceanic(guild.removeMember(person.id), 404, 10007)
+    await assertRefusedByOceanic(guild.editMember(world.owner.id, { nick: 'Boss' }), 403, 50013)
   })
 
   test('adds members with a token that they granted', async () => {
-    const accessToken = await giveAccessToken(world, world.stranger, world.bot)
-    const came = next(client, 'guildMemberAdd')
+    const accessToken = await grantAccessToken(world, world.stranger, world.bot)
+    const came = nextEvent(client, 'guildMemberAdd')
     const member = await guild.addMember(world.stranger.id, { accessToken, nick: 'Newcomer' })
     assert.equal(member?.nick, 'Newcomer')
     assert.equal((await came)[0].id, world.stranger.id)
@@ -74,12 +74,12 @@ describe('An unmodified oceanic.js bot', () => {
       (await guild.getBans({ limit: 10 })).map(({ reason, user }) => [reason, user.id]),
       [['piracy', pirate.id]],
     )
-    const lifted = next(client, 'guildBanRemove')
+    const lifted = nextEvent(client, 'guildBanRemove')
     await guild.removeBan(pirate.id, 'sorry')
     assert.equal((await lifted)[1].id, pirate.id)
     const result = await guild.bulkBan({ userIDs: [one.id, two.id, world.owner.id], reason: 'raid' })
     assert.deepEqual([result.bannedUsers, result.failedUsers], [[one.id, two.id], [world.owner.id]])
-    await refusedByOceanic(guild.getBan(pirate.id), 404, 10026)
+    await assertRefusedByOceanic(guild.getBan(pirate.id), 404, 10026)
   })
 
   test('counts and prunes inactive members', async () => {
@@ -89,7 +89,7 @@ describe('An unmodified oceanic.js bot', () => {
     const includeRoles = [world.roles.member]
     assert.equal(await guild.getPruneCount({ days: 7 }), 1)
     assert.equal(await guild.getPruneCount({ days: 7, includeRoles }), 2)
-    const gone = next(client, 'guildMemberRemove')
+    const gone = nextEvent(client, 'guildMemberRemove')
     assert.equal(await guild.beginPrune({ days: 7, includeRoles, computePruneCount: true, reason: 'quiet' }), 2)
     assert.ok([plain.id, holder.id].includes((await gone)[0].id))
   })
@@ -98,10 +98,10 @@ describe('An unmodified oceanic.js bot', () => {
     const { users, oauth } = client.rest
     assert.equal((await oauth.getCurrentUser()).id, client.user.id)
     assert.equal((await users.get(world.member.id)).username, 'member')
-    const received = next(client, 'userUpdate')
+    const received = nextEvent(client, 'userUpdate')
     assert.equal((await users.editSelf({ username: 'Better Bot' })).username, 'Better Bot')
     assert.equal((await received)[0].username, 'Better Bot')
-    const named = next(client, 'guildMemberUpdate')
+    const named = nextEvent(client, 'guildMemberUpdate')
     await guild.editCurrentMember({ nick: 'Botty' })
     await named
     assert.equal(guild.clientMember.nick, 'Botty')
@@ -110,12 +110,12 @@ describe('An unmodified oceanic.js bot', () => {
       [guild.id],
     )
     const elsewhere = await world.newGuild(world.stranger)
-    const joined = next(client, 'guildCreate')
+    const joined = nextEvent(client, 'guildCreate')
     await world.join(world.bot, { guildId: elsewhere.id })
     await joined
-    const gone = next(client, 'guildDelete')
+    const gone = nextEvent(client, 'guildDelete')
     await users.leaveGuild(elsewhere.id)
     assert.equal((await gone)[0].id, elsewhere.id)
-    await refusedByOceanic(users.leaveGuild(elsewhere.id), 403, 50001)
+    await assertRefusedByOceanic(users.leaveGuild(elsewhere.id), 403, 50001)
   })
 })

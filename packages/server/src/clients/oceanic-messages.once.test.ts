@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 import { ButtonStyles, type Client, ComponentTypes, MessageFlags, MessageTypes } from 'oceanic.js'
 
@@ -9,7 +9,7 @@ describe('An unmodified oceanic.js bot', () => {
   let client: Client
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await oceanic(world, await world.app.listen())
+    client = await connectOceanic(world, await world.app.listen())
   })
   after(async () => {
     client?.disconnect(false)
@@ -63,7 +63,7 @@ describe('An unmodified oceanic.js bot', () => {
       users.map(({ id }) => id),
       [world.member.id],
     )
-    const received = next(client, 'messageCreate')
+    const received = nextEvent(client, 'messageCreate')
     await channels.expirePoll(general, message.id)
     assert.deepEqual(
       [(await received)[0].type, (await received)[0].messageReference?.messageID],

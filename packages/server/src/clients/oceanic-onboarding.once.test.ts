@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { next, oceanic, refusedByOceanic } from '@guildhall/testing/clients/client-libraries'
-import { makeReady } from '@guildhall/testing/topics/onboarding'
+import { assertRefusedByOceanic, connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
+import { prepareOnboarding } from '@guildhall/testing/features/onboarding'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
@@ -12,8 +12,8 @@ describe('An unmodified oceanic.js bot', () => {
   let channels: string[]
   before(async () => {
     world = await World.create({ publicUrl: null })
-    channels = await makeReady(world)
-    client = await oceanic(world, await world.app.listen())
+    channels = await prepareOnboarding(world)
+    client = await connectOceanic(world, await world.app.listen())
     guild = client.guilds.get(world.guildId) as Guild
   })
   after(async () => {
@@ -22,8 +22,8 @@ describe('An unmodified oceanic.js bot', () => {
   })
 
   test('sets and reads the welcome screen', async () => {
-    await refusedByOceanic(guild.getWelcomeScreen(), 404, 10069)
-    const updated = next(client, 'guildUpdate')
+    await assertRefusedByOceanic(guild.getWelcomeScreen(), 404, 10069)
+    const updated = nextEvent(client, 'guildUpdate')
     const welcomeChannels = [
       { channelID: world.channels.general, description: 'Say hello', emojiID: null, emojiName: '👋' },
     ]
@@ -67,6 +67,6 @@ describe('An unmodified oceanic.js bot', () => {
     assert.deepEqual(option?.roleIDs, [world.roles.member])
     assert.deepEqual(await guild.getOnboarding(), set)
     assert.deepEqual(await guild.editOnboarding({ prompts: set.prompts } as never), set)
-    await refusedByOceanic(guild.editOnboarding({ defaultChannelIDs: [] } as never), 400, 350001)
+    await assertRefusedByOceanic(guild.editOnboarding({ defaultChannelIDs: [] } as never), 400, 350001)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client } from 'oceanic.js'
@@ -12,7 +12,7 @@ describe('An unmodified oceanic.js bot', () => {
   before(async () => {
     world = await World.create({ publicUrl: null })
     port = await world.app.listen()
-    client = await oceanic(world, port)
+    client = await connectOceanic(world, port)
   })
   after(async () => {
     client?.disconnect(false)
@@ -23,21 +23,21 @@ describe('An unmodified oceanic.js bot', () => {
     const { channels } = client.rest
     const { general } = world.channels
     const message = await channels.createMessage(general, { content: 'ahoy' })
-    const reacted = next(client, 'messageReactionAdd')
+    const reacted = nextEvent(client, 'messageReactionAdd')
     await channels.createReaction(general, message.id, '⚓')
     assert.equal((await reacted)[2].emoji.name, '⚓')
     assert.deepEqual(
       (await channels.getReactions(general, message.id, '⚓')).map(({ id }) => id),
       [world.bot.id],
     )
-    const pinned = next(client, 'channelPinsUpdate')
+    const pinned = nextEvent(client, 'channelPinsUpdate')
     await channels.pinMessage(general, message.id, 'keep')
     assert.equal((await pinned)[0].id, general)
-    const typing = next(client, 'typingStart')
+    const typing = nextEvent(client, 'typingStart')
     await channels.sendTyping(general)
     assert.equal((await typing)[0].id, general)
     const other = await channels.createMessage(general, { content: 'again' })
-    const gone = next(client, 'messageDeleteBulk')
+    const gone = nextEvent(client, 'messageDeleteBulk')
     assert.equal(await channels.deleteMessages(general, [message.id, other.id]), 2)
     assert.deepEqual((await gone)[0].map(({ id }) => id).sort(), [message.id, other.id].sort())
   })
@@ -48,10 +48,10 @@ describe('An unmodified oceanic.js bot', () => {
     const channel = await client.rest.users.createDM(world.member.id)
     await channel.createMessage({ content: 'psst' })
     assert.equal((await person.next('MESSAGE_CREATE')).d.content, 'psst')
-    const received = next(client, 'messageCreate')
+    const received = nextEvent(client, 'messageCreate')
     await world.member.api.post(`/channels/${channel.id}/messages`, { content: 'aye' })
     const [answer] = await received
     assert.deepEqual([answer.content, answer.guildID, answer.channelID], ['aye', null, channel.id])
-    await person.leave(1000)
+    await person.close(1000)
   })
 })

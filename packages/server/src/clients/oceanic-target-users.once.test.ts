@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { oceanic, refusedByOceanic } from '@guildhall/testing/clients/client-libraries'
+import { assertRefusedByOceanic, connectOceanic } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 import { type Client, InviteTargetUsersJobStatus } from 'oceanic.js'
 
@@ -9,7 +9,7 @@ describe('The target users of an unmodified oceanic.js bot’s invite', () => {
   let client: Client
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await oceanic(world, await world.app.listen())
+    client = await connectOceanic(world, await world.app.listen())
   })
   after(async () => {
     client?.disconnect(false)
@@ -28,6 +28,6 @@ describe('The target users of an unmodified oceanic.js bot’s invite', () => {
     const job = await channels.getInviteTargetUsersJobStatus(invite.code)
     assert.deepEqual([job.status, job.totalUsers, job.errorMessage], [InviteTargetUsersJobStatus.COMPLETED, 1, null])
     const { code } = await channels.createInvite(world.channels.general, { unique: true })
-    await refusedByOceanic(channels.getInviteTargetUsers(code), 404, 10_129)
+    await assertRefusedByOceanic(channels.getInviteTargetUsers(code), 404, 10_129)
   })
 })

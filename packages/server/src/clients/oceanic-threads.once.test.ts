@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
-import { allowTalking } from '@guildhall/testing/topics/threads'
+import { connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
+import { allowMessages } from '@guildhall/testing/features/threads'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
@@ -12,10 +12,10 @@ describe('An unmodified oceanic.js bot', () => {
   let guild: Guild
   before(async () => {
     world = await World.create({ publicUrl: null })
-    await allowTalking(world)
+    await allowMessages(world)
     const features = ['COMMUNITY', 'NEWS']
     await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features })
-    client = await oceanic(world, await world.app.listen())
+    client = await connectOceanic(world, await world.app.listen())
     guild = client.guilds.get(world.guildId) as Guild
   })
   after(async () => {
@@ -25,7 +25,7 @@ describe('An unmodified oceanic.js bot', () => {
 
   test('starts, joins, leaves and deletes threads, and adds members', async () => {
     const { channels } = client.rest
-    const received = next(client, 'threadCreate')
+    const received = nextEvent(client, 'threadCreate')
     const message = await channels.createMessage(world.channels.general, { content: 'about this' })
     const thread = await channels.startThreadFromMessage(message.channelID, message.id, { name: 'from a message' })
     assert.equal((await received)[0].id, thread.id)
@@ -36,10 +36,10 @@ describe('An unmodified oceanic.js bot', () => {
     await channels.removeThreadMember(thread.id, world.member.id)
     await channels.leaveThread(thread.id)
     await channels.joinThread(thread.id)
-    const changed = next(client, 'threadUpdate')
+    const changed = nextEvent(client, 'threadUpdate')
     await channels.edit(thread.id, { name: 'renamed', locked: true })
     assert.equal((await changed)[0].id, thread.id)
-    const gone = next(client, 'threadDelete')
+    const gone = nextEvent(client, 'threadDelete')
     await channels.delete(thread.id)
     assert.equal((await gone)[0].id, thread.id)
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client } from 'oceanic.js'
 
@@ -9,7 +9,7 @@ describe('An unmodified oceanic.js bot', () => {
   let client: Client
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await oceanic(world, await world.app.listen())
+    client = await connectOceanic(world, await world.app.listen())
   })
   after(async () => {
     client?.disconnect(false)
@@ -19,7 +19,7 @@ describe('An unmodified oceanic.js bot', () => {
   test('creates, finds, edits and deletes webhooks', async () => {
     const { webhooks } = client.rest
     const { general } = world.channels
-    const received = next(client, 'webhooksUpdate')
+    const received = nextEvent(client, 'webhooksUpdate')
     const made = await webhooks.create(general, { name: 'News', reason: 'news' })
     assert.equal((await received)[1].id, general)
     assert.deepEqual([made.user?.id, made.channelID, made.applicationID], [client.user.id, general, client.user.id])
@@ -39,7 +39,7 @@ describe('An unmodified oceanic.js bot', () => {
   test('sends, edits and deletes messages through webhooks', async () => {
     const { webhooks } = client.rest
     const { id, token = '' } = await webhooks.create(world.channels.general, { name: 'Speaker' })
-    const received = next(client, 'messageCreate')
+    const received = nextEvent(client, 'messageCreate')
     const posted = await webhooks.execute(id, token, { content: 'hello', username: 'Herald', wait: true })
     const [message] = await received
     assert.deepEqual([message.webhookID, message.author.username, posted.content], [id, 'Herald', 'hello'])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { next, oceanic } from '@guildhall/testing/clients/client-libraries'
+import { connectOceanic, nextEvent } from '@guildhall/testing/clients/client-libraries'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Client, Guild } from 'oceanic.js'
 
@@ -11,7 +11,7 @@ describe('an unmodified oceanic.js bot', () => {
   let guild: Guild
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await oceanic(world, await world.app.listen())
+    client = await connectOceanic(world, await world.app.listen())
     guild = client.guilds.get(world.guildId) as Guild
   })
   after(async () => {
@@ -25,13 +25,13 @@ describe('an unmodified oceanic.js bot', () => {
   })
 
   test('creates, assigns and deletes a role', async () => {
-    const created = next(client, 'guildRoleCreate')
+    const created = nextEvent(client, 'guildRoleCreate')
     const role = await guild.createRole({ name: 'sailors', reason: 'for the crew' })
     assert.equal((await created)[0].id, role.id)
-    const given = next(client, 'guildMemberUpdate')
+    const given = nextEvent(client, 'guildMemberUpdate')
     await guild.addMemberRole(world.member.id, role.id)
     assert.ok((await given)[0].roles.includes(role.id))
-    const deleted = next(client, 'guildRoleDelete')
+    const deleted = nextEvent(client, 'guildRoleDelete')
     await role.delete()
     assert.equal((await deleted)[0].id, role.id)
   })
@@ -39,13 +39,13 @@ describe('an unmodified oceanic.js bot', () => {
   test('bans, unbans and sends messages', async () => {
     const person = await world.newPerson('pirate')
     await world.join(person)
-    const banned = next(client, 'guildBanAdd')
+    const banned = nextEvent(client, 'guildBanAdd')
     await guild.createBan(person.id, { reason: 'piracy', deleteMessageSeconds: 60 })
     assert.equal((await banned)[1].id, person.id)
     assert.equal((await guild.getBan(person.id)).reason, 'piracy')
     await guild.removeBan(person.id)
 
-    const received = next(client, 'messageCreate')
+    const received = nextEvent(client, 'messageCreate')
     await client.rest.channels.createMessage(world.channels.general, { content: 'ahoy' })
     assert.equal((await received)[0].content, 'ahoy')
   })

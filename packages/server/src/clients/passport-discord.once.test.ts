@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { launchChromium, withoutChromium } from '@guildhall/testing/clients/chromium'
-import { type ClientApplication, newClient } from '@guildhall/testing/topics/oauth2'
+import { type ClientApplication, newClientApplication } from '@guildhall/testing/features/oauth2'
 import { ClientSite } from '@guildhall/testing/worlds/client-site'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -23,7 +23,7 @@ describe('A web site with an unmodified passport-discord', {
   before(async () => {
     world = await World.create({ publicUrl: null, web: true })
     host = `http://127.0.0.1:${await world.app.listen()}`
-    client = await newClient(world)
+    client = await newClientApplication(world)
     site = await ClientSite.open(answer)
     const callbackURL = `${site.origin}/callback`
     await world.owner.api.patch(`/applications/${client.id}`, { redirect_uris: [callbackURL] })

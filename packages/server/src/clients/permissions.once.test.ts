@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import { ALL_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
-import { channelPermissions, guildPermissions } from '@guildhall/protocol/permissions/compute'
-import { discordJs } from '@guildhall/testing/clients/client-libraries'
+import { channelPermissions, guildPermissions } from '@guildhall/protocol/permissions/compute-permissions'
+import { connectDiscordJs } from '@guildhall/testing/clients/client-libraries'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { type Client, Events, type Guild, type GuildChannel, type GuildMember } from 'discord.js'
@@ -60,7 +60,7 @@ describe('A member’s permissions in discord.js', () => {
   let people: Person[]
   before(async () => {
     world = await World.create({ publicUrl: null })
-    client = await discordJs(world, await world.app.listen())
+    client = await connectDiscordJs(world, await world.app.listen())
     people = await Promise.all(Array.from({ length: MEMBERS }, (_, i) => world.newPerson(`person ${i}`)))
   })
   after(async () => {

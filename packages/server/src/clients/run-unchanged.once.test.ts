@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { Program, serve } from '@guildhall/testing/worlds/program'
+import { Program, startServerProgram } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 
 const GUARD = fileURLToPath(new URL('../../../testing/src/redirected/loopback-only.cjs', import.meta.url))
@@ -9,9 +9,9 @@ const NODE = process.execPath
 const NO_PYTHON = process.env.GUILDHALL_HAS_PYTHON_DISCORD ? false : "needs Debian's python3-discord"
 
 describe('A bot that names no address, with guildhall run,', () => {
-  let server: Awaited<ReturnType<typeof serve>>
+  let server: Awaited<ReturnType<typeof startServerProgram>>
   before(async () => {
-    server = await serve(['--demo', '--no-web', '--no-rate-limits'])
+    server = await startServerProgram(['--demo', '--no-web', '--no-rate-limits'])
   })
   after(() => server.stop())
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { newWebhook } from '@guildhall/testing/topics/webhooks'
+import { newWebhook } from '@guildhall/testing/features/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PYTHON = '/usr/bin/python3'

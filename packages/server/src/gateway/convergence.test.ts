@@ -2,18 +2,28 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { changeSomeWebhook, interactSomehow, pollSomehow, publishSomehow } from '@guildhall/testing/clients/random-talk'
+import {
+  randomCrosspost,
+  randomInteraction,
+  randomPollAction,
+  randomWebhookAction,
+} from '@guildhall/testing/clients/random-actions'
+import { integrationsPath, newConnection, shownIntegrations } from '@guildhall/testing/features/integrations'
+import {
+  blockUser,
+  deleteRelationship,
+  requestFriend,
+  setFriendNickname,
+} from '@guildhall/testing/features/relationships'
+import { channelEvent, externalEvent } from '@guildhall/testing/features/scheduled-events'
+import { newStage } from '@guildhall/testing/features/stages'
+import { randomThreadAction } from '@guildhall/testing/features/threads'
+import { joinVoice } from '@guildhall/testing/features/voice'
+import { newAnnouncementChannel } from '@guildhall/testing/features/webhooks'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { form } from '@guildhall/testing/requests/forms'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { integrationsPath, newConnection, shownIntegrations } from '@guildhall/testing/topics/integrations'
-import { blockUser, drop, rename, requestFriend } from '@guildhall/testing/topics/relationships'
-import { elsewhere, inChannel } from '@guildhall/testing/topics/scheduled-events'
-import { newStage } from '@guildhall/testing/topics/stage'
-import { changeSomeThread } from '@guildhall/testing/topics/threads'
-import { announcementChannel } from '@guildhall/testing/topics/webhooks'
-import { converges } from '@guildhall/testing/worlds/converges'
+import { assertConverges } from '@guildhall/testing/worlds/assert-converges'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
@@ -33,7 +43,7 @@ describe('The client state after events', () => {
   before(async () => {
     world = await World.create()
     await newStage(world)
-    await announcementChannel(world)
+    await newAnnouncementChannel(world)
     port = await world.app.listen()
     people = [world.member, world.moderator, world.stranger, await world.newPerson('fourth')]
   })
@@ -101,7 +111,7 @@ describe('The client state after events', () => {
         return changeVoice(person.id, { which, yes })
       case 24:
       case 25:
-        return changeSomeThread(world, channel?.id, person, { which, whom, yes })
+        return randomThreadAction(world, channel?.id, person, { which, whom, yes })
       default: {
         const category = [...channels.values()].find(({ type }) => type === 4)
         const parent_id = whom % 3 === 0 ? null : (category?.id ?? null)
@@ -129,13 +139,13 @@ describe('The client state after events', () => {
     const somehow = { channelId, person: pick([world.owner, ...people], whom) ?? world.owner, which, whom, yes }
     switch (what % 4) {
       case 0:
-        return interactSomehow(world, bot, somehow)
+        return randomInteraction(world, bot, somehow)
       case 1:
-        return changeSomeWebhook(world, somehow)
+        return randomWebhookAction(world, somehow)
       case 2:
-        return pollSomehow(world, somehow)
+        return randomPollAction(world, somehow)
       default:
-        return publishSomehow(world, somehow)
+        return randomCrosspost(world, somehow)
     }
   }
 
@@ -171,7 +181,7 @@ describe('The client state after events', () => {
 
   async function enterVoice(who: Person, which: number): Promise<unknown> {
     const channel = pick(await voiceChannels(), which)
-    return channel && putInVoice(world, who, channel.id).catch(isRefusal)
+    return channel && joinVoice(world, who, channel.id).catch(isRefusal)
   }
 
   /** Mutes, moves or disconnects a member who is in voice. */
@@ -199,7 +209,7 @@ describe('The client state after events', () => {
     const kept = { roles: [pick([...roles.keys()], whom)] }
     if (whom % 3 === 1) return api.patch(`${path}/${id}`, { name, ...(yes && kept) })
     const file = await picture('png')
-    return api.post(path, yes ? { name, image: dataUri(file), ...kept } : form({ name, tags: 'x' }, { file }))
+    return api.post(path, yes ? { name, image: dataUri(file), ...kept } : multipartForm({ name, tags: 'x' }, { file }))
   }
 
   /** Creates, changes, moves, begins, ends or deletes a scheduled event, or lets the clock do it. */
@@ -215,7 +225,7 @@ describe('The client state after events', () => {
     switch (whom % 6) {
       case 0:
       case 1:
-        return api.post(path, yes || !host ? elsewhere(now) : inChannel(now, host.id, where))
+        return api.post(path, yes || !host ? externalEvent(now) : channelEvent(now, host.id, where))
       case 2:
         return api.patch(`${path}/${id}`, yes ? { name: `event ${which}` } : { ...where, entity_metadata: null })
       case 3:
@@ -263,8 +273,8 @@ describe('The client state after events', () => {
   /** One user sends another a friend request, accepts theirs, blocks or renames them, or removes the relationship. */
   function changeRelationships({ which, whom, yes }: Omit<Act, 'what'>): Promise<unknown> {
     const [one, other] = [pick(people, whom) ?? world.member, pick(people, which) ?? world.member]
-    if (which % 3 === 0) return yes ? blockUser(one, other) : drop(one, other)
-    return which % 3 === 1 && yes ? rename(one, other, `friend ${whom}`) : requestFriend(one, other)
+    if (which % 3 === 0) return yes ? blockUser(one, other) : deleteRelationship(one, other)
+    return which % 3 === 1 && yes ? setFriendNickname(one, other, `friend ${whom}`) : requestFriend(one, other)
   }
 
   test('equals the state sent to a client that identifies now, after random changes', async () => {
@@ -275,14 +285,14 @@ describe('The client state after events', () => {
     const run = async (acts: readonly Act[], together: boolean) => {
       if (together) await Promise.all(acts.map(perform))
       else for (const each of acts) await perform(each)
-      await world.delivered()
-      for (const [i, client] of clients.entries()) await converges(client, port, everyone[i] ?? world.bot)
+      await world.waitForDelivery()
+      for (const [i, client] of clients.entries()) await assertConverges(client, port, everyone[i] ?? world.bot)
       assert.deepEqual(await world.app.kernel.store.snapshot(storeFaults), [])
     }
     await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 25 }), fc.boolean(), run), {
       numRuns: 30,
       endOnFailure: true,
     })
-    await Promise.all(clients.map((client) => client.leave(1000)))
+    await Promise.all(clients.map((client) => client.close(1000)))
   })
 })

@@ -3,8 +3,15 @@ import { after, before, describe, test } from 'node:test'
 import { Intent } from '@guildhall/protocol/enums/intent'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { GatewayPayload } from '@guildhall/testing/clients/gateway-client'
-import { SteadyClient } from '@guildhall/testing/clients/steady-client'
-import { answer, hookOf, press, pressableButton, row, sendFollowup } from '@guildhall/testing/topics/interactions'
+import { ReconnectingClient } from '@guildhall/testing/clients/reconnecting-client'
+import {
+  actionRow,
+  buttonInteraction,
+  followupPath,
+  interactiveButton,
+  respondToInteraction,
+  sendFollowup,
+} from '@guildhall/testing/features/interactions'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -48,7 +55,7 @@ interface Rights {
 interface Listener {
   bot: Person
   intents: number
-  client: SteadyClient
+  client: ReconnectingClient
   expected: string[]
   /** The interactions of its bot. */
   interactions: string[]
@@ -216,17 +223,17 @@ describe('The delivery of events', () => {
 
   /** A member presses a bot's button; the bot responds in the channel or ephemerally, and sends a follow-up. */
   async function interact(bot: Person, channel: string, isEphemeral: boolean): Promise<unknown> {
-    const components = [row(pressableButton('go'))]
+    const components = [actionRow(interactiveButton('go'))]
     const posted = await bot.api.post(`/channels/${channel}/messages`, { content: `press ${++count}`, components })
     if (posted.status !== 200) return
-    const use = press(world, posted.body.id, 'go', { application_id: bot.id, channel_id: channel })
+    const use = buttonInteraction(world, posted.body.id, 'go', { application_id: bot.id, channel_id: channel })
     const { status, body } = await world.owner.api.post('/interactions', use)
     assert.equal(status, 204, JSON.stringify(body))
     const interaction: any = (await world.events(bot.id)).findLast(({ type }) => type === 'INTERACTION_CREATE')?.data
     begun.push({ botId: bot.id, id: interaction.id })
     const flags = isEphemeral ? MessageFlag.EPHEMERAL : 0
-    await answer(world, interaction, { type: 4, data: { content: `answer ${++count}`, flags } })
-    return sendFollowup(world, hookOf(interaction), { content: `more ${++count}` })
+    await respondToInteraction(world, interaction, { type: 4, data: { content: `answer ${++count}`, flags } })
+    return sendFollowup(world, followupPath(interaction), { content: `more ${++count}` })
   }
 
   function overwrite(channel: string, id: string, allows: boolean): Promise<unknown> {
@@ -290,7 +297,7 @@ describe('The delivery of events', () => {
   async function newListener(bot: Person, mask: number): Promise<Listener> {
     const chosen = INTENTS.filter((_, index) => (mask & (1 << index)) !== 0)
     const intents = chosen.reduce<number>((set, name) => set | Intent[name], 0)
-    const client = new SteadyClient(port, bot.token, { intents: intents | Intent.GUILDS })
+    const client = new ReconnectingClient(port, bot.token, { intents: intents | Intent.GUILDS })
     return { bot, intents: intents | Intent.GUILDS, client, expected: [], interactions: [] }
   }
 
@@ -308,21 +315,21 @@ describe('The delivery of events', () => {
           }
           for (const { act, session, moves } of all) {
             const { client } = pick(cut, session)
-            if (moves === 0) client.goAway()
-            else if (moves === 1) client.comeBack()
-            else if (moves === 2) client.cut()
+            if (moves === 0) client.goOffline()
+            else if (moves === 1) client.goOnline()
+            else if (moves === 2) client.disconnect()
             await take(act, listeners)
           }
-          for (const { client } of listeners) client.comeBack()
+          for (const { client } of listeners) client.goOnline()
           for (const listener of listeners) {
             const { expected, interactions, client } = listener
-            await until(() => hasReceived(listener) && client.isThere)
+            await until(() => hasReceived(listener) && client.isConnected)
             assert.deepEqual(received(listener), expected)
             assert.deepEqual(receivedInteractions(listener), interactions)
             assert.equal(client.sessions.length, 1)
           }
         } finally {
-          for (const { client } of listeners) client.leave()
+          for (const { client } of listeners) client.close()
         }
       }),
       { numRuns: Number(process.env.GUILDHALL_TEST_RUNS ?? 6), endOnFailure: true },
@@ -347,7 +354,7 @@ describe('The delivery of events', () => {
   }
 
   /** Connected clients have received everything; the others receive it later. */
-  const reached = (listener: Listener): boolean => !listener.client.isThere || hasReceived(listener)
+  const reached = (listener: Listener): boolean => !listener.client.isConnected || hasReceived(listener)
 
   const hasReceived = (listener: Listener): boolean =>
     received(listener).length >= listener.expected.length &&

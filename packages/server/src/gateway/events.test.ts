@@ -31,10 +31,10 @@ describe('Events', () => {
   /** Waits until clients have received everything so far, including a new role name at the end. */
   async function caughtUp(...clients: GatewayClient[]): Promise<void> {
     const name = `mark ${++names}`
-    await world.delivered()
+    await world.waitForDelivery()
     await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.roles.member}`, { name })
     await Promise.all(clients.map((each) => each.next('GUILD_ROLE_UPDATE', ({ role }) => role.name === name)))
-    await world.delivered()
+    await world.waitForDelivery()
   }
 
   async function newChannel(name: string, hidden: boolean, api = world.owner.api) {
@@ -44,7 +44,7 @@ describe('Events', () => {
     return body
   }
 
-  const leave = (...clients: GatewayClient[]) => Promise.all(clients.map((client) => client.leave(1000)))
+  const leave = (...clients: GatewayClient[]) => Promise.all(clients.map((client) => client.close(1000)))
 
   test('reach every member with the stored payload, numbered for each session', async () => {
     const [bot, member] = [await online(world.bot), await online(world.member)]
@@ -176,7 +176,7 @@ describe('Events', () => {
     await world.join(person)
     const channel = await newChannel('staff', true)
     await world.owner.api.post(`/channels/${channel.id}/messages`, { content: 'before' })
-    await world.delivered()
+    await world.waitForDelivery()
     const client = await online(person)
     const [guild] = client.eventsOf('GUILD_CREATE')
     assert.equal(

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { PATIENCE_MS } from '@guildhall/testing/worlds/until'
+import { UNTIL_TIMEOUT_MS } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('The gateway metrics', () => {
@@ -21,7 +21,7 @@ describe('The gateway metrics', () => {
     return line === undefined ? 0 : Number(line.slice(name.length + 1))
   }
   async function comesTo(name: string, value: number): Promise<void> {
-    for (const deadline = Date.now() + PATIENCE_MS; (await read(name)) !== value; await turn()) {
+    for (const deadline = Date.now() + UNTIL_TIMEOUT_MS; (await read(name)) !== value; await turn()) {
       if (Date.now() > deadline) assert.equal(await read(name), value, name)
     }
   }
@@ -37,15 +37,15 @@ describe('The gateway metrics', () => {
       await read('guildhall_gateway_strangers'),
     ]
     assert.deepEqual(await all(), [1, 0, 1])
-    await client.leave(4000)
+    await client.close(4000)
     assert.deepEqual(await all(), [1, 1, 1])
     const again = new GatewayClient(port)
     again.send(6, { token: world.bot.token, session_id, seq: 1 })
     await again.next('RESUMED')
     assert.deepEqual(await all(), [1, 0, 1])
-    await again.leave(1000)
+    await again.close(1000)
     assert.deepEqual(await all(), [0, 0, 1])
-    await stranger.leave()
+    await stranger.close()
     await comesTo('guildhall_gateway_strangers', 0)
   })
 
@@ -56,7 +56,7 @@ describe('The gateway metrics', () => {
     await Promise.all([polite, odd, wrong].map((each) => each.nextOp(Opcode.HELLO)))
     wrong.sendRaw('{}')
     await wrong.closed
-    await Promise.all([polite.leave(1000), odd.leave(3456)])
+    await Promise.all([polite.close(1000), odd.close(3456)])
     const now = [await closes('client', '1000'), await closes('server', '4001'), await closes('client', 'other')]
     assert.deepEqual(
       now,
@@ -76,7 +76,7 @@ describe('The gateway metrics', () => {
     await comesTo('guildhall_gateway_delay_seconds_count', delays + 1 + 1)
     assert.ok((await read('guildhall_gateway_events_total')) >= sent + 2)
     assert.ok((await read('guildhall_gateway_delay_seconds_sum')) < 60)
-    await Promise.all(clients.map((each) => each.leave(1000)))
+    await Promise.all(clients.map((each) => each.close(1000)))
   })
 
   test('count bytes before and after compression', async () => {
@@ -88,7 +88,7 @@ describe('The gateway metrics', () => {
       const [payloads = 0, sent = 0] = await figures()
       const client = new GatewayClient(port, path)
       await client.identify({ token: world.bot.token })
-      await client.leave(1000)
+      await client.close(1000)
       const [more = 0, given = 0] = await figures()
       return [more - payloads, given - sent] as const
     }
@@ -105,12 +105,12 @@ describe('The gateway metrics', () => {
     ]
     const client = new GatewayClient(port)
     const { session_id } = await client.identify({ token: world.bot.token })
-    await client.leave(4000)
+    await client.close(4000)
     const again = new GatewayClient(port)
     again.send(6, { token: world.bot.token, session_id, seq: 0 })
     await again.next('RESUMED')
     assert.equal(await read('guildhall_gateway_replayed_events_count'), count + 1)
     assert.equal(await read('guildhall_gateway_replayed_events_sum'), sum + 2)
-    await again.leave(1000)
+    await again.close(1000)
   })
 })

@@ -38,9 +38,9 @@ describe('Closed sessions', () => {
   test('leave no memory in use, whether they close or lose their connection', async () => {
     const clients = await Promise.all(Array.from({ length: SESSIONS }, signedIn))
     await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: 'to all' })
-    await world.delivered()
+    await world.waitForDelivery()
     assert.equal(alive(GatewaySession), SESSIONS, 'the count counts')
-    await Promise.all(clients.map((client, i) => client.leave(i % 2 === 0 ? 1000 : 4000)))
+    await Promise.all(clients.map((client, i) => client.close(i % 2 === 0 ? 1000 : 4000)))
     // Only sessions that may be resumed are left.
     for (const name of ['guildhall_sessions', 'guildhall_sessions_away'])
       await until(() => figure(name) === SESSIONS / 2)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { converges } from '@guildhall/testing/worlds/converges'
+import { assertConverges } from '@guildhall/testing/worlds/assert-converges'
 import { World } from '@guildhall/testing/worlds/world'
 import { removeMembers } from '../features/members/members-actions.ts'
 import { mustFindMember } from '../features/members/members-store.ts'
@@ -17,7 +17,7 @@ describe('A guild in an outage', () => {
   after(() => world.close())
   beforeEach(async () => {
     await end()
-    await world.delivered()
+    await world.waitForDelivery()
   })
 
   const path = () => `/guildhall/guilds/${world.guildId}/unavailable`
@@ -36,7 +36,7 @@ describe('A guild in an outage', () => {
     await begin()
     for (const client of clients) {
       assert.deepEqual((await client.next('GUILD_DELETE')).d, { id: world.guildId, unavailable: true })
-      await converges(client, port, client === clients[0] ? world.bot : world.member)
+      await assertConverges(client, port, client === clients[0] ? world.bot : world.member)
       assert.deepEqual([...client.state.unavailable], [world.guildId])
     }
     const features = ['BANNER']
@@ -45,10 +45,10 @@ describe('A guild in an outage', () => {
     for (const client of clients) {
       const { d } = await client.next('GUILD_CREATE', (each) => isGuild(each) && each.features.length === 1)
       assert.deepEqual([d.unavailable, d.features], [false, features])
-      await world.delivered()
+      await world.waitForDelivery()
       assert.equal(client.types.includes('GUILD_UPDATE'), false)
-      await converges(client, port, client === clients[0] ? world.bot : world.member)
-      await client.leave(1000)
+      await assertConverges(client, port, client === clients[0] ? world.bot : world.member)
+      await client.close(1000)
     }
   })
 
@@ -60,12 +60,12 @@ describe('A guild in an outage', () => {
     await client.next('GUILD_CREATE')
     await world.owner.api.patch(`/guilds/${world.guildId}`, { name: 'Back again' })
     assert.equal((await client.next('GUILD_UPDATE')).d.name, 'Back again')
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('is listed as unavailable to new sessions, and sent when it has returned', async () => {
     await begin()
-    await world.delivered()
+    await world.waitForDelivery()
     const client = new GatewayClient(port)
     const ready = await client.identify({ token: world.bot.token })
     assert.deepEqual(ready.guilds, [{ id: world.guildId, unavailable: true }])
@@ -73,7 +73,7 @@ describe('A guild in an outage', () => {
     assert.deepEqual(client.eventsOf('GUILD_CREATE'), [])
     await end()
     assert.equal((await client.next('GUILD_CREATE')).d.id, world.guildId)
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('permanently drops subscribers who are removed meanwhile', async () => {
@@ -86,11 +86,11 @@ describe('A guild in an outage', () => {
     )
     assert.deepEqual((await client.next('GUILD_DELETE')).d, { id: world.guildId })
     await end()
-    await converges(client, port, world.moderator)
+    await assertConverges(client, port, world.moderator)
     await world.join(world.moderator)
     await client.next('GUILD_CREATE', ({ joined_at }) => joined_at !== null)
-    await converges(client, port, world.moderator)
-    await client.leave(1000)
+    await assertConverges(client, port, world.moderator)
+    await client.close(1000)
   })
 
   test('hides members and events meanwhile', async () => {
@@ -104,7 +104,7 @@ describe('A guild in an outage', () => {
     await client.next('GUILD_CREATE', ({ presences }) => presences.length > 0)
     const meanwhile = client.types.slice(client.types.indexOf('GUILD_DELETE'))
     assert.equal(meanwhile.slice(0, meanwhile.indexOf('GUILD_CREATE')).includes('PRESENCE_UPDATE'), false)
-    await Promise.all([client.leave(1000), other.leave(1000)])
+    await Promise.all([client.close(1000), other.close(1000)])
   })
 
   test('ignores requests for its members', async () => {
@@ -115,7 +115,7 @@ describe('A guild in an outage', () => {
     client.send(1, null)
     await client.nextOp(11)
     assert.deepEqual(client.eventsOf('GUILD_MEMBERS_CHUNK'), [])
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('returns even after a very short outage', async () => {
@@ -127,7 +127,7 @@ describe('A guild in an outage', () => {
     await begin()
     await client.next('GUILD_DELETE')
     await end()
-    await converges(client, port, world.bot)
-    await client.leave(1000)
+    await assertConverges(client, port, world.bot)
+    await client.close(1000)
   })
 })

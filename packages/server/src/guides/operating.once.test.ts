@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { blocksAbout } from '@guildhall/testing/requests/guide-blocks'
+import { blocksUnder } from '@guildhall/testing/requests/guide-blocks'
 import { runCommands, withReplacements } from '@guildhall/testing/requests/guide-commands'
-import { Program, serve } from '@guildhall/testing/worlds/program'
+import { Program, startServerProgram } from '@guildhall/testing/worlds/program'
 
 const PAGE = 'docs/operating.md'
 
@@ -21,7 +21,7 @@ describe('The commands of the operating guide', () => {
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
 
-  const blocks = (section: string) => blocksAbout(PAGE, section, 'sh').map(({ text }) => text)
+  const blocks = (section: string) => blocksUnder(PAGE, section, 'sh').map(({ text }) => text)
 
   /** Runs commands that must succeed; resolves with what they print. */
   async function run(commands: string | undefined, replacements: Record<string, string>): Promise<string> {
@@ -67,7 +67,7 @@ describe('The commands of the operating guide', () => {
   })
 
   test('write log lines in JSON', () => {
-    for (const { text } of blocksAbout(PAGE, 'Security events', 'json')) assert.ok(JSON.parse(text).event)
+    for (const { text } of blocksUnder(PAGE, 'Security events', 'json')) assert.ok(JSON.parse(text).event)
   })
 
   test('must contain every placeholder that the test replaces', () => {
@@ -77,7 +77,7 @@ describe('The commands of the operating guide', () => {
 
 /** Founds a guild on a server that keeps its data in a folder, and stops it; resolves with the guild's id. */
 async function found(data: string): Promise<string> {
-  const server = await serve(['--data', data, '--no-web', '--no-rate-limits'])
+  const server = await startServerProgram(['--data', data, '--no-web', '--no-rate-limits'])
   const { api, setup_url } = server.ready
   const post = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) }

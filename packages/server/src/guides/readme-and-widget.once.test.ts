@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { blocksAbout, CHECKOUT_ROOT } from '@guildhall/testing/requests/guide-blocks'
+import { blocksUnder, CHECKOUT_ROOT } from '@guildhall/testing/requests/guide-blocks'
 import { runCommands, withReplacements } from '@guildhall/testing/requests/guide-commands'
-import { type Program, serve } from '@guildhall/testing/worlds/program'
+import { type Program, startServerProgram } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 
 describe('The guides that begin with a demo', () => {
@@ -19,7 +19,7 @@ describe('The guides that begin with a demo', () => {
     folder = mkdtempSync(join(tmpdir(), 'guildhall-guides-'))
     // What npm install would bring.
     symlinkSync(join(CHECKOUT_ROOT, 'node_modules'), join(folder, 'node_modules'))
-    server = await serve(['--demo', '--no-rate-limits'])
+    server = await startServerProgram(['--demo', '--no-rate-limits'])
     origin = new URL(server.ready.api).origin
   })
   after(async () => {
@@ -72,8 +72,8 @@ describe('The guides that begin with a demo', () => {
   }
 
   test('start an unchanged bot with guildhall run that signs in and answers (README)', async () => {
-    const [bot] = blocksAbout('README.md', 'Connect a bot', 'js')
-    const [command] = blocksAbout('README.md', 'Connect a bot', 'sh')
+    const [bot] = blocksUnder('README.md', 'Connect a bot', 'js')
+    const [command] = blocksUnder('README.md', 'Connect a bot', 'sh')
     writeFileSync(join(folder, 'bot.mjs'), bot?.text ?? '')
     const replacements = {
       'BOT_TOKEN=...': `BOT_TOKEN=${botToken()} exec`,
@@ -90,7 +90,7 @@ describe('The guides that begin with a demo', () => {
   })
 
   test('start the demo with npm (README)', async () => {
-    const [block] = blocksAbout('README.md', 'Start', 'sh')
+    const [block] = blocksUnder('README.md', 'Start', 'sh')
     const [command = ''] = block?.text.split('\n') ?? []
     // Settings that leave the command as it is written.
     const env = { GUILDHALL_PORT: '0', GUILDHALL_JSON: 'true', GUILDHALL_NO_WEB: 'true' }
@@ -118,13 +118,13 @@ describe('The guides that begin with a demo', () => {
   test('switch the widget on, read it with a script, embed it and show it as a picture', async (t) => {
     if (!process.env.GUILDHALL_HAS_CURL) return t.skip('needs curl')
     const { guild_id: GUILD, channels } = server.ready.demo
-    const [curl] = blocksAbout('docs/widget.md', 'The widget of a guild', 'sh')
+    const [curl] = blocksUnder('docs/widget.md', 'The widget of a guild', 'sh')
     const env = { SERVER: origin, GUILD, TOKEN: botToken() }
     const { status, stdout, stderr } = await runCommands(curl?.text ?? '', { CHANNEL: channels.general }, env)
     assert.equal(status, 0, stderr)
     assert.deepEqual(JSON.parse(stdout), { enabled: true, channel_id: channels.general })
 
-    const [script] = blocksAbout('docs/widget.md', 'For scripts', 'js')
+    const [script] = blocksUnder('docs/widget.md', 'For scripts', 'js')
     const page = `const server = '${origin}', guild = '${GUILD}'
 const document = { body: { append: (text) => console.log(text) } }
 `
@@ -132,7 +132,7 @@ const document = { body: { append: (text) => console.log(text) } }
 
     const { code } = await call('POST', `/channels/${channels.general}/invites`, tokenOf('owner'), {})
     const html = ['As a page in a frame', 'As a picture'].flatMap((section) =>
-      blocksAbout('docs/widget.md', section, 'html'),
+      blocksUnder('docs/widget.md', section, 'html'),
     )
     const addresses = html.flatMap(({ text }) =>
       [...text.matchAll(/(?:src|href)="([^"]+)"/gu)].map(([, url]) => url ?? ''),

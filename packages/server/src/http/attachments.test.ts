@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { messageForm } from '@guildhall/testing/requests/forms'
+import { messageForm } from '@guildhall/testing/requests/multipart-form'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
-  basic,
+  basicAuthorization,
   type ClientApplication,
-  exchange,
-  newClient,
-  sendForm,
+  codeExchange,
+  newClientApplication,
+  sendTokenForm,
   tokensFor,
-} from '@guildhall/testing/topics/oauth2'
+} from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('WWW-Authenticate', () => {
@@ -15,7 +15,7 @@ describe('WWW-Authenticate', () => {
   let client: ClientApplication
   before(async () => {
     world = await World.create()
-    client = await newClient(world)
+    client = await newClientApplication(world)
   })
   after(() => world.close())
 
@@ -25,12 +25,12 @@ describe('WWW-Authenticate', () => {
     const wrong = { ...client, secret: 'x' }
     for (const at of ['/oauth2/token', '/oauth2/token/revoke']) {
       const fields = { grant_type: 'authorization_code', code: 'x', token: 'x' }
-      const { status, headers } = await sendForm(world, fields, { at, headers: basic(wrong) })
+      const { status, headers } = await sendTokenForm(world, fields, { at, headers: basicAuthorization(wrong) })
       assert.deepEqual([status, headers[NAME]], [401, 'Basic realm="applications", charset="UTF-8"'])
     }
-    const { status, headers } = await sendForm(world, exchange(wrong, 'x'))
+    const { status, headers } = await sendTokenForm(world, codeExchange(wrong, 'x'))
     assert.deepEqual([status, headers[NAME]], [401, undefined])
-    const refused = await sendForm(world, { grant_type: 'password' }, { headers: basic(client) })
+    const refused = await sendTokenForm(world, { grant_type: 'password' }, { headers: basicAuthorization(client) })
     assert.deepEqual([refused.status, refused.headers[NAME]], [400, undefined])
   })
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { RawConnection } from '@guildhall/testing/clients/raw-connection'
-import { CHAT } from '@guildhall/testing/topics/activities'
+import { CLIENT_HOST } from '@guildhall/testing/features/activities'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('A request head that is too long', () => {
   let world: World
   before(async () => {
-    world = await World.create({ publicUrl: `http://${CHAT}` })
+    world = await World.create({ publicUrl: `http://${CLIENT_HOST}` })
     await world.app.listen()
   })
   after(() => world.close())
@@ -20,7 +20,7 @@ describe('A request head that is too long', () => {
     await line.hungUp()
     return answered
   }
-  const asking = (more: string, path = '/', host = CHAT) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}`
+  const asking = (more: string, path = '/', host = CLIENT_HOST) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}`
   const cookies = (count: number, bytes = 4000) =>
     Array.from({ length: count }, (_, at) => `c${at}=${'x'.repeat(bytes)}`).join('; ')
 
@@ -29,7 +29,7 @@ describe('A request head that is too long', () => {
       asking(`Cookie: ${cookies(5)}\r\n`),
       asking(`Cookie: ${cookies(200, 100)}\r\n`),
       asking(`Accept: */*\r\ncookie:${cookies(3)}\r\nCookie: ${cookies(2)}\r\n`, '/api/v10/gateway'),
-      asking(`Cookie: ${cookies(5)}\r\n`, '/', `100000000000000000.activities.${CHAT}`),
+      asking(`Cookie: ${cookies(5)}\r\n`, '/', `100000000000000000.activities.${CLIENT_HOST}`),
       // As many as browsers store.
       asking(`Cookie: ${cookies(180)}\r\n`),
     ]) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { describePicture, movingPicture, picture, SENDER } from '@guildhall/testing/requests/pictures'
+import { animatedPicture, describePicture, IMAGE_SENDER, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import { CDN } from 'discord.js'
 import { EMOJI_IMAGE, type ImageKindName } from '../media/image-kinds.ts'
@@ -14,8 +14,13 @@ describe('Images', () => {
   let moving: ValidatedImage
   before(async () => {
     world = await World.create({ rateLimits: true })
-    still = await readImageBytes('x', await picture('png', { width: 160, height: 90 }), EMOJI_IMAGE, SENDER)
-    moving = await readImageBytes('x', await movingPicture('gif', 3, { width: 160, height: 90 }), EMOJI_IMAGE, SENDER)
+    still = await readImageBytes('x', await picture('png', { width: 160, height: 90 }), EMOJI_IMAGE, IMAGE_SENDER)
+    moving = await readImageBytes(
+      'x',
+      await animatedPicture('gif', 3, { width: 160, height: 90 }),
+      EMOJI_IMAGE,
+      IMAGE_SENDER,
+    )
     await keep('icon', still)
     await keep('banner', moving)
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { describePicture, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { animatedPicture, describePicture, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, GatewayIntentBits } from 'discord.js'
 
@@ -57,7 +57,7 @@ describe('An unmodified discord.js bot', () => {
       client.on(Events.UserUpdate, (_before, { username }) => resolve(username))
     })
     assert.equal((await shownAt(client.user.displayAvatarURL({ extension: 'png' }))).width, 256)
-    await client.user.edit({ username: 'Painter', avatar: await movingPicture('gif'), banner: await picture('jpeg') })
+    await client.user.edit({ username: 'Painter', avatar: await animatedPicture('gif'), banner: await picture('jpeg') })
     assert.equal(await renamed, 'Painter')
     assert.deepEqual(await shownAt(client.user.avatarURL({ size: 16 })), {
       format: 'gif',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { RawConnection } from '@guildhall/testing/clients/raw-connection'
-import { messageForm } from '@guildhall/testing/requests/forms'
+import { messageForm } from '@guildhall/testing/requests/multipart-form'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 

@@ -2,19 +2,23 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { picture } from '@guildhall/testing/requests/pictures'
-import { type OutsideServer, outsideLine, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import {
+  type ExternalServer,
+  startExternalServer,
+  startExternalTcpServer,
+} from '@guildhall/testing/worlds/external-server'
 import { until } from '@guildhall/testing/worlds/until'
-import { resolveNothing, World } from '@guildhall/testing/worlds/world'
+import { noDns, World } from '@guildhall/testing/worlds/world'
 
 /** The URLs of `proxy_url`, at which this server proxies media of other servers. */
 describe('External media', () => {
   let world: World
-  let server: OutsideServer
+  let server: ExternalServer
   let seen: IncomingMessage[] = []
   let resolved: string[] = []
   let answers: RequestListener
   before(async () => {
-    server = await outsideServer((request, response) => {
+    server = await startExternalServer((request, response) => {
       seen.push(request)
       answers(request, response)
     })
@@ -200,7 +204,7 @@ describe('External media', () => {
   })
 
   test('are refused without caching if they fail before their first byte', async (t) => {
-    const line = await outsideLine((socket) =>
+    const line = await startExternalTcpServer((socket) =>
       socket.once('data', () =>
         socket.write('HTTP/1.1 200 OK\r\ncontent-type: image/png\r\ncontent-length: 9\r\n\r\n', () => socket.destroy()),
       ),
@@ -266,7 +270,7 @@ describe('External media', () => {
   })
 
   test('are rate-limited per network', async (t) => {
-    const strict = await World.create({ rateLimits: true }, undefined, undefined, { ...resolveNothing })
+    const strict = await World.create({ rateLimits: true }, undefined, undefined, { ...noDns })
     t.after(() => strict.close())
     strict.clock.hold()
     const path = new URL(strict.app.kernel.proxied.of('http://media.example/')).pathname

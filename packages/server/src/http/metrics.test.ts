@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { parseExposition } from '@guildhall/testing/invariants/exposition'
+import { parseExposition } from '@guildhall/testing/invariants/parse-exposition'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { World } from '@guildhall/testing/worlds/world'
 import { remindOfInvitesJob } from '../features/guilds/guilds-jobs.ts'

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
 import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { form } from '@guildhall/testing/requests/forms'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
@@ -49,12 +49,12 @@ describe('A multipart body', () => {
 
   test('may have its fields as parts, or as JSON in payload_json', async () => {
     const fields = { name: 'parts', tags: 'hand', description: 'x y', unknown: 'ignored' }
-    const plain = await world.owner.api.post(path, form(fields, { file: png }))
+    const plain = await world.owner.api.post(path, multipartForm(fields, { file: png }))
     assert.deepEqual([plain.status, plain.body.name, plain.body.description], [201, 'parts', 'x y'])
     const payload_json = JSON.stringify({ name: 'json', tags: 'hand', description: null })
-    const json = await world.owner.api.post(path, form({ payload_json, name: 'left out' }, { file: png }))
+    const json = await world.owner.api.post(path, multipartForm({ payload_json, name: 'left out' }, { file: png }))
     assert.deepEqual([json.status, json.body.name], [201, 'json'])
-    const send = () => world.owner.api.post(path, form({ payload_json: '{' }, { file: png }))
+    const send = () => world.owner.api.post(path, multipartForm({ payload_json: '{' }, { file: png }))
     await world.refuses(send, 400, 50109)
   })
 
@@ -64,7 +64,7 @@ describe('A multipart body', () => {
   })
 
   test('may contain files under other names, which are ignored', async () => {
-    const other = await world.owner.api.post(path, form({ name: 'other', tags: 'hand' }, { upload: png }))
+    const other = await world.owner.api.post(path, multipartForm({ name: 'other', tags: 'hand' }, { upload: png }))
     assert.deepEqual([other.status, Object.keys(other.body.errors)], [400, ['file']])
   })
 
@@ -114,7 +114,7 @@ describe('A multipart body', () => {
 
   test('contributes only fields to an operation without files, with the limit for fields', async () => {
     const settings = `/guilds/${world.guildId}/roles`
-    const parts = form({ name: 'In parts' })
+    const parts = multipartForm({ name: 'In parts' })
     parts.set('icon', new Blob(['x']), 'icon.png')
     const { status, body } = await world.owner.api.post(settings, parts)
     assert.deepEqual([status, body.name, body.icon], [200, 'In parts', null])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { ApiResponse } from '@guildhall/testing/clients/client'
-import { newWebhook } from '@guildhall/testing/topics/webhooks'
+import type { ApiResponse } from '@guildhall/testing/clients/test-client'
+import { newWebhook } from '@guildhall/testing/features/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
 const TYPE = { 'content-type': 'application/x-www-form-urlencoded' }

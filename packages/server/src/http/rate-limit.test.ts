@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import type { ApiResponse } from '@guildhall/testing/clients/client'
-import { clientOfBot, newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import type { ApiResponse } from '@guildhall/testing/clients/test-client'
+import { botClientApplication, newClientApplication, tokensFor } from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from '../features.ts'
 import { TOKEN_PREFIX } from '../store/rows/interaction-row.ts'
@@ -43,10 +43,10 @@ describe('Rate limits', () => {
   })
 
   test('are counted separately for an application that acts for a user', async () => {
-    const client = await clientOfBot(world, world.bot)
+    const client = await botClientApplication(world, world.bot)
     const one = await tokensFor(world, client, world.member)
     const again = await tokensFor(world, client, world.member)
-    const other = await tokensFor(world, await newClient(world), world.member)
+    const other = await tokensFor(world, await newClientApplication(world), world.member)
     const ofOwner = await tokensFor(world, client, world.owner)
     world.clock.advance(60_000)
     const left = async (api: World['nobody']) => (await api.get('/users/@me')).headers['x-ratelimit-remaining']

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
-import { type Ended, type Program, serve } from '@guildhall/testing/worlds/program'
+import { type Program, type ProgramResult, startServerProgram } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
 import { loggedPath } from './request-log.ts'
 
@@ -9,13 +9,13 @@ const SECRETS = { password: 'correct horse', content: 'between you and me', webh
 
 describe('A server that logs every request', () => {
   let server: Program & { ready: any }
-  let ended: Ended
+  let ended: ProgramResult
   let token = ''
   let lines: any[]
   const ids = new Map<string, string>()
 
   before(async () => {
-    server = await serve(['--memory', '--no-web', '--log-level', 'debug'])
+    server = await startServerProgram(['--memory', '--no-web', '--log-level', 'debug'])
     const [, setupCode = ''] = server.ready.setup_url.split('#')
     const { password } = SECRETS
     const made = await send('register', 'POST', '/auth/register', {
@@ -82,7 +82,7 @@ describe('A server that logs every request', () => {
 
 describe('A server with the default log level', () => {
   test('logs no requests, and still returns a request ID', async (t) => {
-    const server = await serve(['--memory', '--no-web'])
+    const server = await startServerProgram(['--memory', '--no-web'])
     t.after(() => server.child.kill('SIGKILL'))
     const { headers } = await fetch(`${server.ready.api}/gateway`)
     assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f]+-\d+$/)

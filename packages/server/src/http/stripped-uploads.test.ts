@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { form, messageForm } from '@guildhall/testing/requests/forms'
+import { messageForm, multipartForm } from '@guildhall/testing/requests/multipart-form'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import sharp from 'sharp'
@@ -90,7 +90,7 @@ describe('Attached pictures', () => {
   const postSticker = (bytes: Buffer) =>
     world.owner.api.post(
       `/guilds/${world.guildId}/stickers`,
-      form({ name: 'hello', tags: 'wave', description: '' }, { file: bytes }),
+      multipartForm({ name: 'hello', tags: 'wave', description: '' }, { file: bytes }),
     )
 
   test('that crash the decoder are refused, and nothing of them is stored', async (t) => {
@@ -117,12 +117,12 @@ describe('Attached pictures', () => {
     const full = () =>
       world.owner.api.post(
         `/guilds/${id}/stickers`,
-        form({ name: 'hello', tags: 'wave', description: '' }, { file: photograph }),
+        multipartForm({ name: 'hello', tags: 'wave', description: '' }, { file: photograph }),
       )
     t.mock.restoreAll()
     const png = await sharp(photograph).png().toBuffer()
     for (let i = 0; i < LIMITS.stickersPerTier[0]; i++) {
-      const one = form({ name: `no${i}`, tags: 'wave', description: '' }, { file: png })
+      const one = multipartForm({ name: `no${i}`, tags: 'wave', description: '' }, { file: png })
       assert.equal((await world.owner.api.post(`/guilds/${id}/stickers`, one)).status, 201)
     }
     const later = endedDecoders(t)

@@ -4,8 +4,8 @@ import { after, before, describe, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { type Family, parseExposition } from '@guildhall/testing/invariants/exposition'
-import { type Query, readQuery } from '@guildhall/testing/invariants/query'
+import { type MetricFamily, parseExposition } from '@guildhall/testing/invariants/parse-exposition'
+import { type PromqlQuery, parsePromql } from '@guildhall/testing/invariants/parse-promql'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -47,7 +47,7 @@ function readAlerts(text: string): Record<string, string>[] {
 const alerts = readAlerts(deployed('alerts.yml'))
 
 /** The metrics of a server after some requests and a garbage collection. */
-async function shown(world: World): Promise<Map<string, Family>> {
+async function shown(world: World): Promise<Map<string, MetricFamily>> {
   const port = await world.app.listen()
   const read = async () => parseExposition((await world.app.http.inject({ url: '/metrics' })).body)
   await read()
@@ -55,7 +55,7 @@ async function shown(world: World): Promise<Map<string, Family>> {
   await world.nobody.post('/auth/login', { login: 'nobody', password: 'is not a password' })
   const client = new GatewayClient(port)
   await client.identify({ token: world.bot.token })
-  await client.leave(1000)
+  await client.close(1000)
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc')
   await until(async () => {
@@ -109,7 +109,7 @@ describe('The dashboard', () => {
 
   test('queries only the selected servers, and names its lines by existing labels', () => {
     for (const { title, expr, legendFormat } of targets) {
-      const { figures, kept } = readQuery(expr)
+      const { figures, kept } = parsePromql(expr)
       for (const { name, matchers } of figures) {
         const chosen = ADDED.map((label) => ({ label, operator: '=~', value: `$${label}` }))
         assert.deepEqual(matchers.slice(0, 2), chosen, `${title}: ${name}`)
@@ -127,7 +127,7 @@ describe('The alerts', () => {
 
   test('describe the problem in words, with existing labels', () => {
     for (const { name = '', expr = '', summary, description } of alerts) {
-      const { kept, figures } = readQuery(expr)
+      const { kept, figures } = parsePromql(expr)
       for (const [, inside = ''] of `${summary} ${description}`.matchAll(/\{\{(.*?)\}\}/g)) {
         const label = /^ \$labels\.(\w+) $/.exec(inside)?.[1]
         if (label === undefined) assert.match(inside, /^ \$value( \| humanize(1024|Duration|Percentage)?)? $/, name)
@@ -144,10 +144,10 @@ describe('The alerts', () => {
 
 describe('The metrics in the dashboard and the alerts', () => {
   let world: World
-  let families: Map<string, Family>
-  const queries: [string, Query][] = [
-    ...targets.map(({ title, expr }): [string, Query] => [title, readQuery(expr)]),
-    ...alerts.map(({ name = '', expr = '' }): [string, Query] => [name, readQuery(expr)]),
+  let families: Map<string, MetricFamily>
+  const queries: [string, PromqlQuery][] = [
+    ...targets.map(({ title, expr }): [string, PromqlQuery] => [title, parsePromql(expr)]),
+    ...alerts.map(({ name = '', expr = '' }): [string, PromqlQuery] => [name, parsePromql(expr)]),
   ]
   before(async () => {
     world = await World.create()
@@ -168,7 +168,7 @@ describe('The metrics in the dashboard and the alerts', () => {
   })
 
   test('include all metrics of Guildhall', () => {
-    const asked = new Set(targets.flatMap(({ expr }) => readQuery(expr).figures.map(({ name }) => name)))
+    const asked = new Set(targets.flatMap(({ expr }) => parsePromql(expr).figures.map(({ name }) => name)))
     const own = [...families].filter(([name]) => name.startsWith('guildhall_'))
     const unseen = own.filter(([name, { type }]) => !asked.has(type === 'histogram' ? `${name}_bucket` : name))
     assert.deepEqual(

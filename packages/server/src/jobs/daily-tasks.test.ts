@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import { FEATURES } from '../features.ts'
 import { trimEvents } from './trim-events.ts'
 
 /** Every process runs the daily tasks when it starts. */
 test('the daily tasks take no more statements with many guilds than with one', async (t) => {
-  const { world, seen } = await countedWorld()
+  const { world, seen } = await newRecordingWorld()
   t.after(() => world.close())
   const statements = async () => {
     seen.length = 0

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { pino } from 'pino'
@@ -21,7 +21,7 @@ describe('Processes that share a store', () => {
 
   /** Makes a user’s voice state that of a process whose last renewal was at a given time. */
   async function putInVoiceElsewhere(renewed_at: number): Promise<void> {
-    await putInVoice(world, world.member)
+    await joinVoice(world, world.member)
     await world.app.kernel.store.write(async ({ q }) => {
       await q
         .updateTable('voice_states')
@@ -34,7 +34,7 @@ describe('Processes that share a store', () => {
   }
 
   test('remove voice states of a stopped process when another one starts', async () => {
-    await putInVoice(world, world.owner)
+    await joinVoice(world, world.owner)
     await putInVoiceElsewhere(world.clock.now() - 181_000)
     const lease = new ProcessLease(world.app.kernel, () => {})
     const events = await world.eventsOf(() => lease.start())

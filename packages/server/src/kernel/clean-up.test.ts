@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { insertRow, sampleRow } from '@guildhall/testing/requests/sample-rows'
-import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import { runAllSteps } from '@guildhall/testing/worlds/run-all-steps'
 import { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
 import { TABLES } from '../features.ts'
@@ -53,7 +53,7 @@ describe('The clean-up', () => {
           await store.write((tx) => insertRow(tx, table, { ...sampleRow(table, n++), ...place, [column]: id }))
       }
       const left: DeletedOwner = owner === 'channel' ? { owner, id: gone, guildId } : { owner, id: gone }
-      await allSteps(cleanUp(world.app.kernel, left))
+      await runAllSteps(cleanUp(world.app.kernel, left))
       for (const { table, column } of cleaned) {
         const [id, leaving] = [sql.ref(column), sql.raw(table.leaving ?? 'false')]
         const asked = sql<{ id: string }>`select ${id} as id from ${sql.table(table.name)}

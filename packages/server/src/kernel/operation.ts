@@ -1,8 +1,8 @@
-import type { Contract, ParamsOf, Returns } from '@guildhall/protocol/contract'
+import type { Contract, ParamsOf, ResponseKind } from '@guildhall/protocol/contract'
 import type { AuditAction } from '@guildhall/protocol/enums/audit-log-event'
 import type { OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { EventName, EventPayload } from '@guildhall/protocol/events'
-import type { Of, Schema } from '@guildhall/protocol/schema'
+import type { Infer, Schema } from '@guildhall/protocol/schema'
 import type { Db } from '../store/db.ts'
 import type { CallerKind } from './callers/caller.ts'
 import type { RecentAuthentication } from './callers/recent-authentication.ts'
@@ -74,8 +74,8 @@ export class WasThere<T> {
 }
 
 /** The type of a response's values by its schema. */
-export type AnswerOf<R extends Returns> = R extends Schema
-  ? Of<R> | WasThere<Of<R>> | ReadyJson | NoContent
+export type AnswerOf<R extends ResponseKind> = R extends Schema
+  ? Infer<R> | WasThere<Infer<R>> | ReadyJson | NoContent
   : R extends 'picture'
     ? ReadyPicture
     : R extends 'csv'
@@ -86,15 +86,17 @@ export type AnswerOf<R extends Returns> = R extends Schema
 
 /** What individual fields of a body require of the caller, in addition to `requires`. */
 export type FieldRequirements<B extends Schema | undefined> = B extends Schema
-  ? { readonly [field in Exclude<keyof Of<B>, keyof []>]?: Requirement<'guild'> }
+  ? { readonly [field in Exclude<keyof Infer<B>, keyof []>]?: Requirement<'guild'> }
   : undefined
 
-type FieldOf<B extends Schema | undefined> = B extends Schema ? Exclude<keyof Of<B>, keyof [] | symbol | number> : never
+type FieldOf<B extends Schema | undefined> = B extends Schema
+  ? Exclude<keyof Infer<B>, keyof [] | symbol | number>
+  : never
 
 interface Sent<P extends string, B extends Schema | undefined, Q extends Schema | undefined> {
   readonly params: Record<ParamsOf<P>, string>
-  readonly body: B extends Schema ? Of<B> : undefined
-  readonly query: Q extends Schema ? Of<Q> : undefined
+  readonly body: B extends Schema ? Infer<B> : undefined
+  readonly query: Q extends Schema ? Infer<Q> : undefined
   /** The buffered files of the body, by the names of their parts. */
   readonly files: UploadedFiles
   /** The streamed files. */
@@ -142,7 +144,7 @@ interface Behavior<
   P extends string,
   B extends Schema | undefined,
   Q extends Schema | undefined,
-  R extends Returns,
+  R extends ResponseKind,
   E extends EventName,
 > {
   /** The body's field that names the channel in which permissions are checked, if it isn't in the path. */
@@ -188,7 +190,7 @@ export type Operation<
   P extends string,
   B extends Schema | undefined,
   Q extends Schema | undefined,
-  R extends Returns,
+  R extends ResponseKind,
   E extends EventName,
 > = Contract<P, B, Q, R> & Behavior<S, P, B, Q, R, E>
 
@@ -219,7 +221,7 @@ export const isOperation = (value: unknown): value is AnyOperation =>
 export function operation<
   S extends Scope,
   const P extends PathOf<S>,
-  R extends Returns,
+  R extends ResponseKind,
   const E extends EventName,
   B extends Schema | undefined,
   Q extends Schema | undefined,

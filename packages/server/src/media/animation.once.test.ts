@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { movingPicture, movingPng, picture } from '@guildhall/testing/requests/pictures'
+import { animatedPicture, animatedPng, picture } from '@guildhall/testing/requests/pictures'
 import fc from 'fast-check'
 import { motionOfGif, motionOfPng } from './animation.ts'
 
@@ -9,7 +9,7 @@ const SMALL = { width: 8, height: 8 }
 describe('The animation of a picture', () => {
   test('is not found in a still one', async () => {
     assert.equal(motionOfPng(await picture('png')), undefined)
-    assert.equal(motionOfPng(await movingPng(1)), undefined)
+    assert.equal(motionOfPng(await animatedPng(1)), undefined)
     assert.equal(motionOfGif(await picture('gif')), undefined)
   })
 
@@ -22,13 +22,13 @@ describe('The animation of a picture', () => {
       const motion = { frames, seconds: (frames * delay_ms) / 1000 }
       const rounded = (found: { frames: number; seconds: number } | undefined) =>
         found && { ...found, seconds: Math.round(found.seconds * 1000) / 1000 }
-      assert.deepEqual(rounded(motionOfPng(await movingPng(frames, SMALL, delay_ms))), motion)
-      assert.deepEqual(rounded(motionOfGif(await movingPicture('gif', frames, SMALL, delay_ms))), motion)
+      assert.deepEqual(rounded(motionOfPng(await animatedPng(frames, SMALL, delay_ms))), motion)
+      assert.deepEqual(rounded(motionOfGif(await animatedPicture('gif', frames, SMALL, delay_ms))), motion)
     }
   })
 
   test('of random bytes can be read in limited time', async () => {
-    const [png, gif] = [await movingPng(), await movingPicture('gif')]
+    const [png, gif] = [await animatedPng(), await animatedPicture('gif')]
     const spoilt = fc.tuple(fc.nat(400), fc.uint8Array({ maxLength: 40 }))
     fc.assert(
       fc.property(spoilt, ([at, put]) => {

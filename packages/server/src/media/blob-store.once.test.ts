@@ -82,8 +82,8 @@ describe('Files in a folder', () => {
 
   if (HAS_SMALL_DISKS)
     test('leave a part of the disk free', async (t) => {
-      const disk = await SmallDisk.make('8m')
-      t.after(() => disk.drop())
+      const disk = await SmallDisk.create('8m')
+      t.after(() => disk.unmount())
       const small = new BlobStore(join(disk.folder, 'files'))
       const full = await small.begin('1')
       await assert.rejects(full.write(Buffer.alloc(16 * 2 ** 20)), { code: 'ENOSPC' })
@@ -96,8 +96,8 @@ describe('Files in a folder', () => {
 
   if (HAS_SMALL_DISKS)
     test('leave a part of the disk free while they are written', async (t) => {
-      const disk = await SmallDisk.make('64m')
-      t.after(() => disk.drop())
+      const disk = await SmallDisk.create('64m')
+      t.after(() => disk.unmount())
       const small = new BlobStore(join(disk.folder, 'files'))
       const large = await small.begin('1')
       const fill = async () => {

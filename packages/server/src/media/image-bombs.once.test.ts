@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
-import { movingPicture, movingPng, picture, SENDER } from '@guildhall/testing/requests/pictures'
+import { animatedPicture, animatedPng, IMAGE_SENDER, picture } from '@guildhall/testing/requests/pictures'
 import { ApiError } from '../kernel/api-error.ts'
 import { EMOJI_IMAGE, MOVING_IMAGE } from './image-kinds.ts'
 import { readImageBytes } from './read-image.ts'
@@ -35,7 +35,7 @@ function bomb(width: number, height: number, { unpacked = 64 * MB, before = [] a
 
 describe('Malicious pictures', () => {
   const refuses = (bytes: Uint8Array, rules = MOVING_IMAGE) =>
-    assert.rejects(readImageBytes('icon', bytes, rules, SENDER), (error) => {
+    assert.rejects(readImageBytes('icon', bytes, rules, IMAGE_SENDER), (error) => {
       assert.ok(error instanceof ApiError)
       assert.equal(error.error, 'InvalidAsset')
       return true
@@ -60,18 +60,25 @@ describe('Malicious pictures', () => {
     const name = Buffer.from('x\0\0', 'latin1')
     const before = [chunk('iCCP', Buffer.concat([name, packed])), chunk('zTXt', Buffer.concat([name, packed]))]
     for (const bytes of [bomb(16, 16, { unpacked: 1000, before }), bomb(16, 16, { unpacked: 200 * MB })]) {
-      await readImageBytes('icon', bytes, MOVING_IMAGE, SENDER).catch((error) => assert.ok(error instanceof ApiError))
+      await readImageBytes('icon', bytes, MOVING_IMAGE, IMAGE_SENDER).catch((error) =>
+        assert.ok(error instanceof ApiError),
+      )
     }
   })
 
   test('with many frames are limited by their total', async () => {
-    const gif = await movingPicture('gif', 34, { width: 1024, height: 1024 })
+    const gif = await animatedPicture('gif', 34, { width: 1024, height: 1024 })
     await refuses(gif)
-    const webp = await movingPicture('webp', 34, { width: 1024, height: 1024 })
+    const webp = await animatedPicture('webp', 34, { width: 1024, height: 1024 })
     assert.ok(webp.length < EMOJI_IMAGE.maxBytes)
     await refuses(webp, EMOJI_IMAGE)
     // Only the first frame of an animated PNG is decoded.
-    const png = await readImageBytes('icon', await movingPng(200, { width: 256, height: 256 }), MOVING_IMAGE, SENDER)
+    const png = await readImageBytes(
+      'icon',
+      await animatedPng(200, { width: 256, height: 256 }),
+      MOVING_IMAGE,
+      IMAGE_SENDER,
+    )
     assert.deepEqual([png.width, png.height], [256, 256])
   })
 
@@ -79,7 +86,7 @@ describe('Malicious pictures', () => {
     const bytes = await picture('png', { width: 8192, height: 4096 })
     let turns = 0
     let isRead = false
-    const reading = readImageBytes('icon', bytes, MOVING_IMAGE, SENDER).finally(() => {
+    const reading = readImageBytes('icon', bytes, MOVING_IMAGE, IMAGE_SENDER).finally(() => {
       isRead = true
     })
     while (!isRead) {

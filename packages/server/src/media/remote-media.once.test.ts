@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import { describe, type TestContext, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
-import { movingPicture, picture, pngOf } from '@guildhall/testing/requests/pictures'
-import { outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { animatedPicture, picture, pngOf } from '@guildhall/testing/requests/pictures'
+import { startExternalServer } from '@guildhall/testing/worlds/external-server'
 import sharp from 'sharp'
 import { systemClock } from '../kernel/clock.ts'
 import { GuardedClient } from '../outside/guarded-client.ts'
@@ -33,7 +33,7 @@ describe('The type of media', () => {
 
 describe('External media', () => {
   async function probe(t: TestContext, answer: RequestListener) {
-    const server = await outsideServer(answer)
+    const server = await startExternalServer(answer)
     const client = new GuardedClient({
       clock: systemClock,
       resolve: async () => [],
@@ -58,12 +58,12 @@ describe('External media', () => {
   }
 
   test('have the size of one frame if they are animated', async (t) => {
-    const bytes = await movingPicture('gif', 5, { width: 160, height: 90 })
+    const bytes = await animatedPicture('gif', 5, { width: 160, height: 90 })
     assert.deepEqual(await probe(t, giving(bytes)), { contentType: 'image/gif', width: 160, height: 90 })
   })
 
   test('are detected as animated by their beginning, and the rest is not read', async (t) => {
-    const bytes = await movingPicture('gif', 5, { width: 160, height: 90 })
+    const bytes = await animatedPicture('gif', 5, { width: 160, height: 90 })
     const half = bytes.subarray(0, bytes.length / 2)
     assert.deepEqual(await probe(t, giving(half)), { contentType: 'image/gif', width: 160, height: 90 })
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { animatedPicture, picture } from '@guildhall/testing/requests/pictures'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { sizeOfWebp } from './webp-head.ts'
@@ -13,7 +13,7 @@ describe('The size of a WebP picture', () => {
     const forms = [
       ['VP8 ', await opaque.webp().toBuffer()],
       ['VP8L', await opaque.webp({ lossless: true }).toBuffer()],
-      ['VP8X', await movingPicture('webp', 3, size)],
+      ['VP8X', await animatedPicture('webp', 3, size)],
     ] as const
     for (const [form, bytes] of forms) {
       assert.equal(bytes.toString('latin1', 12, 16), form)

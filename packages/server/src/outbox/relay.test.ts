@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { TestClient } from '@guildhall/testing/clients/client'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { TestClient } from '@guildhall/testing/clients/test-client'
+import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { until } from '@guildhall/testing/worlds/until'
-import { CONFIG, World } from '@guildhall/testing/worlds/world'
+import { TEST_CONFIG, World } from '@guildhall/testing/worlds/world'
 import { createApp } from '../app.ts'
 import { openPostgres } from '../store/postgres/open-postgres.ts'
 import { Relay } from './relay.ts'
@@ -86,10 +86,10 @@ describe('The relay', () => {
 
   if (STORE_UNDER_TEST === 'postgres') {
     test('delivers another process’s guild changes before later messages, even without a notification', async (t) => {
-      const url = freshPostgresUrl()
+      const url = newPostgresUrl()
       const deaf = await World.create({}, { ...(await openPostgres(url)), listen: async () => {} })
       const { clock, ids, log } = deaf.app.kernel
-      const other = await createApp(CONFIG, { store: await openPostgres(url), clock, ids, log })
+      const other = await createApp(TEST_CONFIG, { store: await openPostgres(url), clock, ids, log })
       t.after(async () => {
         await other.close()
         await deaf.close()

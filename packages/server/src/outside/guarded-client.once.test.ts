@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { describe, type TestContext, test } from 'node:test'
+import {
+  type ExternalServer,
+  startExternalServer,
+  startExternalTcpServer,
+} from '@guildhall/testing/worlds/external-server'
 import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
-import { type OutsideServer, outsideLine, outsideServer } from '@guildhall/testing/worlds/outside-server'
 import { until } from '@guildhall/testing/worlds/until'
 import { collect, OutsideFailure, type OutsideReason } from '../kernel/external-requests.ts'
 import { GuardedClient, type GuardedClientParts } from './guarded-client.ts'
@@ -15,7 +19,7 @@ interface Scene {
   readonly clock: ManualClock
   /** The received requests, in order. */
   readonly seen: IncomingMessage[]
-  readonly server: OutsideServer
+  readonly server: ExternalServer
   /** The names that were resolved. */
   readonly names: string[]
   readonly at: (path: string, host?: string) => string
@@ -26,7 +30,7 @@ async function scene(t: TestContext, answer: RequestListener, parts: Partial<Gua
   const seen: IncomingMessage[] = []
   const names: string[] = []
   const clock = new ManualClock()
-  const server = await outsideServer((request, response) => {
+  const server = await startExternalServer((request, response) => {
     seen.push(request)
     answer(request, response)
   })
@@ -84,7 +88,7 @@ describe('External media', () => {
   })
 
   test('are requested without a proxy of the environment', async (t) => {
-    const proxy = await outsideServer(hello)
+    const proxy = await startExternalServer(hello)
     t.after(() => proxy.close())
     const names = ['HTTP_PROXY', 'http_proxy', 'NODE_USE_ENV_PROXY'] as const
     const before = names.map((name) => process.env[name])
@@ -208,7 +212,7 @@ describe('External media', () => {
   })
 
   test('are not found through a redirect to a forbidden address', async (t) => {
-    const inner = await outsideServer(hello)
+    const inner = await startExternalServer(hello)
     t.after(() => inner.close())
     const { client, at } = await scene(
       t,
@@ -292,10 +296,10 @@ describe('External media', () => {
   })
 
   test('are unreachable if nobody listens, or the connection breaks before or during the response', async (t) => {
-    const gone = await outsideServer(hello)
+    const gone = await startExternalServer(hello)
     await gone.close()
-    const broken = await outsideLine((socket) => socket.once('data', () => socket.destroy()))
-    const half = await outsideLine((socket) =>
+    const broken = await startExternalTcpServer((socket) => socket.once('data', () => socket.destroy()))
+    const half = await startExternalTcpServer((socket) =>
       socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nab', () => socket.destroy())),
     )
     t.after(() => Promise.all([broken.close(), half.close()]))
@@ -316,7 +320,7 @@ describe('External media', () => {
     ]
     const { client } = await scene(t, hello)
     for (const [response, reason] of lines) {
-      const line = await outsideLine((socket) => socket.once('data', () => socket.write(response)))
+      const line = await startExternalTcpServer((socket) => socket.once('data', () => socket.write(response)))
       t.after(() => line.close())
       await fails(client.get(`http://127.0.0.1:${line.port}/`, BOUNDS), reason)
     }

@@ -83,7 +83,7 @@ describe('Gateway actions in a sandbox', () => {
     await sandbox.post('/gateway', { action: 'pause_acks', paused: false })
     client.send(1, null)
     await client.nextOp(11)
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('can affect one shard', async () => {
@@ -98,7 +98,7 @@ describe('Gateway actions in a sandbox', () => {
     assert.equal((await clients[1]?.client.closed)?.code, 4009)
     clients[0]?.client.send(1, null)
     await clients[0]?.client.nextOp(11)
-    await clients[0]?.client.leave(1000)
+    await clients[0]?.client.close(1000)
   })
 
   test('are refused with a reason if impossible, and change nothing', async () => {

@@ -86,7 +86,7 @@ describe('Many sandboxes', () => {
     const read = { act: 'read', as: 'alice', channel_id: channel }
     const { messages } = await ask<{ messages: { content: string }[] }>(made, 'acts', read)
     const calls = await ask<{ body: { content: string } }[]>(made, 'calls')
-    await bot.leave(1000)
+    await bot.close(1000)
     return {
       passed: now - made.now,
       messages: messages.map(({ content }) => content).toSorted(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { TestApi, type TestSandbox } from '@guildhall/testing/worlds/test-api'
-import { CONFIG } from '@guildhall/testing/worlds/world'
+import { TEST_CONFIG } from '@guildhall/testing/worlds/world'
 import { pino } from 'pino'
 import { openSandbox } from './open-sandbox.ts'
 import { WorldTemplates } from './world-templates.ts'
@@ -21,7 +21,7 @@ describe('The platform’s rate limits in a sandbox', () => {
   async function openHere() {
     const plan = { seed: 0, clock: 'frozen', limits: 'platform' } as const
     const surroundings = {
-      config: { ...CONFIG, port: 0 },
+      config: { ...TEST_CONFIG, port: 0 },
       log: pino({ level: 'silent' }),
       templates: new WorldTemplates(),
       folder: join(tmpdir(), 'guildhall-limits-test'),

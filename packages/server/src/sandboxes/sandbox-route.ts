@@ -1,6 +1,6 @@
 import type { Method } from '@guildhall/protocol/contract'
 import { parseForm } from '@guildhall/protocol/parse-form'
-import { type Of, type Schema, shape } from '@guildhall/protocol/schema'
+import { type Infer, type Schema, shape } from '@guildhall/protocol/schema'
 import type { ControlAnswer, ControlRequest } from '../http/test-control.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -15,7 +15,7 @@ export class Unreadable extends Error {
 }
 
 /** Parses a body or query by a schema. @throws Unreadable */
-export function readSent<S extends Schema>(schema: S, sent: unknown, part: 'body' | 'query'): Of<S> {
+export function readSent<S extends Schema>(schema: S, sent: unknown, part: 'body' | 'query'): Infer<S> {
   const read = parseForm(schema, sent)
   if (read.ok) return read.value
   const errors = read.errors.map(({ path, message }) => ({ path: path.join('.'), message }))
@@ -52,7 +52,7 @@ interface Declared<B extends Schema, Q extends Schema>
   readonly query: Q
   handle(
     sandbox: Sandbox,
-    sent: Omit<ControlRequest, 'body' | 'query'> & { readonly body: Of<B>; readonly query: Of<Q> },
+    sent: Omit<ControlRequest, 'body' | 'query'> & { readonly body: Infer<B>; readonly query: Infer<Q> },
   ): Promise<ControlAnswer>
 }
 

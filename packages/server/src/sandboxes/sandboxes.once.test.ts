@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { serve } from '@guildhall/testing/worlds/program'
+import { startServerProgram } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 import { ButtonStyle, Client, ComponentType, Events, type Interaction, MessageFlags, TextInputStyle } from 'discord.js'
 
@@ -67,12 +67,12 @@ async function answerTickets(interaction: Interaction): Promise<void> {
 }
 
 describe('The test API of guildhall start --test', () => {
-  let program: Awaited<ReturnType<typeof serve>>
+  let program: Awaited<ReturnType<typeof startServerProgram>>
   let base: string
   let sandbox: any
   let bot: Client
   before(async () => {
-    program = await serve(['--test', '--no-web'])
+    program = await startServerProgram(['--test', '--no-web'])
     base = `${program.ready.api}/guildhall/test/sandboxes`
     sandbox = (await send('POST', '', PLAN)).body
     bot = new Client({ intents: ['Guilds', 'GuildMessages', 'MessageContent'], rest: { api: sandbox.api } })
@@ -243,7 +243,7 @@ describe('The test API of guildhall start --test', () => {
 })
 
 test('a server without --test has no test API', async () => {
-  const program = await serve(['--memory', '--no-web'])
+  const program = await startServerProgram(['--memory', '--no-web'])
   const { status } = await fetch(`${program.ready.api}/guildhall/test/sandboxes`, { method: 'POST', body: '{}' })
   assert.ok(status >= 400 && status < 500, String(status))
   await program.stop()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { until } from '@guildhall/testing/worlds/until'
 import type { Store } from './db.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
@@ -10,7 +10,7 @@ import { OutcomeUnknown } from './store-failure.ts'
 /** The outcome of a commit whose connection is lost is unknown. SQLite has no connections. */
 if (STORE_UNDER_TEST === 'postgres') {
   describe('A commit whose response is lost', () => {
-    const direct = freshPostgresUrl()
+    const direct = newPostgresUrl()
     let line: DatabaseNetwork
     let store: Store
     before(async () => {

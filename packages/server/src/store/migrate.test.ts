@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { TestClient } from '@guildhall/testing/clients/client'
-import { describedSchema } from '@guildhall/testing/stores/described-schema'
-import { newDatabase } from '@guildhall/testing/stores/new-database'
-import { inFile, makeOldDatabase, OLD, type OldDatabase } from '@guildhall/testing/stores/old-database'
+import { TestClient } from '@guildhall/testing/clients/test-client'
+import { describeSchema } from '@guildhall/testing/stores/describe-schema'
+import {
+  createOldDatabase,
+  OLD_OBJECTS,
+  type OldDatabase,
+  withDatabaseFile,
+} from '@guildhall/testing/stores/old-database'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { CONFIG } from '@guildhall/testing/worlds/world'
+import { withNewDatabase } from '@guildhall/testing/stores/with-new-database'
+import { TEST_CONFIG } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { type App, createApp } from '../app.ts'
@@ -37,14 +42,14 @@ const contentsOf = (old: OldDatabase) =>
   })
 
 test('the first migration creates the same schema as the former migrations', async (t) => {
-  const old = await makeOldDatabase()
+  const old = await createOldDatabase()
   t.after(() => old.remove())
   const [first = ''] = migrationNames()
-  const made = newDatabase(async (db) => {
+  const made = withNewDatabase(async (db) => {
     await makeSchema(db.q, db.dialect, [first])
-    return describedSchema(db)
+    return describeSchema(db)
   })
-  assert.deepEqual(await made, await old.inside((q, dialect) => describedSchema({ q, dialect })))
+  assert.deepEqual(await made, await old.inside((q, dialect) => describeSchema({ q, dialect })))
 })
 
 describe('A database of schema 0084', () => {
@@ -52,17 +57,17 @@ describe('A database of schema 0084', () => {
   let app: App
   const upgrade = upgrading()
   before(async () => {
-    old = await makeOldDatabase()
+    old = await createOldDatabase()
     const surroundings = { clock: systemClock, ids: systemIds(systemClock, 0), log: pino({ level: 'silent' }) }
-    app = await createApp(CONFIG, { store: await old.open(upgrade), ...surroundings })
+    app = await createApp(TEST_CONFIG, { store: await old.open(upgrade), ...surroundings })
   })
   after(async () => {
     await app.close()
     await old.remove()
   })
 
-  const ada = () => new TestClient(app, OLD.ada.token)
-  const guild = `/guilds/${OLD.guildId}`
+  const ada = () => new TestClient(app, OLD_OBJECTS.ada.token)
+  const guild = `/guilds/${OLD_OBJECTS.guildId}`
 
   test('is migrated, and the server logs it', async () => {
     const [change, ...others] = upgrade.notices
@@ -73,7 +78,7 @@ describe('A database of schema 0084', () => {
 
   test('keeps its users, with their tokens and passwords', async () => {
     assert.equal((await ada().get('/users/@me')).body.username, 'ada')
-    const login = { login: 'ada@example.org', password: OLD.ada.password }
+    const login = { login: 'ada@example.org', password: OLD_OBJECTS.ada.password }
     assert.equal((await new TestClient(app, null).post('/auth/login', login)).status, 200)
   })
 
@@ -81,11 +86,11 @@ describe('A database of schema 0084', () => {
     const { body: found } = await ada().get(`${guild}/members/search?query=gra`)
     assert.deepEqual(
       found.map(({ user, roles }: any) => [user.id, roles]),
-      [[OLD.grace.id, [OLD.readersId]]],
+      [[OLD_OBJECTS.grace.id, [OLD_OBJECTS.readersId]]],
     )
-    assert.equal((await ada().get(`${guild}/bans/${OLD.banned.id}`)).status, 200)
+    assert.equal((await ada().get(`${guild}/bans/${OLD_OBJECTS.banned.id}`)).status, 200)
     assert.equal((await ada().get(`${guild}/audit-logs`)).body.audit_log_entries.length, 4)
-    const { body: messages } = await ada().get(`/channels/${OLD.generalId}/messages`)
+    const { body: messages } = await ada().get(`/channels/${OLD_OBJECTS.generalId}/messages`)
     assert.deepEqual(
       messages.map(({ content }: any) => content),
       ['third', 'second', 'first'],
@@ -93,17 +98,17 @@ describe('A database of schema 0084', () => {
     const { body: listed } = await new TestClient(app, null).get('/guildhall/discovery')
     assert.deepEqual(
       listed.map(({ id }: any) => id),
-      [OLD.guildId],
+      [OLD_OBJECTS.guildId],
     )
   })
 
   test('continues each stream at its next version', async () => {
-    const { status } = await ada().post(`/channels/${OLD.generalId}/messages`, { content: 'fourth' })
+    const { status } = await ada().post(`/channels/${OLD_OBJECTS.generalId}/messages`, { content: 'fourth' })
     assert.equal(status, 200)
     const { version } = await app.kernel.store.db.q
       .selectFrom('streams')
       .select('version')
-      .where('id', '=', OLD.generalId)
+      .where('id', '=', OLD_OBJECTS.generalId)
       .executeTakeFirstOrThrow()
     assert.equal(version, 4)
     assert.equal((await ada().patch(guild, { name: 'Engineers' })).body.name, 'Engineers')
@@ -113,7 +118,7 @@ describe('A database of schema 0084', () => {
 describe('A migration', () => {
   let old: OldDatabase
   beforeEach(async (t) => {
-    old = await makeOldDatabase()
+    old = await createOldDatabase()
     if ('after' in t) t.after(() => old.remove())
   })
 
@@ -182,7 +187,7 @@ describe('A migration', () => {
       const { inside } = old
       const copied = {
         ...old,
-        inside: (work) => inFile(join(old.folder, name), (q) => work(q, 'sqlite')),
+        inside: (work) => withDatabaseFile(join(old.folder, name), (q) => work(q, 'sqlite')),
       } as typeof old
       assert.deepEqual(await contentsOf(copied), before)
       assert.notDeepEqual(await contentsOf({ ...old, inside }), before)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { until } from '@guildhall/testing/worlds/until'
 import pg from 'pg'
 import type { Store } from './db.ts'
@@ -13,7 +13,7 @@ import { OutcomeUnknown } from './store-failure.ts'
 /** Several processes can't share SQLite. */
 if (STORE_UNDER_TEST === 'postgres') {
   describe('Notifications of a unit of work to other processes', () => {
-    const url = freshPostgresUrl()
+    const url = newPostgresUrl()
     const received: string[] = []
     let store: Store
     let other: Store
@@ -69,7 +69,7 @@ if (STORE_UNDER_TEST === 'postgres') {
   })
 
   describe('Hints about committed units of work', () => {
-    const direct = freshPostgresUrl()
+    const direct = newPostgresUrl()
     const received: string[] = []
     let line: DatabaseNetwork
     let store: Store

@@ -1,26 +1,27 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { statementsFor } from '@guildhall/testing/stores/built-schema'
-import { describedSchema } from '@guildhall/testing/stores/described-schema'
-import { newDatabase } from '@guildhall/testing/stores/new-database'
+import { createTableStatements } from '@guildhall/testing/stores/create-table-statements'
+import { describeSchema } from '@guildhall/testing/stores/describe-schema'
 import { openTestStore } from '@guildhall/testing/stores/open-store'
+import { withNewDatabase } from '@guildhall/testing/stores/with-new-database'
 import { TABLES } from '../features.ts'
 import { integer, text, withDatabaseDefault } from './column.ts'
 import type { Table } from './table.ts'
 
 /** What a database reports about the schema that some table values describe. */
 const builtOf = (tables: readonly Table[]) =>
-  newDatabase(async (db) => {
+  withNewDatabase(async (db) => {
     await db.run('create table migrations (name text primary key)', [])
-    for (const statement of tables.flatMap((table) => statementsFor(table, db.dialect))) await db.run(statement, [])
-    return describedSchema(db)
+    for (const statement of tables.flatMap((table) => createTableStatements(table, db.dialect)))
+      await db.run(statement, [])
+    return describeSchema(db)
   })
 
 describe('The schema', () => {
   let migrated: string[]
   before(async () => {
     const store = await openTestStore()
-    migrated = await describedSchema(store.db)
+    migrated = await describeSchema(store.db)
     await store.close()
   })
 

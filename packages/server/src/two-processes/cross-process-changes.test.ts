@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { ServerPair } from '@guildhall/testing/worlds/server-pair'
 import { until } from '@guildhall/testing/worlds/until'
@@ -12,7 +12,7 @@ const ROUNDS = Number(process.env.GUILDHALL_TEST_ROUNDS ?? 3)
 /** Verifies docs/operating.md: a change at one of two servers on a database soon reaches the other. */
 if (STORE_UNDER_TEST === 'postgres') {
   describe('Changes on one of two servers', () => {
-    const url = freshPostgresUrl()
+    const url = newPostgresUrl()
     let pair: ServerPair
     let made: Awaited<ReturnType<typeof prepared>>
     const figures: string[] = []
@@ -115,7 +115,7 @@ if (STORE_UNDER_TEST === 'postgres') {
         () => pair.call('POST', `/channels/${general}/typing`, { place: 0, token: member.token }),
         (round) => Promise.resolve(watcher.eventsOf('TYPING_START').length > round),
       )
-      await Promise.all([watcher, other].map((client) => client.leave(1000)))
+      await Promise.all([watcher, other].map((client) => client.close(1000)))
       t.diagnostic(figures.splice(0).join('; '))
     })
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { TalkLoad, talkers } from '@guildhall/testing/clients/talk-load'
+import { createLoadUsers, MessageLoad } from '@guildhall/testing/clients/message-load'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { OwnPostgres } from '@guildhall/testing/stores/own-postgres'
+import { PostgresServer } from '@guildhall/testing/stores/postgres-server'
 import { ServerPair } from '@guildhall/testing/worlds/server-pair'
 import { until } from '@guildhall/testing/worlds/until'
 import pg from 'pg'
@@ -13,27 +13,27 @@ import { WHO_SERVES } from '../store/postgres/postgres-locks.ts'
 
 if (STORE_UNDER_TEST === 'postgres') {
   describe('Two servers whose database becomes unavailable', () => {
-    let database: OwnPostgres
+    let database: PostgresServer
     let pair: ServerPair
-    let load: TalkLoad
+    let load: MessageLoad
     let guildId: string
     let owner: string
     let watchers: GatewayClient[]
     before(async () => {
-      database = await OwnPostgres.make()
-      const { made, ...started } = await ServerPair.start(database.url, talkers)
+      database = await PostgresServer.create()
+      const { made, ...started } = await ServerPair.start(database.url, createLoadUsers)
       pair = started.pair
       guildId = made.guildId
       owner = made.owner
       watchers = [0, 1].map((place) => new GatewayClient(pair.at(place).port))
       for (const watcher of watchers) await watcher.identify({ token: made.owner })
-      load = new TalkLoad(pair, made)
-      await load.goesOn()
+      load = new MessageLoad(pair, made)
+      await load.waitForMessages()
     })
     after(async () => {
-      load.leave()
+      load.close()
       await pair.close()
-      await database.drop()
+      await database.remove()
     })
 
     async function ask(sql: string): Promise<any[]> {
@@ -90,7 +90,7 @@ if (STORE_UNDER_TEST === 'postgres') {
     test('fail no request if every connection is lost at once', async () => {
       const refused = refusals()
       await cut("backend_type = 'client backend'")
-      await load.goesOn()
+      await load.waitForMessages()
       await until(() => logged('reconnected to the database') === 3)
       await isDeliveredToAll('after the cut')
       assert.equal(refusals(), refused)
@@ -105,7 +105,7 @@ if (STORE_UNDER_TEST === 'postgres') {
         await until(() => [...load.refusals.keys()].includes(503))
         await database.start()
         const up = performance.now()
-        await load.goesOn()
+        await load.waitForMessages()
         t.diagnostic(`away ${Math.round(up - began)} ms; all goes on ${Math.round(performance.now() - up)} ms after`)
         await until(async () => (await isReady(0)) && (await isReady(1)))
         await isDeliveredToAll(`after a restart, ${how}`)
@@ -118,10 +118,10 @@ if (STORE_UNDER_TEST === 'postgres') {
     }
 
     test('have sent everything acknowledged once and in order, and lost no session', async () => {
-      await load.judge()
+      await load.verify()
       for (const watcher of watchers) {
         assert.equal(watcher.socket.readyState, 1)
-        await watcher.leave(1000)
+        await watcher.close(1000)
       }
       assert.deepEqual([...load.refusals.keys()], [503])
       const store = await openPostgres(database.url)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { TestClient } from '@guildhall/testing/clients/client'
+import { TestClient } from '@guildhall/testing/clients/test-client'
 import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { until } from '@guildhall/testing/worlds/until'
 import { pino } from 'pino'
 import { type App, createApp } from '../app.ts'
@@ -22,7 +22,7 @@ async function start(url: string, worker: number): Promise<App> {
 
 if (STORE_UNDER_TEST === 'postgres') {
   describe('The first account of two servers', () => {
-    const url = freshPostgresUrl()
+    const url = newPostgresUrl()
     let line: DatabaseNetwork
     let apps: App[]
     beforeEach(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { ServerPair } from '@guildhall/testing/worlds/server-pair'
 import type { World } from '@guildhall/testing/worlds/world'
 
@@ -16,7 +16,7 @@ async function crowd(world: World) {
 
 if (STORE_UNDER_TEST === 'postgres') {
   describe('An invite on two servers', () => {
-    const url = freshPostgresUrl()
+    const url = newPostgresUrl()
     let pair: ServerPair
     let made: Awaited<ReturnType<typeof crowd>>
     before(async () => {

@@ -1,27 +1,27 @@
 import { after, before, describe, test } from 'node:test'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { talkers } from '@guildhall/testing/clients/talk-load'
+import { createLoadUsers } from '@guildhall/testing/clients/message-load'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { OwnPostgres } from '@guildhall/testing/stores/own-postgres'
+import { PostgresServer } from '@guildhall/testing/stores/postgres-server'
 import { ServerPair } from '@guildhall/testing/worlds/server-pair'
 import { until } from '@guildhall/testing/worlds/until'
 import pg from 'pg'
 
 if (STORE_UNDER_TEST === 'postgres') {
   describe('The sessions of a server that is killed after a crash of PostgreSQL', () => {
-    let database: OwnPostgres
+    let database: PostgresServer
     let pair: ServerPair
-    let made: Awaited<ReturnType<typeof talkers>>
+    let made: Awaited<ReturnType<typeof createLoadUsers>>
     before(async () => {
-      database = await OwnPostgres.make()
-      const started = await ServerPair.start(database.url, talkers)
+      database = await PostgresServer.create()
+      const started = await ServerPair.start(database.url, createLoadUsers)
       pair = started.pair
       made = started.made
     })
     after(async () => {
       await pair.close()
-      await database.drop()
+      await database.remove()
     })
 
     async function isRecorded(sessionId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { ServerPair } from '@guildhall/testing/worlds/server-pair'
 import { until } from '@guildhall/testing/worlds/until'
 import type { World } from '@guildhall/testing/worlds/world'
@@ -18,7 +18,7 @@ const HELD_LOCK = 7
 /** A server notifies the others after a commit, and may end before that. */
 if (STORE_UNDER_TEST === 'postgres') {
   describe('Commits without a notification', () => {
-    const url = freshPostgresUrl()
+    const url = newPostgresUrl()
     let pair: ServerPair
     let lines: { line: DatabaseNetwork; url: string }[]
     let made: Awaited<ReturnType<typeof prepared>>
@@ -41,7 +41,7 @@ if (STORE_UNDER_TEST === 'postgres') {
     })
     after(async () => {
       await client.end()
-      await watcher.leave(1000)
+      await watcher.close(1000)
       await pair.close()
       for (const { line } of lines) await line.close()
       await dropSchema(url)

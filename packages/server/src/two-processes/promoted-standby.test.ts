@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { talkers } from '@guildhall/testing/clients/talk-load'
+import { createLoadUsers } from '@guildhall/testing/clients/message-load'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { OwnPostgres } from '@guildhall/testing/stores/own-postgres'
+import { PostgresServer } from '@guildhall/testing/stores/postgres-server'
 import { ServerPair } from '@guildhall/testing/worlds/server-pair'
 import { until } from '@guildhall/testing/worlds/until'
 import pg from 'pg'
@@ -17,7 +17,7 @@ const MOST_STATEMENTS = 300
 
 if (STORE_UNDER_TEST === 'postgres') {
   describe('Two servers after the promotion of a standby that lacks the last commits', () => {
-    let database: OwnPostgres
+    let database: PostgresServer
     let pair: ServerPair
     let guildId: string
     let owner: string
@@ -25,8 +25,8 @@ if (STORE_UNDER_TEST === 'postgres') {
     let clients: GatewayClient[]
     let lostRole: string
     before(async () => {
-      database = await OwnPostgres.make()
-      const started = await ServerPair.start(database.url, talkers)
+      database = await PostgresServer.create()
+      const started = await ServerPair.start(database.url, createLoadUsers)
       pair = started.pair
       const { made } = started
       guildId = made.guildId
@@ -52,7 +52,7 @@ if (STORE_UNDER_TEST === 'postgres') {
     after(async () => {
       for (const client of clients) client.socket.terminate()
       await pair.close()
-      await database.drop()
+      await database.remove()
     })
 
     async function change(method: string, what: string, body: object): Promise<any> {

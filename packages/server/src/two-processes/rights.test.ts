@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { OwnPostgres } from '@guildhall/testing/stores/own-postgres'
+import { PostgresServer } from '@guildhall/testing/stores/postgres-server'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { ServerPair } from '@guildhall/testing/worlds/server-pair'
 import { until } from '@guildhall/testing/worlds/until'
@@ -25,12 +25,12 @@ interface Change {
 
 if (STORE_UNDER_TEST === 'postgres') {
   describe('Permissions revoked on one server and used on the other', () => {
-    let database: OwnPostgres
+    let database: PostgresServer
     let pair: ServerPair
     let made: Awaited<ReturnType<typeof prepared>>
     let client: pg.Client
     before(async () => {
-      database = await OwnPostgres.make({ settings: { track_commit_timestamp: 'on' } })
+      database = await PostgresServer.create({ settings: { track_commit_timestamp: 'on' } })
       const started = await ServerPair.start(database.url, prepared)
       pair = started.pair
       made = started.made
@@ -40,7 +40,7 @@ if (STORE_UNDER_TEST === 'postgres') {
     after(async () => {
       await client.end()
       await pair.close()
-      await database.drop()
+      await database.remove()
     })
 
     const owner = (change: Change) =>
@@ -197,7 +197,7 @@ if (STORE_UNDER_TEST === 'postgres') {
         const inVoice = 'select 1 from voice_states where user_id = $1'
         await until(async () => (await client.query(inVoice, [outcast.id])).rows.length === 0)
         assert.deepEqual(session.eventsOf('GUILD_MEMBERS_CHUNK'), [])
-        await session.leave(1000)
+        await session.close(1000)
       }
     })
   })

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { TalkLoad, talkers } from '@guildhall/testing/clients/talk-load'
+import { createLoadUsers, MessageLoad } from '@guildhall/testing/clients/message-load'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { ServerPair } from '@guildhall/testing/worlds/server-pair'
 import { openPostgres } from '../store/postgres/open-postgres.ts'
 
 if (STORE_UNDER_TEST === 'postgres') {
   describe('Two servers on one database', () => {
-    const url = freshPostgresUrl()
+    const url = newPostgresUrl()
     let pair: ServerPair
-    let load: TalkLoad
+    let load: MessageLoad
     let line: DatabaseNetwork
     before(async () => {
       const made = await DatabaseNetwork.to(url)
       line = made.line
-      const started = await ServerPair.start(made.url, talkers)
+      const started = await ServerPair.start(made.url, createLoadUsers)
       pair = started.pair
-      load = new TalkLoad(pair, started.made)
-      await load.goesOn()
+      load = new MessageLoad(pair, started.made)
+      await load.waitForMessages()
     })
     after(async () => {
-      load.leave()
+      load.close()
       await pair.close()
       await line.close()
       await dropSchema(url)
@@ -30,9 +30,9 @@ if (STORE_UNDER_TEST === 'postgres') {
 
     test('are only slowed down by a slow network to the database', async () => {
       line.delay_ms = 10
-      await load.goesOn(6)
+      await load.waitForMessages(6)
       line.cut()
-      await load.goesOn(6)
+      await load.waitForMessages(6)
       line.delay_ms = 0
       assert.equal(load.refusals.size, 0)
     })
@@ -46,13 +46,13 @@ if (STORE_UNDER_TEST === 'postgres') {
       ] as const) {
         const log = await pair.end(place, signal)
         const ended = performance.now()
-        await load.goesOn()
+        await load.waitForMessages()
         resumed.push(Math.round(performance.now() - ended))
         await pair.begin(place)
         assert.doesNotMatch(log, /"level":"(error|fatal)"/u)
-        await load.goesOn()
+        await load.waitForMessages()
       }
-      await load.judge()
+      await load.verify()
       t.diagnostic(`all clients on the other, and 20 messages said, after ${resumed.join(', ')} ms; ${load.count} said`)
       // Requests in progress at a killed server have no response. No other request fails.
       assert.deepEqual(

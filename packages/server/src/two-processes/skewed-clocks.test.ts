@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TestClient } from '@guildhall/testing/clients/client'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { TestClient } from '@guildhall/testing/clients/test-client'
+import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
-import { CONFIG, World } from '@guildhall/testing/worlds/world'
+import { TEST_CONFIG, World } from '@guildhall/testing/worlds/world'
 import { type App, createApp } from '../app.ts'
 import { systemIds } from '../kernel/ids/ids.ts'
 import { openPostgres } from '../store/postgres/open-postgres.ts'
@@ -14,13 +14,13 @@ const ROUNDS = 10
 
 if (STORE_UNDER_TEST === 'postgres') {
   test('servers with different clocks send the same events in one order, with distinct IDs', async (t) => {
-    const url = freshPostgresUrl()
+    const url = newPostgresUrl()
     const world = await World.create({}, await openPostgres(url))
     const clock = new ManualClock()
     clock.advance(SKEW_MS)
     const { log } = world.app.kernel
     const surroundings = { store: await openPostgres(url), clock, ids: systemIds(clock, 0), log }
-    const ahead = await createApp(CONFIG, surroundings)
+    const ahead = await createApp(TEST_CONFIG, surroundings)
     t.after(async () => {
       await ahead.close()
       await world.close()
@@ -48,7 +48,7 @@ if (STORE_UNDER_TEST === 'postgres') {
         client.eventsOf('MESSAGE_CREATE').map(({ id }) => id),
         posted,
       )
-      await client.leave(1000)
+      await client.close(1000)
     }
     assert.equal(new Set(posted).size, posted.length)
     const workers = posted.map((id) => (BigInt(id) >> 12n) & 1023n)

@@ -1,5 +1,5 @@
 import type { Attack } from './attack.ts'
-import { AttackerConnection, heldTogether } from './attacker-connection.ts'
+import { AttackerConnection, combineConnections } from './attacker-connection.ts'
 
 const CONNECTIONS = 2304
 
@@ -8,8 +8,8 @@ const CONNECTIONS = 2304
  */
 export const activityRequests: Attack = {
   name: 'activity-requests',
-  describes: `${CONNECTIONS} requests to nine Activities of one account that never answer, from 9 addresses`,
-  press: async ({ ports, silentActivities }) => {
+  description: `${CONNECTIONS} requests to nine Activities of one account that never answer, from 9 addresses`,
+  launch: async ({ ports, silentActivities }) => {
     const connections = Array.from({ length: CONNECTIONS }, (_, n) => {
       const at = n % silentActivities.length
       const localAddress = `127.0.1.${at + 1}`
@@ -17,6 +17,6 @@ export const activityRequests: Attack = {
       return { connection, request: `GET /never HTTP/1.1\r\nHost: ${silentActivities[at]}\r\n\r\n` }
     })
     await Promise.all(connections.map(({ connection, request }) => connection.send(request)))
-    return heldTogether(connections.map(({ connection }) => connection))
+    return combineConnections(connections.map(({ connection }) => connection))
   },
 }

@@ -31,7 +31,7 @@ export class AttackThread {
 
 async function follow({ name, held_ms }: Order): Promise<Outcomes> {
   const attack = ATTACKS.find((each) => each.name === name)
-  const held = await attack?.press(workerData)
+  const held = await attack?.launch(workerData)
   await wait(held_ms)
   const outcomes = held?.outcomes() ?? {}
   await held?.release()

@@ -20,7 +20,7 @@ export interface AttackedServer {
 export type Outcomes = Readonly<Record<string, number>>
 
 /** An attack at its peak. */
-export interface HeldAttack {
+export interface RunningAttack {
   outcomes(): Outcomes
   /** Releases everything that it holds. */
   release(): Promise<void>
@@ -30,7 +30,7 @@ export interface HeldAttack {
 export interface Attack {
   readonly name: string
   /** A description in one line for the table. */
-  readonly describes: string
+  readonly description: string
   /** Sends everything, and resolves when the server has received it or stopped reading. */
-  press(server: AttackedServer): Promise<HeldAttack>
+  launch(server: AttackedServer): Promise<RunningAttack>
 }

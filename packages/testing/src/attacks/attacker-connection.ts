@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import type { HeldAttack, Outcomes } from './attack.ts'
+import type { Outcomes, RunningAttack } from './attack.ts'
 
 /** Attackers have an address of their own, so that per-address limits don't affect the other clients. */
 const ATTACKER = '127.0.0.2'
@@ -71,7 +71,7 @@ export class AttackerConnection {
 const STATUS_LINE = 'HTTP/1.1 200 '.length - 1
 
 /** The outcomes of connections that are held together. */
-export const heldTogether = (connections: readonly AttackerConnection[]): HeldAttack => ({
+export const combineConnections = (connections: readonly AttackerConnection[]): RunningAttack => ({
   outcomes: () => outcomesOf(connections),
   release: async () => void (await Promise.all(connections.map((each) => each.release()))),
 })

@@ -20,26 +20,26 @@ describe('A server that is attacked serves others, and stays within its limits',
   let background: BackgroundClients
   before(async () => {
     processes = await ServerProcesses.start({ store: STORE_UNDER_TEST, processes: 1 })
-    background = await BackgroundClients.arrive(processes.server)
-    await background.askOnce()
+    background = await BackgroundClients.connect(processes.server)
+    await background.requestOnce()
   })
   after(async () => {
-    await background.leave()
+    await background.close()
     await processes.close()
   })
 
-  for (const { name, press } of ATTACKS) {
+  for (const { name, launch: press } of ATTACKS) {
     test(name, { skip: process.platform !== 'linux' && 'needs /proc' }, async () => {
       const before = processes.figures()
       const held = await press(processes.server)
       for (let round = 0; round < ROUNDS; round++) {
-        await background.askOnce(['livez', 'guild'])
+        await background.requestOnce(['livez', 'guild'])
         const { handles, bytes } = processes.figures()
         assert.ok(handles < MOST_HANDLES, `${handles} handles`)
         assert.ok(bytes < MOST_BYTES, `${bytes} bytes`)
       }
       // Heartbeats are counted: a client may send two a second.
-      await background.askOnce(['heartbeat'])
+      await background.requestOnce(['heartbeat'])
       await held.release()
       await until(() => processes.figures().handles <= before.handles + OWN_HANDLES)
       const faults = processes.log.split('\n').filter((line) => /"level":(50|60)/u.test(line))

@@ -1,7 +1,7 @@
 import { activityRequests } from './activity-requests.ts'
 import type { Attack } from './attack.ts'
 import { heldBodies, slowBodies } from './held-bodies.ts'
-import { imageDecoding } from './images.ts'
+import { imageDecoding } from './image-decoding.ts'
 import { nestedJson, nestedJsonBeforeSignIn } from './nested-json.ts'
 import { pipelinedAttachments } from './pipelined-attachments.ts'
 import { requestMembers } from './request-members.ts'

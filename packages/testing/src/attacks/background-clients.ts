@@ -11,7 +11,7 @@ export const BACKGROUND_KINDS = ['livez', 'guild', 'heartbeat'] as const
 export type BackgroundKind = (typeof BACKGROUND_KINDS)[number]
 
 /** How long each response took, ms, and how often there was none, or no success. */
-export interface Waited {
+export interface ResponseTimes {
   readonly times: Readonly<Record<BackgroundKind, number[]>>
   /** By reason. */
   readonly failures: Map<string, number>
@@ -28,7 +28,7 @@ export class BackgroundClients {
   readonly #server: AttackedServer
   readonly #agent = new Agent({ keepAlive: true })
   readonly #clients: readonly GatewayClient[]
-  #waited = nothingWaited()
+  #times = nothingWaited()
   #isOver = false
   #loops: Promise<unknown>[] = []
 
@@ -38,7 +38,7 @@ export class BackgroundClients {
   }
 
   /** Resolves when they are connected; they send no requests yet. */
-  static async arrive(server: AttackedServer): Promise<BackgroundClients> {
+  static async connect(server: AttackedServer): Promise<BackgroundClients> {
     const people = [server.ownerToken, server.memberToken]
     // A bot may start one session in five seconds, in any process.
     const tokensAt = (n: number) => (n === 0 ? [server.botToken.replace('Bot ', ''), ...people] : people)
@@ -52,25 +52,25 @@ export class BackgroundClients {
 
   /** Runs them until they are stopped. */
   start(): void {
-    this.#loops = this.#places().map(([kind, n]) => this.#goOn(kind, n))
+    this.#loops = this.#places().map(([kind, n]) => this.#repeat(kind, n))
   }
 
   /** Sends each process one request of each kind. @throws an error unless all succeed */
-  async askOnce(kinds: readonly BackgroundKind[] = BACKGROUND_KINDS): Promise<void> {
+  async requestOnce(kinds: readonly BackgroundKind[] = BACKGROUND_KINDS): Promise<void> {
     for (const [kind, n] of this.#places()) if (kinds.includes(kind)) await this.#ask(kind, n)
   }
 
   /** The waiting times since the last call. */
-  take(): Waited {
-    const waited = this.#waited
-    this.#waited = nothingWaited()
-    return waited
+  takeTimes(): ResponseTimes {
+    const times = this.#times
+    this.#times = nothingWaited()
+    return times
   }
 
-  async leave(): Promise<void> {
+  async close(): Promise<void> {
     this.#isOver = true
     await Promise.all(this.#loops)
-    await Promise.all(this.#clients.map((client) => client.leave(1000)))
+    await Promise.all(this.#clients.map((client) => client.close(1000)))
     this.#agent.destroy()
   }
 
@@ -79,14 +79,14 @@ export class BackgroundClients {
     return BACKGROUND_KINDS.flatMap((kind) => (kind === 'heartbeat' ? clients : ports).map((n) => [kind, n] as const))
   }
 
-  async #goOn(kind: BackgroundKind, n: number): Promise<void> {
+  async #repeat(kind: BackgroundKind, n: number): Promise<void> {
     while (!this.#isOver) {
       const began = performance.now()
       await this.#ask(kind, n).catch(({ message }: Error) => {
-        const { failures } = this.#waited
+        const { failures } = this.#times
         failures.set(message, (failures.get(message) ?? 0) + 1)
       })
-      this.#waited.times[kind].push(performance.now() - began)
+      this.#times.times[kind].push(performance.now() - began)
       await wait(kind === 'heartbeat' ? BEAT_EVERY_MS : EVERY_MS)
     }
   }
@@ -119,4 +119,4 @@ export class BackgroundClients {
   }
 }
 
-const nothingWaited = (): Waited => ({ times: { livez: [], guild: [], heartbeat: [] }, failures: new Map() })
+const nothingWaited = (): ResponseTimes => ({ times: { livez: [], guild: [], heartbeat: [] }, failures: new Map() })

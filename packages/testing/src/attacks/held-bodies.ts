@@ -1,5 +1,5 @@
 import type { Attack } from './attack.ts'
-import { AttackerConnection, heldTogether } from './attacker-connection.ts'
+import { AttackerConnection, combineConnections } from './attacker-connection.ts'
 
 const CONNECTIONS = 120
 const BYTES = 16_000_000
@@ -9,8 +9,8 @@ const SLOW_BYTES_EACH = 60_000
 /** Sends almost all of a large body, and then nothing more. */
 export const heldBodies: Attack = {
   name: 'held-bodies',
-  describes: `${CONNECTIONS} bodies of 16 MB to Modify Current User, the last byte of each held back`,
-  press: async ({ ports, memberToken }) => {
+  description: `${CONNECTIONS} bodies of 16 MB to Modify Current User, the last byte of each held back`,
+  launch: async ({ ports, memberToken }) => {
     const head = `PATCH /api/v10/users/@me HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${memberToken}\r\nContent-Type: application/json\r\nContent-Length: ${BYTES}\r\n\r\n`
     const body = Buffer.from(`{"avatar":"${'A'.repeat(BYTES - 12)}`)
     const connections = Array.from(
@@ -18,15 +18,15 @@ export const heldBodies: Attack = {
       (_, n) => new AttackerConnection(ports[n % ports.length] ?? 0),
     )
     await Promise.all(connections.map((each) => each.send(head, body)))
-    return heldTogether(connections)
+    return combineConnections(connections)
   },
 }
 
 /** Sends the beginning of many small bodies to an operation without authentication. */
 export const slowBodies: Attack = {
   name: 'slow-bodies',
-  describes: `${SLOW_CONNECTIONS} bodies to Sign In that never end`,
-  press: async ({ ports }) => {
+  description: `${SLOW_CONNECTIONS} bodies to Sign In that never end`,
+  launch: async ({ ports }) => {
     const head =
       'POST /api/v10/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
     const chunk = `${SLOW_BYTES_EACH.toString(16)}\r\n${' '.repeat(SLOW_BYTES_EACH)}\r\n`
@@ -35,6 +35,6 @@ export const slowBodies: Attack = {
       (_, n) => new AttackerConnection(ports[n % ports.length] ?? 0),
     )
     await Promise.all(connections.map((each) => each.send(head + chunk)))
-    return heldTogether(connections)
+    return combineConnections(connections)
   },
 }

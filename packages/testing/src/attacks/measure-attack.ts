@@ -18,7 +18,7 @@ const HELD_MS = 5000
 const CLOSING_MS = 2000
 
 /** The effects of an attack on a server and its other clients. */
-export interface Measured {
+export interface AttackMeasurement {
   readonly name: string
   readonly outcomes: Outcomes
   /** In ms. */
@@ -43,7 +43,7 @@ export async function measureAttack(
   background: BackgroundClients,
   thread: AttackThread,
   ms: number,
-): Promise<Measured> {
+): Promise<AttackMeasurement> {
   const { bytes: start } = processes.figures()
   await thread.attack(name, HELD_MS)
   await wait(AFTER_MS)
@@ -52,20 +52,22 @@ export async function measureAttack(
   const look = setInterval(() => {
     most = greater(most, processes.figures())
   }, LOOK_MS)
-  background.take()
+  background.takeTimes()
   const outcomes: Record<string, number> = {}
   for (const end = performance.now() + ms; performance.now() < end; ) {
     for (const [outcome, count] of Object.entries(await thread.attack(name, HELD_MS))) {
       outcomes[outcome] = (outcomes[outcome] ?? 0) + count
     }
   }
-  const { times, failures } = background.take()
+  const { times, failures } = background.takeTimes()
   clearInterval(look)
   await wait(CLOSING_MS)
   const { handles } = processes.figures()
   await wait(AFTER_MS)
   const { bytes } = processes.figures()
-  const p99 = Object.fromEntries(BACKGROUND_KINDS.map((kind) => [kind, percentile(times[kind])])) as Measured['p99']
+  const p99 = Object.fromEntries(
+    BACKGROUND_KINDS.map((kind) => [kind, percentile(times[kind])]),
+  ) as AttackMeasurement['p99']
   const measured = {
     name,
     outcomes,
@@ -79,7 +81,7 @@ export async function measureAttack(
 }
 
 function missedBy(
-  { p99, failures, handles, bytes }: Omit<Measured, 'missed'>,
+  { p99, failures, handles, bytes }: Omit<AttackMeasurement, 'missed'>,
   { count, isRunning }: Pick<ServerProcesses, 'count' | 'isRunning'>,
 ): string[] {
   const slow = BACKGROUND_KINDS.filter((kind) => p99[kind] > MOST_P99_MS).map((kind) => `p99 of ${kind}`)

@@ -1,5 +1,5 @@
 import type { Attack, AttackedServer } from './attack.ts'
-import { AttackerConnection, heldTogether } from './attacker-connection.ts'
+import { AttackerConnection, combineConnections } from './attacker-connection.ts'
 
 const CONNECTIONS = 4
 const BYTES = 16_000_000
@@ -29,14 +29,14 @@ async function pressWith({ ports }: AttackedServer, requests: readonly Post[]) {
     })),
   )
   await Promise.all(connections.map(({ connection, request }) => connection.send(request.head, request.body)))
-  return heldTogether(connections.map(({ connection }) => connection))
+  return combineConnections(connections.map(({ connection }) => connection))
 }
 
 /** To operations without authentication. */
 export const nestedJsonBeforeSignIn: Attack = {
   name: 'nested-json-before-sign-in',
-  describes: '16 MB of brackets to Sign In, without a token',
-  press: (server) =>
+  description: '16 MB of brackets to Sign In, without a token',
+  launch: (server) =>
     pressWith(
       server,
       BODIES.map((body) => ({ head: headOf('/auth/login', 'POST', null, body), body })),
@@ -46,8 +46,8 @@ export const nestedJsonBeforeSignIn: Attack = {
 /** To an operation that accepts a picture, and thus the largest body, from an account. */
 export const nestedJson: Attack = {
   name: 'nested-json',
-  describes: '16 MB of brackets to Modify Current User, signed in',
-  press: (server) =>
+  description: '16 MB of brackets to Modify Current User, signed in',
+  launch: (server) =>
     pressWith(
       server,
       BODIES.map((body) => ({ head: headOf('/users/@me', 'PATCH', server.memberToken, body), body })),

@@ -51,8 +51,8 @@ class AskingSession {
 /** Requests all members of a large guild in several sessions of one account. */
 export const requestMembers: Attack = {
   name: 'request-members',
-  describes: `${SESSIONS} sessions that ask for all members of a large guild`,
-  press: async (server) => {
+  description: `${SESSIONS} sessions that ask for all members of a large guild`,
+  launch: async (server) => {
     const sessions = Array.from(
       { length: SESSIONS },
       (_, n) => new AskingSession(server.ports[n % server.ports.length] ?? 0, server),

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import type { Store } from 'guildhall/store/db'
 import { openPostgres } from 'guildhall/store/postgres/open-postgres'
 import { openSqlite } from 'guildhall/store/sqlite/open-sqlite'
-import { messageForm } from '../requests/forms.ts'
-import { dropSchema, freshPostgresUrl, type STORE_UNDER_TEST } from '../stores/open-store.ts'
-import { newActivity } from '../topics/activities.ts'
+import { newActivity } from '../features/activities.ts'
+import { messageForm } from '../requests/multipart-form.ts'
+import { dropSchema, newPostgresUrl, type STORE_UNDER_TEST } from '../stores/open-store.ts'
+import { type ExternalServer, startExternalTcpServer } from '../worlds/external-server.ts'
 import { fillGuild } from '../worlds/fill-guild.ts'
-import { type OutsideServer, outsideLine } from '../worlds/outside-server.ts'
-import { type Program, serve } from '../worlds/program.ts'
+import { type Program, startServerProgram } from '../worlds/program.ts'
 import { World } from '../worlds/world.ts'
 import type { AttackedServer } from './attack.ts'
 
@@ -44,8 +44,8 @@ export class ServerProcesses {
 
   static async start({ store, processes }: Plan): Promise<ServerProcesses> {
     const folder = await mkdtemp(join(tmpdir(), 'guildhall-attack-'))
-    const url = store === 'postgres' ? freshPostgresUrl() : null
-    const silent = await outsideLine(() => {})
+    const url = store === 'postgres' ? newPostgresUrl() : null
+    const silent = await startExternalTcpServer(() => {})
     const closing = [() => silent.close(), () => url && dropSchema(url), () => rmSync(folder, { recursive: true })]
     const made = await makeGuild(
       url === null ? await openSqlite(join(folder, 'guildhall.sqlite')) : await openPostgres(url),
@@ -53,7 +53,7 @@ export class ServerProcesses {
     )
     const place = url === null ? ['--data', folder] : ['--database-url', url, '--files', join(folder, 'files')]
     const programs: (Program & { ready: any })[] = []
-    for (let n = 0; n < processes; n++) programs.push(await serve([...place, ...FLAGS]))
+    for (let n = 0; n < processes; n++) programs.push(await startServerProgram([...place, ...FLAGS]))
     const ports = programs.map(({ ready }) => Number(new URL(ready.api).port))
     const { activityIds, ...facts } = made
     const server = {
@@ -95,7 +95,7 @@ export class ServerProcesses {
 
 const FLAGS = ['--no-web', '--dev']
 
-async function makeGuild(store: Store, silent: OutsideServer) {
+async function makeGuild(store: Store, silent: ExternalServer) {
   const world = await World.create({}, store)
   const { owner, member, bot, guildId, channels } = world
   const activityIds: string[] = []

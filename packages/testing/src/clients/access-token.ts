@@ -6,7 +6,7 @@ import type { World } from '../worlds/world.ts'
 let count = 0
 
 /** A token that a user grants to a bot's application, as by OAuth2. */
-export async function giveAccessToken(
+export async function grantAccessToken(
   { app, db, clock }: World,
   { id: user_id }: Person,
   bot: Person,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
 import type { Person } from '../worlds/people.ts'
 import type { World } from '../worlds/world.ts'
-import type { TestClient } from './client.ts'
+import type { TestClient } from './test-client.ts'
 
 /**
  * A user's authenticator app, whose clock is the world's. The clock stands still from then on, so that a code is still

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
-import { PATIENCE_MS } from '../worlds/until.ts'
+import { UNTIL_TIMEOUT_MS } from '../worlds/until.ts'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 /** The headless shell of the browser, which renders no window UI in a separate process. */
@@ -24,11 +24,11 @@ export const withoutChromium: string | false = existsSync(CHROMIUM) ? false : `$
 export const launchChromium = (): Promise<Browser> => launch(CHROMIUM)
 
 /** The same for pages that only need rendering: the headless shell if it is installed. */
-export const launchShell = (): Promise<Browser> =>
+export const launchHeadlessShell = (): Promise<Browser> =>
   launch(process.env.CHROMIUM === undefined && existsSync(SHELL) ? SHELL : CHROMIUM)
 
 async function launch(executablePath: string): Promise<Browser> {
   const browser = await chromium.launch({ executablePath, headless: true, args: ARGS })
-  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS))
+  browser.on('context', (context) => context.setDefaultTimeout(UNTIL_TIMEOUT_MS))
   return browser
 }

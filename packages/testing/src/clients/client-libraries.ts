@@ -6,10 +6,10 @@ import { WebSocketManager } from '@discordjs/ws'
 import { Client as DiscordJs, Events, GatewayIntentBits } from 'discord.js'
 import { type ClientEvents, DiscordRESTError, Client as Oceanic } from 'oceanic.js'
 import type { World } from '../worlds/world.ts'
-import { assertOfficialAnswer } from './client.ts'
+import { assertOfficialResponse } from './test-client.ts'
 
 /** The world's bot with discord.js, given the API's address and a token and nothing else. */
-export async function discordJs(world: World, port: number): Promise<DiscordJs<true>> {
+export async function connectDiscordJs(world: World, port: number): Promise<DiscordJs<true>> {
   world.answerLast()
   const { Guilds, GuildMembers, GuildModeration, GuildExpressions, GuildVoiceStates } = GatewayIntentBits
   const { GuildIntegrations, GuildInvites, GuildMessages, GuildPresences, GuildWebhooks } = GatewayIntentBits
@@ -32,7 +32,7 @@ export async function discordJs(world: World, port: number): Promise<DiscordJs<t
 }
 
 /** The world's bot with oceanic.js, with its own REST and gateway code. */
-export async function oceanic(world: World, port: number): Promise<Oceanic> {
+export async function connectOceanic(world: World, port: number): Promise<Oceanic> {
   world.answerLast()
   const client = new Oceanic({
     auth: `Bot ${world.bot.token}`,
@@ -57,18 +57,18 @@ export async function oceanic(world: World, port: number): Promise<Oceanic> {
       ],
     },
   })
-  const ready = next(client, 'ready')
+  const ready = nextEvent(client, 'ready')
   await client.connect()
   await ready
   return client
 }
 
 /** The arguments of the next event of a name. */
-export const next = <N extends keyof ClientEvents>(client: Oceanic, name: N): Promise<ClientEvents[N]> =>
+export const nextEvent = <N extends keyof ClientEvents>(client: Oceanic, name: N): Promise<ClientEvents[N]> =>
   new Promise((resolve) => client.once(name, (...values: ClientEvents[N]) => resolve(values)))
 
 /** A @discordjs/core bot: its API, its events, and a function to close it. */
-export interface Core {
+export interface DiscordJsCoreBot {
   readonly api: API
   readonly client: DiscordJsCore
   /** The payload of the next matching event of a name. */
@@ -80,13 +80,16 @@ type EventName = keyof MappedEvents
 type EventData<N extends EventName> = MappedEvents[N][0]['data']
 
 /** The world's bot with @discordjs/core, with every response checked against the official schema. */
-export async function discordJsCore(world: Pick<World, 'bot' | 'guildId' | 'answerLast'>, port: number): Promise<Core> {
+export async function connectDiscordJsCore(
+  world: Pick<World, 'bot' | 'guildId' | 'answerLast'>,
+  port: number,
+): Promise<DiscordJsCoreBot> {
   world.answerLast()
   const { bot, guildId } = world
   const rest = new REST({ api: `http://127.0.0.1:${port}/api`, makeRequest: judged }).setToken(bot.token)
   const gateway = new WebSocketManager({ token: bot.token, intents: EVERYTHING as GatewayIntentBits, rest })
   const client = new DiscordJsCore({ rest, gateway })
-  const core: Core = {
+  const core: DiscordJsCoreBot = {
     api: client.api,
     client,
     next: (name, fits = () => true) =>
@@ -117,13 +120,13 @@ const judged: typeof DefaultRestOptions.makeRequest = async (url, init) => {
   const text = isJson ? Buffer.from(bytes).toString() : ''
   const path = new URL(url).pathname.replace(/^\/api\/v\d+/u, '')
   const body = text === '' ? undefined : JSON.parse(text)
-  assertOfficialAnswer(init.method as 'GET', path, { status: answer.status, headers: {}, body })
+  assertOfficialResponse(init.method as 'GET', path, { status: answer.status, headers: {}, body })
   assert.notEqual(answer.status, 500, `${init.method} ${path}: ${text}`)
   return new Response(bytes.byteLength === 0 ? null : bytes, { status: answer.status, headers: [...answer.headers] })
 }
 
 /** Asserts that the library throws its own error with the server's code. */
-export async function refused(act: Promise<unknown>, status: number, code: number): Promise<void> {
+export async function assertRefused(act: Promise<unknown>, status: number, code: number): Promise<void> {
   await assert.rejects(act, (error) => {
     assert.ok(error instanceof DiscordAPIError, String(error))
     assert.deepEqual([error.status, error.code], [status, code], error.message)
@@ -132,7 +135,7 @@ export async function refused(act: Promise<unknown>, status: number, code: numbe
 }
 
 /** The same for oceanic.js. */
-export async function refusedByOceanic(act: Promise<unknown>, status: number, code: number): Promise<void> {
+export async function assertRefusedByOceanic(act: Promise<unknown>, status: number, code: number): Promise<void> {
   await assert.rejects(act, (error) => {
     assert.ok(error instanceof DiscordRESTError, String(error))
     assert.deepEqual([error.status, error.code], [status, code], error.message)

@@ -1,5 +1,5 @@
-import { encodeEtf } from '@guildhall/protocol/etf/encode'
-import { readTerm } from './read-term.ts'
+import { encodeEtf } from '@guildhall/protocol/etf/encode-etf'
+import { decodeEtfTerm } from './decode-etf-term.ts'
 
 /**
  * A replacement for the npm package erlpack, which is compiled on installation: libraries that find it use ETF by these
@@ -13,5 +13,5 @@ export let unpacked = 0
 /** @public */
 export const unpack = (bytes: Uint8Array): unknown => {
   unpacked++
-  return readTerm(Buffer.from(bytes))
+  return decodeEtfTerm(Buffer.from(bytes))
 }

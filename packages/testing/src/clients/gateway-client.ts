@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
 import { Opcode } from '@guildhall/protocol/gateway'
-import { applyEvent, type ClientState, fromReady } from '@guildhall/protocol/state/apply-event'
+import { applyEvent, type ClientState, stateFromReady } from '@guildhall/protocol/state/apply-event'
 import { WebSocket } from 'ws'
-import { PATIENCE_MS } from '../worlds/until.ts'
+import { UNTIL_TIMEOUT_MS } from '../worlds/until.ts'
 import { GatewayFrames } from './gateway-frames.ts'
 
 /** A received payload. */
@@ -114,7 +114,7 @@ export class GatewayClient {
     assert.equal(ready?.t, 'READY')
     return others.reduce<ClientState>(
       (state, { t, d }) => applyEvent(state, { type: t, data: d } as Parameters<typeof applyEvent>[1]),
-      fromReady(ready?.d),
+      stateFromReady(ready?.d),
     )
   }
 
@@ -124,7 +124,7 @@ export class GatewayClient {
   }
 
   /** Disconnects, with a close code or abruptly. */
-  async leave(code?: number): Promise<void> {
+  async close(code?: number): Promise<void> {
     if (code === undefined) this.socket.terminate()
     else this.socket.close(code)
     await this.closed
@@ -148,7 +148,7 @@ export class GatewayClient {
           this.#waiters.add(waiter)
           const impatience = setTimeout(() => {
             reject(new Error(`${what} was not received; received: ${this.types.join(', ')}`))
-          }, PATIENCE_MS)
+          }, UNTIL_TIMEOUT_MS)
           waiter.resolve = (payload) => {
             clearTimeout(impatience)
             resolve(payload)

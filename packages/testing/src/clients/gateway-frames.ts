@@ -1,6 +1,6 @@
 import { constants, createInflate, createZstdDecompress, inflateSync } from 'node:zlib'
-import { encodeEtf } from '@guildhall/protocol/etf/encode'
-import { readTerm } from './read-term.ts'
+import { encodeEtf } from '@guildhall/protocol/etf/encode-etf'
+import { decodeEtfTerm } from './decode-etf-term.ts'
 
 const ZLIB_HEADER = 0x78
 
@@ -34,7 +34,7 @@ export class GatewayFrames {
   }
 
   #decoded(bytes: Buffer): unknown {
-    return this.#isEtf ? readTerm(bytes) : JSON.parse(bytes.toString())
+    return this.#isEtf ? decodeEtfTerm(bytes) : JSON.parse(bytes.toString())
   }
 
   #inflated(frame: Buffer): Promise<Buffer> {

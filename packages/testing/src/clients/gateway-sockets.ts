@@ -23,7 +23,7 @@ export class GatewaySockets {
   }
 
   /** Disconnects all abruptly. */
-  cut(): void {
+  disconnect(): void {
     for (const socket of this.#open) socket.destroy()
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { type ListItem, type MemberList, memberListId } from '@guildhall/protocol/state/member-list'
-import { PATIENCE_MS } from '../worlds/until.ts'
+import { UNTIL_TIMEOUT_MS } from '../worlds/until.ts'
 import type { GatewayClient } from './gateway-client.ts'
 
 /** Subscribes to ranges of the member lists of some channels. */
@@ -16,14 +16,14 @@ export function subscribeToLists(
 }
 
 /** The list of a channel as the client has it. */
-export function listIn(client: GatewayClient, guildId: string, channelId: string): MemberList | undefined {
+export function memberListOf(client: GatewayClient, guildId: string, channelId: string): MemberList | undefined {
   const guild = client.state.guilds.get(guildId)
   const channel = guild?.channels.get(channelId)
   return guild && channel && guild.lists.get(memberListId(channel))
 }
 
 /** A list as text: headings with their counts, members by name; empty if unknown. */
-export function linesOf(list: MemberList | undefined): string[] {
+export function memberListLines(list: MemberList | undefined): string[] {
   const lines: string[] = []
   for (const [index, item] of list?.items ?? []) lines[index] = lineOf(item)
   return Array.from(lines, (line) => line ?? '')
@@ -36,8 +36,8 @@ function lineOf(item: ListItem): string {
 }
 
 /** Waits until `read` returns the expected value. */
-export async function becomes<T>(read: () => T, expected: T): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+export async function waitForValue<T>(read: () => T, expected: T): Promise<void> {
+  const deadline = Date.now() + UNTIL_TIMEOUT_MS
   for (;;) {
     try {
       assert.deepEqual(read(), expected)

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { PATIENCE_MS } from '../worlds/until.ts'
+import { UNTIL_TIMEOUT_MS } from '../worlds/until.ts'
 
 interface Waiter<T> {
   fits(event: T): boolean
@@ -31,7 +31,7 @@ export class ReceivedEvents<T> {
       const impatience = setTimeout(() => {
         this.#waiters.delete(waiter)
         reject(new Error(`the event was not received; received: ${inspect(this.all, { depth: 1 })}`))
-      }, PATIENCE_MS)
+      }, UNTIL_TIMEOUT_MS)
       const waiter: Waiter<T> = {
         fits: (event) => !this.#given.has(event) && fits(event),
         found: (event) => {

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import type { Store } from 'guildhall/store/db'
-import { SteadyClient } from '../clients/steady-client.ts'
+import { ReconnectingClient } from '../clients/reconnecting-client.ts'
 import { storeFaults } from '../invariants/store-invariants.ts'
 import type { STORE_UNDER_TEST } from '../stores/open-store.ts'
 import { until } from '../worlds/until.ts'
+import { createWriters } from './create-writers.ts'
 import { deliveryFaults, hasReceived, type ListeningClient } from './delivery-faults.ts'
-import { History } from './history.ts'
-import { KilledServer } from './killed-server.ts'
-import { Ledger } from './ledger.ts'
-import { writersOf } from './load.ts'
-import { type LoadActors, makeActors } from './load-actors.ts'
+import { KillableServer } from './killable-server.ts'
+import { createLoadActors, type LoadActors } from './load-actors.ts'
+import { runVoiceUser } from './run-voice-user.ts'
 import { SeededRandom } from './seeded-random.ts'
-import { speakThroughSocket } from './voice-user.ts'
-import type { Stage } from './writer.ts'
+import { StoreHistory } from './store-history.ts'
+import { WriteLedger } from './write-ledger.ts'
+import type { LoadContext } from './writer.ts'
 
 /** The options of a run. The seed determines the writes, and when the server is killed. */
 export interface CrashPlan {
@@ -59,7 +59,7 @@ const REST_MS = 200
  * start.
  */
 export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
-  const run = new CrashRun(plan, await KilledServer.create(plan.store))
+  const run = new CrashRun(plan, await KillableServer.create(plan.store))
   try {
     return await run.toTheEnd()
   } finally {
@@ -69,34 +69,34 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
 
 class CrashRun {
   readonly #plan: CrashPlan
-  readonly #server: KilledServer
-  readonly #ledger = new Ledger()
+  readonly #server: KillableServer
+  readonly #ledger = new WriteLedger()
   readonly #random: SeededRandom
   readonly #faults: string[] = []
-  readonly #stage: Stage
-  #history = new History([])
+  readonly #stage: LoadContext
+  #history = new StoreHistory([])
   #listeners: ListeningClient[] = []
   #isOver = false
   #isGivenUp = false
   #spoken = 0
 
-  constructor(plan: CrashPlan, server: KilledServer) {
+  constructor(plan: CrashPlan, server: KillableServer) {
     this.#plan = plan
     this.#server = server
     this.#random = new SeededRandom(plan.seed)
     this.#stage = {
       port: server.port,
       ledger: this.#ledger,
-      lives: () => server.lives,
+      starts: () => server.starts,
       isOver: () => this.#isOver,
       isGivenUp: () => this.#isGivenUp || this.#faults.length > 0,
-      complain: (fault) => void this.#faults.push(fault),
+      reportFault: (fault) => void this.#faults.push(fault),
     }
   }
 
   async toTheEnd(): Promise<CrashReport> {
     const actors = await this.#begin()
-    const writers = writersOf(actors, this.#stage, this.#random.fork())
+    const writers = createWriters(actors, this.#stage, this.#random.fork())
     const writing = writers.map((writer) => writer.run().catch((error: Error) => this.#faults.push(`${error.stack}`)))
     const speaking = this.#speak(actors)
     await this.#killAndKill()
@@ -111,13 +111,13 @@ class CrashRun {
   async close(): Promise<void> {
     this.#isOver = true
     this.#isGivenUp = true
-    for (const { client } of this.#listeners) client.leave()
+    for (const { client } of this.#listeners) client.close()
     await this.#server.close()
   }
 
   async #begin(): Promise<LoadActors> {
-    const actors = await makeActors(await this.#server.open())
-    this.#history = new History([actors.guildId])
+    const actors = await createLoadActors(await this.#server.open())
+    this.#history = new StoreHistory([actors.guildId])
     await this.#inspect()
     await this.#server.start()
     this.#listeners = this.#listen(actors)
@@ -129,7 +129,7 @@ class CrashRun {
   #listen({ bots }: LoadActors): ListeningClient[] {
     const messages = Intent.GUILDS | Intent.GUILD_MESSAGES | Intent.MESSAGE_CONTENT
     const listener = (name: string, bot: LoadActors['owner'], intents: number) => {
-      const client = new SteadyClient(this.#server.port, bot.token.replace('Bot ', ''), { intents })
+      const client = new ReconnectingClient(this.#server.port, bot.token.replace('Bot ', ''), { intents })
       return { name, userId: bot.id, client, intents, isAdministrator: bot === bots.admin }
     }
     return [
@@ -145,7 +145,7 @@ class CrashRun {
     const speaker = this.#listeners.find(({ userId }) => userId === bots.voice.id)
     if (!speaker) return 0
     const at = { guildId, userId: speaker.userId, channelIds, isOver: () => this.#isOver }
-    return speakThroughSocket(speaker.client, this.#random.fork(), at)
+    return runVoiceUser(speaker.client, this.#random.fork(), at)
   }
 
   /**
@@ -180,7 +180,7 @@ class CrashRun {
       const isWorked = () => this.#stage.isGivenUp() || this.#ledger.answered - began >= (answers * cut) / CUTS_A_LIFE
       // A busy loop here would take processor time from the server.
       await until(async () => isWorked() || (await wait(LOOK_MS, false)))
-      random.pick(this.#listeners).client.cut()
+      random.pick(this.#listeners).client.disconnect()
     }
     await wait(random.below(LONGEST_WAIT_MS))
   }
@@ -188,7 +188,7 @@ class CrashRun {
   /** Checks the store of a killed server. */
   async #inspect(): Promise<void> {
     await this.#withRemains(async ({ db }) => {
-      const { fresh, faults } = await this.#history.look(db)
+      const { fresh, faults } = await this.#history.check(db)
       this.#ledger.take(fresh)
       this.#faults.push(...faults, ...(await storeFaults(db)), ...this.#ledger.faults())
     })
@@ -243,7 +243,7 @@ class CrashRun {
     if (this.#plan.store !== 'postgres') return
     const isAllReceived = async () => {
       await this.#withRemains(async (store) => {
-        const { fresh, faults } = await store.snapshot((db) => this.#history.look(db))
+        const { fresh, faults } = await store.snapshot((db) => this.#history.check(db))
         this.#ledger.take(fresh)
         this.#faults.push(...faults)
       })

@@ -3,14 +3,14 @@ import { Intent, type IntentName } from '@guildhall/protocol/enums/intent'
 import type { EventRow } from '@guildhall/protocol/event-row'
 import { EVENTS } from '@guildhall/protocol/events'
 import type { GatewayPayload } from '../clients/gateway-client.ts'
-import type { SteadyClient } from '../clients/steady-client.ts'
+import type { ReconnectingClient } from '../clients/reconnecting-client.ts'
 import type { StoredEvent } from '../invariants/store-contents.ts'
 
 /** A permanently connected client, and its access to the guild. */
 export interface ListeningClient {
   readonly name: string
   readonly userId: string
-  readonly client: SteadyClient
+  readonly client: ReconnectingClient
   readonly intents: number
   /** Whether it is an administrator's, which receives moderators' events. */
   readonly isAdministrator: boolean

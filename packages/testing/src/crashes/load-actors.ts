@@ -3,18 +3,18 @@ import type { Store } from 'guildhall/store/db'
 import { dataUri, picture } from '../requests/pictures.ts'
 import { newBot } from '../worlds/people.ts'
 import { World } from '../worlds/world.ts'
-import type { Somebody } from './people-writers.ts'
+import type { LoadUser } from './user-writers.ts'
 
 /** The users of a load, and their channels. */
 export interface LoadActors {
   readonly guildId: string
-  readonly owner: Somebody
-  readonly administrator: Somebody
+  readonly owner: LoadUser
+  readonly administrator: LoadUser
   /** A bot with all permissions, one with those of everyone, and one that joins voice. */
-  readonly bots: { readonly admin: Somebody; readonly plain: Somebody; readonly voice: Somebody }
-  readonly people: readonly Somebody[]
+  readonly bots: { readonly admin: LoadUser; readonly plain: LoadUser; readonly voice: LoadUser }
+  readonly people: readonly LoadUser[]
   /** Those who leave and rejoin. */
-  readonly comers: readonly [Somebody, Somebody]
+  readonly comers: readonly [LoadUser, LoadUser]
   /**
    * The system channel, channels for messages, one for threads, a private one of the first two users, and two for
    * voice.
@@ -33,7 +33,7 @@ const PEOPLE = 5
 const ACTIONS = 2
 
 /** Creates a guild with users and bots in a store, and leaves it. */
-export async function makeActors(store: Store): Promise<LoadActors> {
+export async function createLoadActors(store: Store): Promise<LoadActors> {
   const world = await World.create({}, store)
   const { owner, guildId, app } = world
   const channel = async (name: string, type: number) => {
@@ -46,7 +46,7 @@ export async function makeActors(store: Store): Promise<LoadActors> {
     system_channel_flags: 0,
   })
   assert.equal(greeting.status, 200, JSON.stringify(greeting.body))
-  const people: Somebody[] = []
+  const people: LoadUser[] = []
   for (let i = 0; i < PEOPLE; i++) {
     people.push(await joined(world, `person${i}`))
   }
@@ -79,7 +79,7 @@ export async function makeActors(store: Store): Promise<LoadActors> {
   return actors
 }
 
-async function joined(world: World, name: string): Promise<Somebody> {
+async function joined(world: World, name: string): Promise<LoadUser> {
   const person = await world.newPerson(name)
   await world.join(person)
   return somebody(person)
@@ -87,5 +87,5 @@ async function joined(world: World, name: string): Promise<Somebody> {
 
 const SMALL = { width: 32, height: 32 }
 
-const somebody = ({ id, token, password }: Somebody): Somebody => ({ id, token, password })
-const asBot = ({ id, token, password }: Somebody): Somebody => ({ id, token: `Bot ${token}`, password })
+const somebody = ({ id, token, password }: LoadUser): LoadUser => ({ id, token, password })
+const asBot = ({ id, token, password }: LoadUser): LoadUser => ({ id, token: `Bot ${token}`, password })

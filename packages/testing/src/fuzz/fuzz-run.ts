@@ -1,11 +1,11 @@
 import { inspect } from 'node:util'
 import fc from 'fast-check'
-import type { ApiResponse } from '../clients/client.ts'
+import type { ApiResponse } from '../clients/test-client.ts'
 import { storeFaults } from '../invariants/store-invariants.ts'
-import { anyCall, type FuzzCall } from './calls.ts'
+import { anyCall, type FuzzCall } from './fuzz-calls.ts'
 import { FuzzWorld } from './fuzz-world.ts'
-import { anyFrame, HostileClients, type OddFrame } from './hostile-clients.ts'
-import { Listeners } from './listeners.ts'
+import { anyFrame, type FuzzFrame, HostileClients } from './hostile-clients.ts'
+import { ListeningSessions } from './listening-sessions.ts'
 import { type FuzzRequest, performCall, toRequest, withReferences } from './perform-call.ts'
 import { anyRawRequest, type RawRequest, sendRaw } from './raw-requests.ts'
 
@@ -31,7 +31,7 @@ export interface FuzzOutcome {
 }
 
 /** One step of a run. */
-export type Step = { call: FuzzCall } | { raw: RawRequest } | { frame: OddFrame } | { pass_ms: number }
+export type Step = { call: FuzzCall } | { raw: RawRequest } | { frame: FuzzFrame } | { pass_ms: number }
 
 /** Less than the gateway's heartbeat timeout. */
 const MOST_PASSING_MS = 30_000
@@ -71,7 +71,7 @@ class FuzzRun {
   readonly #port: number
   readonly #unhandled = (error: unknown) => this.#fault(`unhandled: ${error}`, inspect(error))
   readonly #hostile: HostileClients
-  #listeners: Listeners | null = null
+  #listeners: ListeningSessions | null = null
   #begun = 0
   /** Time steps are sequential, so that no heartbeat is late. */
   #passing: Promise<void> = Promise.resolve()
@@ -90,7 +90,9 @@ class FuzzRun {
     const port = await world.app.listen()
     const stretch = new FuzzRun(fuzzWorld, port)
     const people = [world.owner, world.member, world.bot, world.moderator, world.stranger, world.administrator]
-    stretch.#listeners = await Listeners.open(world, port, people, (kind, details) => stretch.#fault(kind, details))
+    stretch.#listeners = await ListeningSessions.open(world, port, people, (kind, details) =>
+      stretch.#fault(kind, details),
+    )
     return stretch
   }
 
@@ -140,7 +142,7 @@ class FuzzRun {
     this.#count('raw', status)
   }
 
-  async #sendFrame(frame: OddFrame): Promise<void> {
+  async #sendFrame(frame: FuzzFrame): Promise<void> {
     const complaint = await inTime(
       this.#hostile
         .send(frame)
@@ -170,18 +172,18 @@ class FuzzRun {
   }
 
   async #learn({ operation }: FuzzCall, { caller, place }: FuzzRequest, answer: ApiResponse): Promise<void> {
-    if (answer.status < 300) this.#fuzzWorld.things.learn(answer.body, place)
+    if (answer.status < 300) this.#fuzzWorld.objects.learn(answer.body, place)
     if (
       ['Create DM', 'Group DM Add Recipient', 'Create Application'].includes(operation.name) &&
       answer.body?.id &&
       answer.status < 300 &&
       caller.person
     ) {
-      this.#fuzzWorld.things.owners.set(answer.body.id, caller.person.id)
+      this.#fuzzWorld.objects.owners.set(answer.body.id, caller.person.id)
     }
     const { guildId, channelId, messageId } = place
     if (answer.status === 404)
-      this.#fuzzWorld.things.forget({ 10003: channelId, 10004: guildId, 10008: messageId }[Number(answer.body?.code)])
+      this.#fuzzWorld.objects.forget({ 10003: channelId, 10004: guildId, 10008: messageId }[Number(answer.body?.code)])
     if (answer.status === 401 || operation.name === 'Logout') await this.#fuzzWorld.renew(caller)
     if (operation.name === 'Reset Bot Token' && answer.status === 200) {
       const botId = Buffer.from(answer.body.token.split('.')[0], 'base64').toString()

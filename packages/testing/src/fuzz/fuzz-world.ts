@@ -1,11 +1,11 @@
 import { createToken } from 'guildhall/features/accounts/accounts-actions'
 import type { AnyOperation } from 'guildhall/kernel/operation'
-import { giveAccessToken } from '../clients/access-token.ts'
-import { TestClient } from '../clients/client.ts'
-import { timeOut } from '../topics/time-out.ts'
+import { grantAccessToken } from '../clients/access-token.ts'
+import { TestClient } from '../clients/test-client.ts'
+import { timeOut } from '../features/timeouts.ts'
 import { newBot, type Person } from '../worlds/people.ts'
 import { World } from '../worlds/world.ts'
-import { type CallLocation, KnownThings } from './known-things.ts'
+import { type CallLocation, KnownObjects } from './known-objects.ts'
 
 /** A caller. */
 export interface FuzzCaller {
@@ -19,7 +19,7 @@ export interface FuzzCaller {
 /** A world with several guilds and callers of every kind, and the known objects in it. */
 export class FuzzWorld {
   readonly world: World
-  readonly things = new KnownThings()
+  readonly objects = new KnownObjects()
   readonly callers: FuzzCaller[] = []
   readonly accessTokens: string[] = []
   /** The callers whose tokens are usually valid. */
@@ -60,7 +60,7 @@ export class FuzzWorld {
     }
     await timeOut(world, third, 3_600_000)
     for (const who of [member, stranger, second, third]) {
-      fuzzWorld.accessTokens.push(await giveAccessToken(world, who, bot, { lasts: 10_000_000 }))
+      fuzzWorld.accessTokens.push(await grantAccessToken(world, who, bot, { lasts: 10_000_000 }))
     }
     await fuzzWorld.#lookAround()
     return fuzzWorld
@@ -80,7 +80,7 @@ export class FuzzWorld {
       ? this.world.administrator.id
       : guildId === this.world.guildId && kind === 'bot'
         ? this.world.bot.id
-        : (this.things.owners.get(ownedId ?? '') ?? this.things.owners.get(guildId ?? ''))
+        : (this.objects.owners.get(ownedId ?? '') ?? this.objects.owners.get(guildId ?? ''))
     const found = fitting.find(({ person }) => person?.id === mighty)
     const m = Math.trunc(n / 20)
     if (n % 20 < 14 && found) return found
@@ -108,14 +108,14 @@ export class FuzzWorld {
 
   async #lookAround(): Promise<void> {
     for (const { person, api } of this.#able) {
-      this.things.learn((await api.get('/users/@me')).body, {})
+      this.objects.learn((await api.get('/users/@me')).body, {})
       const { body } = await api.get('/users/@me/guilds')
       for (const { id: guildId } of body) {
         for (const part of ['', '/channels', '/roles']) {
-          this.things.learn((await api.get(`/guilds/${guildId}${part}`)).body, { guildId })
+          this.objects.learn((await api.get(`/guilds/${guildId}${part}`)).body, { guildId })
         }
       }
-      if (person?.user.bot) this.things.learn((await api.get('/applications/@me')).body, {})
+      if (person?.user.bot) this.objects.learn((await api.get('/applications/@me')).body, {})
     }
   }
 }

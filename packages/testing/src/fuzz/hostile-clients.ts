@@ -1,9 +1,9 @@
-import { encodeEtf } from '@guildhall/protocol/etf/encode'
+import { encodeEtf } from '@guildhall/protocol/etf/encode-etf'
 import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
 import fc from 'fast-check'
 import { type ConnectionClose, GatewayClient } from '../clients/gateway-client.ts'
-import { oddPayload } from '../requests/odd-payloads.ts'
-import { withLiterals } from '../requests/odd-values.ts'
+import { anyPayload } from '../requests/arbitrary-payloads.ts'
+import { withLiterals } from '../requests/unexpected-values.ts'
 import type { FuzzWorld } from './fuzz-world.ts'
 import { withReferences } from './perform-call.ts'
 
@@ -15,7 +15,7 @@ const WIRES = [
 ]
 
 /** A frame to send to the gateway: a payload, or invalid bytes. */
-export interface OddFrame {
+export interface FuzzFrame {
   readonly wire: number
   readonly who: number
   readonly sent: { readonly op: number; readonly d: unknown } | Uint8Array
@@ -42,11 +42,11 @@ const stream = fc.nat(1 << 16).map((channel) => ({
   d: { type: 'guild', guild_id: '$guild:1$', channel_id: `$voice:${channel}$` },
 }))
 
-export const anyFrame: fc.Arbitrary<OddFrame> = fc.record({
+export const anyFrame: fc.Arbitrary<FuzzFrame> = fc.record({
   wire: fc.nat(WIRES.length - 1),
   who: fc.nat(1 << 16),
   sent: fc.oneof(
-    { weight: 9, arbitrary: oddPayload(IDS, ['$token:0$', '$token:7$']) },
+    { weight: 9, arbitrary: anyPayload(IDS, ['$token:0$', '$token:7$']) },
     { weight: 5, arbitrary: inVoice },
     { weight: 1, arbitrary: stream },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 600 }) },
@@ -73,12 +73,12 @@ export class HostileClients {
   }
 
   /** Sends a frame; returns the fault, if there is one. */
-  async send({ wire, who, sent }: OddFrame): Promise<string | null> {
+  async send({ wire, who, sent }: FuzzFrame): Promise<string | null> {
     const client = await (this.#clients.get(wire) ?? this.#begin(wire, who))
     const isEtf = WIRES[wire]?.includes('etf')
     if (sent instanceof Uint8Array) client.sendRaw(Buffer.from(sent))
     else {
-      const guildId = this.#fuzzWorld.things.pick('guild', who)?.id
+      const guildId = this.#fuzzWorld.objects.pick('guild', who)?.id
       const place = guildId === undefined ? {} : { guildId }
       const text = withLiterals(
         withReferences(JSON.stringify({ op: sent.op, d: sent.d ?? null }), this.#fuzzWorld, place),
@@ -95,7 +95,7 @@ export class HostileClients {
   }
 
   async leave(): Promise<void> {
-    for (const client of this.#clients.values()) await (await client).leave()
+    for (const client of this.#clients.values()) await (await client).close()
   }
 
   #begin(wire: number, who: number): Promise<GatewayClient> {

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
-import type { ApiResponse, TestClient } from '../clients/client.ts'
-import { withLiterals } from '../requests/odd-values.ts'
-import type { FuzzCall } from './calls.ts'
+import type { ApiResponse, TestClient } from '../clients/test-client.ts'
+import { withLiterals } from '../requests/unexpected-values.ts'
+import { TOTP_SECRET } from './field-values.ts'
+import type { FuzzCall } from './fuzz-calls.ts'
 import type { FuzzCaller, FuzzWorld } from './fuzz-world.ts'
-import type { CallLocation, Kind, Thing } from './known-things.ts'
-import { SECRET } from './words.ts'
+import type { CallLocation, KnownObject, ObjectKind } from './known-objects.ts'
 
 const EMOJI = [
   '🔥',
@@ -35,7 +35,7 @@ export interface FuzzRequest {
 }
 
 /** The required channel type by the last part of the path, where any channel won't do. */
-const CHANNEL_KINDS: readonly (readonly [part: string, kind: Kind])[] = [
+const CHANNEL_KINDS: readonly (readonly [part: string, kind: ObjectKind])[] = [
   ['/thread-members', 'thread'],
   ['/voice-status', 'voice'],
   ['/stage-instances', 'voice'],
@@ -44,7 +44,7 @@ const CHANNEL_KINDS: readonly (readonly [part: string, kind: Kind])[] = [
 /** Selects the caller and the objects of a call. */
 export function toRequest(fuzzWorld: FuzzWorld, call: FuzzCall): FuzzRequest {
   const { operation, what, wrong } = call
-  const { things } = fuzzWorld
+  const { objects: things } = fuzzWorld
   const names = [...operation.path.matchAll(/:(\w+)/gu)].map(([, name = '']) => name)
   const first = mainThing(fuzzWorld, call, names)
   const guildId =
@@ -79,7 +79,11 @@ export function toRequest(fuzzWorld: FuzzWorld, call: FuzzCall): FuzzRequest {
 }
 
 /** The object that determines others in a path: a message's channel, a role's guild. */
-function mainThing({ things }: FuzzWorld, { operation, what }: FuzzCall, names: readonly string[]): Thing | undefined {
+function mainThing(
+  { objects: things }: FuzzWorld,
+  { operation, what }: FuzzCall,
+  names: readonly string[],
+): KnownObject | undefined {
   if (names.includes('messageId')) return things.pick('message', what)
   if (names.includes('channelId')) {
     const kind = CHANNEL_KINDS.find(([part]) => operation.path.includes(part))?.[1] ?? 'channel'
@@ -100,7 +104,7 @@ function mainThing({ things }: FuzzWorld, { operation, what }: FuzzCall, names: 
   return name === undefined ? undefined : things.pick(kindOf(name), what)
 }
 
-const OTHER_KINDS: Readonly<Record<string, Kind>> = {
+const OTHER_KINDS: Readonly<Record<string, ObjectKind>> = {
   overwriteId: 'role',
   packId: 'sticker',
   code: 'invite',
@@ -108,12 +112,12 @@ const OTHER_KINDS: Readonly<Record<string, Kind>> = {
   friendCode: 'friendInvite',
   groupCode: 'friendInvite',
 }
-const kindOf = (name: string): Kind => OTHER_KINDS[name] ?? (name.slice(0, -2) as Kind)
+const kindOf = (name: string): ObjectKind => OTHER_KINDS[name] ?? (name.slice(0, -2) as ObjectKind)
 
 function nameOf(
-  { things }: FuzzWorld,
+  { objects: things }: FuzzWorld,
   name: string,
-  { place, first, n }: { place: CallLocation; first: Thing | undefined; n: number },
+  { place, first, n }: { place: CallLocation; first: KnownObject | undefined; n: number },
 ): string {
   if (name === 'guildId') return place.guildId ?? '0'
   if (name === 'channelId') return place.channelId ?? first?.channelId ?? '0'
@@ -130,7 +134,7 @@ function nameOf(
 /** Replaces placeholders with current values. */
 export function withReferences(
   text: string,
-  { things, world, accessTokens, callers }: FuzzWorld,
+  { objects: things, world, accessTokens, callers }: FuzzWorld,
   place: CallLocation,
   caller?: FuzzCaller,
 ): string {
@@ -143,7 +147,7 @@ export function withReferences(
     if (what === 'token') return callers[n % callers.length]?.token ?? ''
     if (what === 'json') return all
     if (what === 'guild' && place.guildId !== undefined && n % 4 !== 0) return place.guildId
-    const kind = what === 'overwrite' ? 'role' : (what as Kind)
+    const kind = what === 'overwrite' ? 'role' : (what as ObjectKind)
     return things.pick(kind, n, place)?.id ?? '1'
   })
 }
@@ -163,4 +167,5 @@ export function performCall({ caller, method, path, body, headers }: FuzzRequest
 }
 
 /** The code of an app with the secret of {@link words}. */
-const codeNow = (timestamp: number): string => new TOTP({ secret: Secret.fromBase32(SECRET) }).generate({ timestamp })
+const codeNow = (timestamp: number): string =>
+  new TOTP({ secret: Secret.fromBase32(TOTP_SECRET) }).generate({ timestamp })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
-import { differs, idFaults } from './differences.ts'
+import { differenceFaults, idFaults } from './differences.ts'
 import type { Faults, Invariants } from './invariants.ts'
 import type { StoreContents } from './store-contents.ts'
 
@@ -13,7 +13,7 @@ export function* auditFaults({ guilds, audit_entries, emitted }: StoreContents, 
   for (const { id, wire, action_type, user_id, target_id } of audit_entries) {
     const entry = JSON.parse(wire)
     const columns = [action_type, user_id, target_id].join()
-    yield* differs(`audit entry ${id}`, columns, [entry.action_type, entry.user_id, entry.target_id].join())
+    yield* differenceFaults(`audit entry ${id}`, columns, [entry.action_type, entry.user_id, entry.target_id].join())
   }
   const actions: Record<string, number> = AuditLogEvent
   const eventBy = new Map(

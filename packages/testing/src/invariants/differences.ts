@@ -1,23 +1,23 @@
 import type { Faults } from './invariants.ts'
 
 /** A fault if two values differ. */
-export function* differs(what: string, found: unknown, expected: unknown): Faults {
+export function* differenceFaults(what: string, found: unknown, expected: unknown): Faults {
   if (found !== expected) yield `${what}: ${found} instead of ${expected}`
 }
 
 /** The rows of a table whose documents have another ID. */
 export function* idFaults(table: string, rows: readonly { id: string; wire: string }[]): Faults {
-  for (const { id, wire } of rows) yield* differs(`${table} ${id}: the id`, JSON.parse(wire).id, id)
+  for (const { id, wire } of rows) yield* differenceFaults(`${table} ${id}: the id`, JSON.parse(wire).id, id)
 }
 
-export function add(counts: Map<string, number>, key: string, by: number): void {
+export function addCount(counts: Map<string, number>, key: string, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by)
 }
 
 /** The number of rows by key. */
 export function countBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const row of rows) add(counts, keyOf(row), 1)
+  for (const row of rows) addCount(counts, keyOf(row), 1)
   return counts
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { EVENTS, type EventName } from '@guildhall/protocol/events'
-import type { Faults, Invariants, ThingsOfEvents } from './invariants.ts'
+import type { Faults, Invariants, ObjectEvents } from './invariants.ts'
 import type { StoreContents, StoredEvent } from './store-contents.ts'
 
 /** Where a store's events disagree with its streams, with each other or with their objects' rows. */
@@ -29,7 +29,7 @@ function* streamFaults({ streams, emitted, events }: StoreContents): Faults {
 }
 
 /** An object is created once and deleted once, and has no events afterwards. */
-function* repeatFaults(events: readonly StoredEvent[], things: readonly ThingsOfEvents[]): Faults {
+function* repeatFaults(events: readonly StoredEvent[], things: readonly ObjectEvents[]): Faults {
   const state = new Map<string, 'created' | 'deleted'>()
   for (const { stream, version, type, d } of events) {
     for (const of of things) {
@@ -47,11 +47,11 @@ function* repeatFaults(events: readonly StoredEvent[], things: readonly ThingsOf
   }
 }
 
-const stepOf = ({ events }: ThingsOfEvents, type: string) => events[type as EventName]
-const idsIn = ({ idsOf = ({ id }) => [id] }: ThingsOfEvents, payload: any): readonly string[] => idsOf(payload)
+const stepOf = ({ events }: ObjectEvents, type: string) => events[type as EventName]
+const idsIn = ({ idsOf = ({ id }) => [id] }: ObjectEvents, payload: any): readonly string[] => idsOf(payload)
 
 /** The last event of each object equals its row. */
-function* thingFaults(contents: StoreContents, guildId: string, things: readonly ThingsOfEvents[]): Faults {
+function* thingFaults(contents: StoreContents, guildId: string, things: readonly ObjectEvents[]): Faults {
   const events = contents.emitted.get(guildId) ?? []
   const deleted = new Set(
     events.flatMap(({ type, d }) =>
@@ -67,7 +67,7 @@ function* thingFaults(contents: StoreContents, guildId: string, things: readonly
       return idsIn(of, d).map((id): [string, any] => [id, state])
     })
     const rows = rowsOf(contents).filter(({ guild_id }) => guild_id === guildId)
-    yield* lastFaults(of.name, last, new Map(rows.map(({ id, wire }) => [id, JSON.parse(wire)])), bare)
+    yield* latestStateFaults(of.name, last, new Map(rows.map(({ id, wire }) => [id, JSON.parse(wire)])), bare)
   }
 }
 
@@ -75,7 +75,7 @@ function* thingFaults(contents: StoreContents, guildId: string, things: readonly
  * Objects whose events differ from their rows.
  * @param emitted the object of each event, with its state, or null if it was deleted
  */
-export function* lastFaults(
+export function* latestStateFaults(
   what: string,
   emitted: readonly (readonly [id: string, state: any])[],
   rows: ReadonlyMap<string, any>,
@@ -94,7 +94,7 @@ export function* lastFaults(
  * The last list of emojis or stickers in a guild's events equals the rows. A role may be deleted without an event for
  * what refers to it.
  */
-export function* listFaults(
+export function* expressionListFaults(
   { guilds, emitted }: StoreContents,
   { name, event, rows }: { name: string; event: EventName; rows: readonly { guild_id: string; wire: string }[] },
 ): Faults {

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
-import { add, differs } from './differences.ts'
+import { addCount, differenceFaults } from './differences.ts'
 import { ANY_HASH, type Faults, type Invariants } from './invariants.ts'
 import type { StoreContents } from './store-contents.ts'
 
 /** Every picture is used by its owner, and every used picture exists. */
 export function* imageFaults(contents: StoreContents, all: readonly Invariants[]): Faults {
-  const { images, leftovers } = contents
+  const { images, pending } = contents
   const shown = new Map<string, { guildId: string; hash: string }>()
   const nameOf = (kind: string, ownerId: string, guildId: string) => `${kind} of ${ownerId} in ${guildId}`
   for (const { images: shownBy } of all) {
@@ -17,17 +17,17 @@ export function* imageFaults(contents: StoreContents, all: readonly Invariants[]
     const what = nameOf(kind, owner_id, guild_id)
     const found = shown.get(what)
     shown.delete(what)
-    if (leftovers.isSwept(guild_id, null)) continue
+    if (pending.isBeingRemoved(guild_id, null)) continue
     const digest = digestOf(bytes)
-    yield* differs(`${what}: the bytes`, given, is_animated ? `a_${digest}` : digest)
+    yield* differenceFaults(`${what}: the bytes`, given, is_animated ? `a_${digest}` : digest)
     if (found === undefined) yield `${what}: not referenced by its owner`
-    else if (found.hash !== ANY_HASH) yield* differs(`${what}: the referenced hash`, found.hash, given)
+    else if (found.hash !== ANY_HASH) yield* differenceFaults(`${what}: the referenced hash`, found.hash, given)
   }
   for (const [what, { guildId }] of shown) {
-    if (!leftovers.isSwept(guildId, null)) yield `${what}: referenced, but missing`
+    if (!pending.isBeingRemoved(guildId, null)) yield `${what}: referenced, but missing`
   }
   for (const { webhook_id, hash: given, bytes } of contents.webhook_avatars) {
-    yield* differs(`picture of webhook ${webhook_id}`, given, bytes && digestOf(bytes))
+    yield* differenceFaults(`picture of webhook ${webhook_id}`, given, bytes && digestOf(bytes))
   }
 }
 
@@ -37,16 +37,16 @@ const digestOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex').sli
 export function* storageFaults(contents: StoreContents, all: readonly Invariants[]): Faults {
   const used = new Map<string, number>()
   const count = (ownerId: string | null, bytes: number) => {
-    if (ownerId !== null && ownerId !== '0') add(used, ownerId, bytes)
+    if (ownerId !== null && ownerId !== '0') addCount(used, ownerId, bytes)
   }
   for (const { storage } of all) for (const [ownerId, bytes] of storage?.(contents) ?? []) count(ownerId, bytes)
   for (const { owner_id, kind, sender_id, guild_id, size, bytes } of contents.images) {
-    yield* differs(`${kind} of ${owner_id}: the size`, size, bytes.length)
+    yield* differenceFaults(`${kind} of ${owner_id}: the size`, size, bytes.length)
     for (const ownerId of [sender_id, guild_id]) count(ownerId, size)
   }
   for (const { guild_id, bytes } of contents.webhook_avatars) count(guild_id, bytes?.length ?? 0)
   const kept = new Map(contents.storage_use.map(({ owner_id, bytes }) => [owner_id, Number(bytes)]))
   for (const id of new Set([...used.keys(), ...kept.keys()])) {
-    yield* differs(`storage of ${id}`, kept.get(id) ?? 0, used.get(id) ?? 0)
+    yield* differenceFaults(`storage of ${id}`, kept.get(id) ?? 0, used.get(id) ?? 0)
   }
 }

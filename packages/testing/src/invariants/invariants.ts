@@ -18,11 +18,11 @@ export interface Invariants {
   /** The stored bytes besides images: their owner and number. */
   readonly storage?: (contents: StoreContents) => Iterable<readonly [ownerId: string | null, bytes: number]>
   /** The objects with create and delete events of a guild or a channel. */
-  readonly things?: readonly ThingsOfEvents[]
+  readonly things?: readonly ObjectEvents[]
   /** The event of the same unit of work that corresponds to an audit entry. */
   readonly audited?: Readonly<Partial<Record<AuditAction, EventName>>>
   /** Users' choices on a message; `reactions` has a row for each choice. */
-  readonly choices?: Choices
+  readonly choices?: UserChoices
 }
 
 /** An image as its owner refers to it. */
@@ -38,7 +38,7 @@ export interface ShownImage {
 export const ANY_HASH = ''
 
 /** Objects of one kind, each with an ID. */
-export interface ThingsOfEvents {
+export interface ObjectEvents {
   /** The kind's name. */
   readonly name: string
   readonly events: Readonly<Partial<Record<EventName, 'created' | 'updated' | 'deleted'>>>
@@ -57,17 +57,17 @@ export interface ThingsOfEvents {
 }
 
 /** The create, update and delete events of objects with one name: `STAGE_INSTANCE_CREATE` and so on. */
-export function lifeOf<P extends Prefix>(prefix: P): ThingsOfEvents['events'] {
+export function lifecycleEventsOf<P extends Prefix>(prefix: P): ObjectEvents['events'] {
   return { [`${prefix}_CREATE`]: 'created', [`${prefix}_UPDATE`]: 'updated', [`${prefix}_DELETE`]: 'deleted' }
 }
 
 type Prefix = EventName extends infer N ? (N extends `${infer P}_CREATE` ? P : never) : never
 
-export interface Choices {
+export interface UserChoices {
   /** The choices on a message, their counts, and their keys in `apply`. */
   readonly of: (message: any) => Iterable<{ readonly kindId: string; readonly count: number; readonly key: string }>
   /** Applies an event: `chosen` has `choice(key, userId)` of each. */
   readonly apply: (chosen: Set<string>, type: string, payload: any) => void
 }
 
-export const choice = (key: string, userId: string): string => `${key} ${userId}`
+export const userChoiceKey = (key: string, userId: string): string => `${key} ${userId}`

@@ -11,7 +11,7 @@ const schemas = new Map<string, z.ZodMiniType>()
  * The errors of a response by the official schema; empty if it is valid or the operation isn't published.
  * @param path the operation's path, with parameters as `:name`
  */
-export function complaintsAbout(method: string, path: string, status: number, body: unknown): string[] {
+export function officialSchemaErrors(method: string, path: string, status: number, body: unknown): string[] {
   const operation = `${method} ${path.replace(/:\w+/gu, '{}')}`
   const type = answers.get(`${operation} ${status}`)
   if (type === undefined) return []

@@ -18,13 +18,13 @@ export interface StoredEvent {
 export interface StoreContents extends Rows {
   /** The events of each stream, oldest first. */
   readonly emitted: ReadonlyMap<string, readonly StoredEvent[]>
-  readonly leftovers: Leftovers
+  readonly pending: PendingRemovals
 }
 
 /** What pending jobs will remove or send, which therefore may be incomplete. */
-export interface Leftovers {
+export interface PendingRemovals {
   /** Whether a job will remove a channel's data; `null` means the guild only. */
-  isSwept(guildId: string, channelId: string | null): boolean
+  isBeingRemoved(guildId: string, channelId: string | null): boolean
   /** Whether there is a job of this kind with this payload. */
   has(kind: string, says: (payload: any) => boolean): boolean
 }
@@ -34,7 +34,7 @@ export async function readStore(db: Db): Promise<StoreContents> {
   const rows: Record<string, unknown> = {}
   for (const { name } of TABLES) rows[name] = await db.run(`select * from ${name}`, [])
   const contents = rows as unknown as Rows
-  return { ...contents, emitted: eventsByStream(contents.events), leftovers: leftoversOf(contents) }
+  return { ...contents, emitted: eventsByStream(contents.events), pending: pendingRemovalsOf(contents) }
 }
 
 /** The events of rows by stream, in the order of their versions. */
@@ -49,17 +49,17 @@ function eventsByStream(rows: Rows['events']): Map<string, StoredEvent[]> {
   return byStream
 }
 
-function leftoversOf({ jobs, threads }: Rows): Leftovers {
+function pendingRemovalsOf({ jobs, threads }: Rows): PendingRemovals {
   const parsed = jobs.map(({ kind, payload }) => ({ kind, payload: JSON.parse(payload) }))
   const parents = new Map(threads.map(({ id, parent_id }) => [id, parent_id]))
-  const has: Leftovers['has'] = (kind, says) => parsed.some((job) => job.kind === kind && says(job.payload))
+  const has: PendingRemovals['has'] = (kind, says) => parsed.some((job) => job.kind === kind && says(job.payload))
   const guilds = new Set(parsed.flatMap(({ kind, payload }) => (kind === 'sweep-guild' ? [payload.guild_id] : [])))
   const channels = new Set(
     parsed.flatMap(({ kind, payload }) => (kind === 'sweep-channel' ? [payload.channel_id] : [])),
   )
   return {
     has,
-    isSwept: (guildId, id) =>
+    isBeingRemoved: (guildId, id) =>
       guilds.has(guildId) || (id !== null && (channels.has(id) || channels.has(parents.get(id) ?? ''))),
   }
 }

@@ -1,12 +1,12 @@
+import { postMessageAs } from '../features/threads.ts'
 import { dataUri, picture } from '../requests/pictures.ts'
-import { say } from '../topics/threads.ts'
-import { findsFaults, withoutEvent } from './finds-faults.ts'
+import { testFindsFaults, withoutEvent } from './test-finds-faults.ts'
 
-findsFaults(
+testFindsFaults(
   'every store',
   async (world) => {
     const { owner, member, guildId } = world
-    await say(world, member)
+    await postMessageAs(world, member)
     await owner.api.patch('/users/@me', { avatar: dataUri(await picture('png')) })
     await owner.api.patch(`/guilds/${guildId}`, { name: 'renamed' })
   },

@@ -39,7 +39,7 @@ async function fileFaults(db: Db): Promise<string[]> {
  * job that refers to the guild or the user.
  */
 function* ownerFaults(contents: StoreContents): Faults {
-  const { guilds, private_channels, users, leftovers } = contents
+  const { guilds, private_channels, users, pending } = contents
   const places = new Set([...guilds, ...private_channels].map(({ id }) => id))
   const people = new Set(users.map(({ id }) => id))
   for (const table of TABLES.filter(({ leaving }) => leaving === undefined)) {
@@ -47,7 +47,7 @@ function* ownerFaults(contents: StoreContents): Faults {
     const ofUsers = idsIn(contents, table, 'user')
     for (const [column, ids] of ofGuilds) {
       for (const id of ids) {
-        if (places.has(id) || leftovers.isSwept(id, null) || (ofUsers.has(column) && people.has(id))) continue
+        if (places.has(id) || pending.isBeingRemoved(id, null) || (ofUsers.has(column) && people.has(id))) continue
         yield `${table.name}: of guild ${id}, which does not exist`
       }
     }

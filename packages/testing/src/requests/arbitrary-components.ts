@@ -25,10 +25,10 @@ import {
 import fc from 'fast-check'
 
 /** A component as a builder of discord.js creates it. */
-export type Built = Record<string, any>
+export type BuiltComponent = Record<string, any>
 
 /** The file sent with every message of {@link components}. */
-export const ATTACHED = 'ship_1.png'
+export const ATTACHED_FILE = 'ship_1.png'
 
 /** Text of a length, without unsupported characters. */
 const text = (minLength: number, maxLength: number) =>
@@ -38,7 +38,7 @@ const text = (minLength: number, maxLength: number) =>
 
 const id = fc.bigInt({ min: 1n, max: (1n << 63n) - 1n }).map(String)
 const link = fc.webUrl({ withQueryParameters: true, withFragments: true }).filter((url) => url.length <= 512)
-const media = fc.oneof(link, fc.constant(`attachment://${ATTACHED}`))
+const media = fc.oneof(link, fc.constant(`attachment://${ATTACHED_FILE}`))
 const emoji = fc.oneof(
   fc.constantFrom('👍', '❤️', '🇮🇸', '👩🏽‍🚀').map((name) => ({ name })),
   fc.record({ id, name: fc.constant('anchor'), animated: fc.boolean() }),
@@ -51,7 +51,7 @@ const fields = <T extends object>(model: { [K in keyof T]: fc.Arbitrary<T[K]> })
 /** A placeholder: {@link named} gives every component a unique `custom_id`. */
 const customId = 'x'
 
-const button: fc.Arbitrary<Built> = fc.oneof(
+const button: fc.Arbitrary<BuiltComponent> = fc.oneof(
   fc
     .record({
       style: fc.integer({ min: 1, max: 4 }),
@@ -84,14 +84,14 @@ const stringSelect = options(1, 25, fields({ emoji })).chain((given) =>
   fc
     .tuple(numbers(given.length), fields({ placeholder: text(0, 150) }))
     .map(
-      ([count, more]): Built =>
+      ([count, more]): BuiltComponent =>
         new StringSelectMenuBuilder({ custom_id: customId, options: given, ...count, ...more }).toJSON(),
     ),
 )
 
 const filled = fc
   .tuple(numbers(25), fields({ placeholder: text(0, 150) }), fc.array(id, { maxLength: 25 }), fc.nat())
-  .map(([count, more, ids, kind]): Built => {
+  .map(([count, more, ids, kind]): BuiltComponent => {
     const data = { custom_id: customId, ...count, ...more }
     const chosen = ids.length < count.min_values ? [] : ids.slice(0, count.max_values)
     const roles = chosen.map((each, index) => ({ id: each, type: index % 2 === 0 ? 'user' : 'role' }) as any)
@@ -108,27 +108,27 @@ const row = fc
     fc.array(button, { minLength: 1, maxLength: 5 }),
     select.map((each) => [each]),
   )
-  .map((children): Built => new ActionRowBuilder({ components: children as any }).toJSON())
+  .map((children): BuiltComponent => new ActionRowBuilder({ components: children as any }).toJSON())
 
-const words = text(1, 60).map((content): Built => new TextDisplayBuilder().setContent(content).toJSON())
+const words = text(1, 60).map((content): BuiltComponent => new TextDisplayBuilder().setContent(content).toJSON())
 const shown = fields({ description: text(1, 1024), spoiler: fc.boolean() })
 const thumbnail = fc
   .tuple(media, shown)
-  .map(([url, more]): Built => new ThumbnailBuilder({ ...more, media: { url } }).toJSON())
+  .map(([url, more]): BuiltComponent => new ThumbnailBuilder({ ...more, media: { url } }).toJSON())
 const section = fc
   .tuple(fc.array(words, { minLength: 1, maxLength: 3 }), fc.oneof(button, thumbnail))
-  .map(([components, accessory]): Built => new SectionBuilder({ components, accessory } as any).toJSON())
+  .map(([components, accessory]): BuiltComponent => new SectionBuilder({ components, accessory } as any).toJSON())
 const gallery = fc
   .array(fc.tuple(media, shown), { minLength: 1, maxLength: 10 })
   .map(
-    (items): Built =>
+    (items): BuiltComponent =>
       new MediaGalleryBuilder({ items: items.map(([url, more]) => ({ media: { url }, ...more })) }).toJSON(),
   )
 const file = fields({ spoiler: fc.boolean() }).map(
-  (more): Built => new FileBuilder(more).setURL(`attachment://${ATTACHED}`).toJSON(),
+  (more): BuiltComponent => new FileBuilder(more).setURL(`attachment://${ATTACHED_FILE}`).toJSON(),
 )
 const separator = fields({ divider: fc.boolean(), spacing: fc.constantFrom(1, 2) }).map(
-  (more): Built => new SeparatorBuilder(more as any).toJSON(),
+  (more): BuiltComponent => new SeparatorBuilder(more as any).toJSON(),
 )
 const inContainer = fc.oneof(row, words, section, gallery, file, separator)
 const container = fc
@@ -136,7 +136,7 @@ const container = fc
     fc.array(inContainer, { minLength: 1, maxLength: 5 }),
     fields({ accent_color: fc.option(fc.nat(0xffffff)), spoiler: fc.boolean() }),
   )
-  .map(([components, more]): Built => new ContainerBuilder({ components, ...more } as any).toJSON())
+  .map(([components, more]): BuiltComponent => new ContainerBuilder({ components, ...more } as any).toJSON())
 
 const required = fields({ required: fc.boolean() })
 const textInput = fc
@@ -145,40 +145,49 @@ const textInput = fc
     fields({ min_length: fc.nat(4000), value: text(0, 4000), placeholder: text(0, 100) }),
     required,
   )
-  .map(([style, ...more]): Built => {
+  .map(([style, ...more]): BuiltComponent => {
     const builder = new TextInputBuilder(Object.assign({}, ...more)).setCustomId(customId).setStyle(style)
     return builder.setMaxLength(4000).toJSON()
   })
 /** If none need be selected, an answer isn't required. */
-const lenient = (input: Built): Built => (input.min_values === 0 ? { ...input, required: false } : input)
+const lenient = (input: BuiltComponent): BuiltComponent =>
+  input.min_values === 0 ? { ...input, required: false } : input
 const upload = fc
   .tuple(numbers(10), fields({ file_types: fc.subarray(['image', '.txt', '.tar.gz']) }))
   .map(
-    ([count, more]): Built =>
+    ([count, more]): BuiltComponent =>
       new FileUploadBuilder(lenient({ custom_id: customId, ...count, ...more }) as any).toJSON(),
   )
 const radio = fc
   .tuple(options(2, 10, fc.constant({})), required)
-  .map(([given, more]): Built => new RadioGroupBuilder({ custom_id: customId, options: given, ...more }).toJSON())
+  .map(
+    ([given, more]): BuiltComponent => new RadioGroupBuilder({ custom_id: customId, options: given, ...more }).toJSON(),
+  )
 const checkboxes = options(1, 10, fc.constant({})).chain((given) =>
-  numbers(given.length).map((count): Built => {
+  numbers(given.length).map((count): BuiltComponent => {
     const data = lenient({ custom_id: customId, options: given, ...count })
     return new CheckboxGroupBuilder(data as any).toJSON()
   }),
 )
 const checkbox = fields({ default: fc.boolean() }).map(
-  (more): Built => new CheckboxBuilder(more).setCustomId(customId).toJSON(),
+  (more): BuiltComponent => new CheckboxBuilder(more).setCustomId(customId).toJSON(),
 )
 const input = fc.oneof(textInput, select.map(lenient), upload, radio, checkboxes, checkbox)
 const label = fc
   .tuple(text(1, 45), fields({ description: text(1, 100) }), input)
-  .map(([title, more, component]): Built => new LabelBuilder({ label: title, ...more, component } as any).toJSON())
+  .map(
+    ([title, more, component]): BuiltComponent =>
+      new LabelBuilder({ label: title, ...more, component } as any).toJSON(),
+  )
 const inputRow = fc
   .tuple(textInput, text(1, 45))
-  .map(([each, title]): Built => new ActionRowBuilder({ components: [{ ...each, label: title }] as any }).toJSON())
+  .map(
+    ([each, title]): BuiltComponent =>
+      new ActionRowBuilder({ components: [{ ...each, label: title }] as any }).toJSON(),
+  )
 
 /** A component with its path. */
-type Found = readonly [component: Built, path: readonly (string | number)[]]
+type Found = readonly [component: BuiltComponent, path: readonly (string | number)[]]
 
 /** All components in a value, parents first. */
 export function componentsIn(value: unknown, path: Found[1] = []): Found[] {
@@ -191,7 +200,7 @@ export function componentsIn(value: unknown, path: Found[1] = []): Found[] {
 }
 
 /** Gives each interactive component a unique `custom_id`, and some an `id`. */
-function named(tree: Built[], ids: readonly number[]): Built[] {
+function named(tree: BuiltComponent[], ids: readonly number[]): BuiltComponent[] {
   for (const [index, [component]] of componentsIn(tree).entries()) {
     if ('custom_id' in component) component.custom_id = `${index}💥`.padEnd(ids[0] ?? 0, ' é')
     const chosen = ids[index]
@@ -200,13 +209,13 @@ function named(tree: Built[], ids: readonly number[]): Built[] {
   return tree
 }
 
-const numbered = (trees: fc.Arbitrary<Built[]>) =>
+const numbered = (trees: fc.Arbitrary<BuiltComponent[]>) =>
   fc
     .tuple(trees, fc.uniqueArray(fc.nat(60), { maxLength: 20 }))
     .map(([tree, ids]) => named(JSON.parse(JSON.stringify(tree)), ids))
 
 /** Valid component trees from the builders of discord.js. */
-export const components = {
+export const arbitraryComponents = {
   legacy: numbered(fc.array(row, { minLength: 1, maxLength: 5 })),
   v2: numbered(
     fc

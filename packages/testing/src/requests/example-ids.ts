@@ -1,16 +1,16 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { GROUP_CODE_PREFIX } from '@guildhall/protocol/private-invite-codes'
 import type { AnyOperation } from 'guildhall/kernel/operation'
-import { newCommand, permit, slash } from '../topics/commands.ts'
-import { newGroup } from '../topics/groups.ts'
-import { putInVoice } from '../topics/in-voice.ts'
-import { beginSubscription, newConnection } from '../topics/integrations.ts'
-import { elsewhere } from '../topics/scheduled-events.ts'
-import { newStage } from '../topics/stage.ts'
-import { say, startThread } from '../topics/threads.ts'
+import { newCommand, setCommandPermissions, slashCommand } from '../features/commands.ts'
+import { newGroup } from '../features/groups.ts'
+import { beginSubscription, newConnection } from '../features/integrations.ts'
+import { externalEvent } from '../features/scheduled-events.ts'
+import { newStage } from '../features/stages.ts'
+import { postMessageAs, startThread } from '../features/threads.ts'
+import { joinVoice } from '../features/voice.ts'
 import type { World } from '../worlds/world.ts'
 import { exampleParams } from './example-request.ts'
-import { form } from './forms.ts'
+import { multipartForm } from './multipart-form.ts'
 import { dataUri, picture } from './pictures.ts'
 
 /** IDs for an operation's path, and those of other channels to try it in. */
@@ -45,7 +45,10 @@ export async function exampleIds(world: World, { path }: AnyOperation): Promise<
 async function expressions({ owner, guildId }: World) {
   const file = await picture('png')
   const emoji = await owner.api.post(`/guilds/${guildId}/emojis`, { name: 'example', image: dataUri(file) })
-  const sticker = await owner.api.post(`/guilds/${guildId}/stickers`, form({ name: 'example', tags: 'x' }, { file }))
+  const sticker = await owner.api.post(
+    `/guilds/${guildId}/stickers`,
+    multipartForm({ name: 'example', tags: 'x' }, { file }),
+  )
   return { emojiId: emoji.body.id, stickerId: sticker.body.id }
 }
 
@@ -81,8 +84,8 @@ async function webhook({ owner, channels }: World): Promise<{ webhookId: string;
 /** A command with permissions, if the path needs them. */
 async function commandOf(world: World, path: string): Promise<string> {
   const isOfGuild = path.includes(':guildId') && !path.endsWith('/permissions')
-  const { id } = await newCommand(world.bot, slash('example'), isOfGuild ? world.guildId : undefined)
-  await permit(world, id, [{ id: world.member.id, type: 2, permission: true }])
+  const { id } = await newCommand(world.bot, slashCommand('example'), isOfGuild ? world.guildId : undefined)
+  await setCommandPermissions(world, id, [{ id: world.member.id, type: 2, permission: true }])
   return id
 }
 
@@ -96,7 +99,7 @@ async function connection(world: World): Promise<string> {
 /** A message that is pinned and reacted to. */
 async function talkedAbout(world: World): Promise<string> {
   const { owner, member, channels } = world
-  const { id } = await say(world, owner)
+  const { id } = await postMessageAs(world, owner)
   const messages = `/channels/${channels.general}/messages`
   for (const { api } of [owner, member]) {
     await api.put(`${messages}/${id}/reactions/${encodeURIComponent('🔥')}/@me`)
@@ -108,7 +111,7 @@ async function talkedAbout(world: World): Promise<string> {
 /** A stage with the owner and the member. */
 async function stageWithSpeakers(world: World): Promise<string> {
   const id = await newStage(world)
-  for (const who of [world.owner, world.member]) await putInVoice(world, who, id)
+  for (const who of [world.owner, world.member]) await joinVoice(world, who, id)
   return id
 }
 
@@ -122,7 +125,7 @@ async function openStage(world: World, path: string): Promise<string> {
 /** A scheduled event with an interested user. */
 async function eventOfInterest({ owner, guildId, clock }: World): Promise<string> {
   const events = `/guilds/${guildId}/scheduled-events`
-  const { body } = await owner.api.post(events, elsewhere(clock.now()))
+  const { body } = await owner.api.post(events, externalEvent(clock.now()))
   await owner.api.put(`${events}/${body.id}/users/@me`)
   return body.id
 }

@@ -62,7 +62,7 @@ export const exampleBody = ({ body, channelIn }: AnyOperation, { channelId }: Re
   body && (channelIn ? { [channelIn]: channelId } : 'nonsense')
 
 /** Sets exactly some permissions of @everyone. */
-export async function setEveryone(world: World, names: readonly PermissionName[]): Promise<void> {
+export async function setEveryonePermissions(world: World, names: readonly PermissionName[]): Promise<void> {
   const permissions = permissionSet(...names).toString()
   await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.guildId}`, { permissions })
 }

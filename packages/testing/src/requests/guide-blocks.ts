@@ -33,7 +33,7 @@ export function blocksOf(page: string): GuideBlock[] {
 }
 
 /** The blocks in a language under a heading. @throws Error if there is none */
-export function blocksAbout(page: string, section: string, language: string): GuideBlock[] {
+export function blocksUnder(page: string, section: string, language: string): GuideBlock[] {
   const found = blocksOf(page).filter((block) => block.section === section && block.language === language)
   if (found.length === 0) throw new Error(`${page} has no ${language} block under “${section}”`)
   return found

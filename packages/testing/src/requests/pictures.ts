@@ -5,7 +5,7 @@ type Size = { width: number; height: number }
 const SMALL: Size = { width: 32, height: 18 }
 
 /** The sender of pictures. */
-export const SENDER = { user: { id: '1' } }
+export const IMAGE_SENDER = { user: { id: '1' } }
 
 /** A plain picture, created on demand. */
 export const picture = (
@@ -18,7 +18,7 @@ export const picture = (
     .toBuffer()
 
 /** A picture of some frames, each of another colour. */
-export async function movingPicture(
+export async function animatedPicture(
   format: 'gif' | 'webp',
   frames = 3,
   size = SMALL,
@@ -32,7 +32,7 @@ export async function movingPicture(
 }
 
 /** An animated PNG: a plain one, and the same picture again for each further frame. */
-export async function movingPng(frames = 3, size = SMALL, delay_ms = 100): Promise<Buffer> {
+export async function animatedPng(frames = 3, size = SMALL, delay_ms = 100): Promise<Buffer> {
   const chunks = chunksOf(await picture('png', size))
   const pixels = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
   const before = chunks.slice(
@@ -85,7 +85,7 @@ export function uint32s(...numbers: number[]): Buffer {
 }
 
 /** A Lottie animation: one layer with a moving square. */
-export const lottie = (changes: object = {}) => ({
+export const lottieAnimation = (changes: object = {}) => ({
   v: '5.7.0',
   fr: 30,
   ip: 0,

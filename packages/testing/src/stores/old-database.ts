@@ -12,15 +12,15 @@ import { openSqlite } from 'guildhall/store/sqlite/open-sqlite'
 import { SqliteConnection, sqliteQueries } from 'guildhall/store/sqlite/sqlite-connection'
 import type { Tables } from 'guildhall/store/tables'
 import { type Kysely, sql } from 'kysely'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from './open-store.ts'
+import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from './open-store.ts'
 
 const readOld = (name: string) => readFileSync(new URL(`old/${name}`, import.meta.url), 'utf8')
 
 /** A backup of data from the first Guildhall, as of schema 0084, not yet compressed. */
-export const OLD_LINES = readOld('0084.lines')
+export const OLD_BACKUP_LINES = readOld('0084.lines')
 
 /** Its users and objects. */
-export const OLD = {
+export const OLD_OBJECTS = {
   guildId: '1573761810010472448',
   generalId: '1573761810014666754',
   readersId: '1573761810140495872',
@@ -39,7 +39,7 @@ export const OLD = {
 /** A database of schema 0084 of the kind under test, created by the former migrations. */
 export interface OldDatabase {
   /** Its location as command flags. */
-  readonly place: string[]
+  readonly flags: string[]
   readonly folder: string
   open(upgrade: Upgrade | null): Promise<Store>
   /** Runs a function on it unchanged. */
@@ -47,15 +47,15 @@ export interface OldDatabase {
   remove(): Promise<void>
 }
 
-export async function makeOldDatabase(): Promise<OldDatabase> {
+export async function createOldDatabase(): Promise<OldDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-old-'))
   const path = join(folder, 'guildhall.sqlite')
-  const url = STORE_UNDER_TEST === 'postgres' ? freshPostgresUrl() : null
+  const url = STORE_UNDER_TEST === 'postgres' ? newPostgresUrl() : null
   const inside: OldDatabase['inside'] = (work) =>
-    url === null ? inFile(path, (q) => work(q, 'sqlite')) : inSchema(url, (q) => work(q, 'postgres'))
+    url === null ? withDatabaseFile(path, (q) => work(q, 'sqlite')) : inSchema(url, (q) => work(q, 'postgres'))
   await inside(fill)
   return {
-    place: url === null ? ['--data', folder] : ['--database-url', url],
+    flags: url === null ? ['--data', folder] : ['--database-url', url],
     folder,
     open: (upgrade) => (url === null ? openSqlite(path, upgrade) : openPostgres(url, upgrade)),
     inside,
@@ -67,7 +67,7 @@ export async function makeOldDatabase(): Promise<OldDatabase> {
 }
 
 async function fill(q: Kysely<any>, dialect: 'sqlite' | 'postgres'): Promise<void> {
-  const [header, ...lines] = OLD_LINES.trim()
+  const [header, ...lines] = OLD_BACKUP_LINES.trim()
     .split('\n')
     .map((line) => JSON.parse(line))
   for (const statement of readOld(`0084.${dialect}.sql`).split(/;$/mu))
@@ -88,7 +88,7 @@ async function fill(q: Kysely<any>, dialect: 'sqlite' | 'postgres'): Promise<voi
 }
 
 /** Runs a function on a database file without a server. */
-export async function inFile<T>(path: string, work: (q: Kysely<Tables>) => Promise<T>): Promise<T> {
+export async function withDatabaseFile<T>(path: string, work: (q: Kysely<Tables>) => Promise<T>): Promise<T> {
   const connection = new SqliteConnection(new DatabaseSync(path))
   connection.sqlite.exec('PRAGMA journal_mode = WAL')
   try {

@@ -4,7 +4,7 @@ import { openPostgres } from 'guildhall/store/postgres/open-postgres'
 import { SYSTEM_USER } from 'guildhall/store/rows/system-user'
 import { openSqlite } from 'guildhall/store/sqlite/open-sqlite'
 import type { Pool, PoolClient } from 'pg'
-import { atEnd } from '../worlds/at-end.ts'
+import { atProcessExit } from '../worlds/at-process-exit.ts'
 
 /** The store under test in this run. */
 export const STORE_UNDER_TEST = process.env.GUILDHALL_TEST_STORE === 'postgres' ? 'postgres' : 'sqlite'
@@ -19,7 +19,7 @@ const open = new Set<string>()
 const changed = new Set<string>()
 
 /** The address of a new PostgreSQL schema. Its commits don't wait for the disk, since tests don't cover power loss. */
-export function freshPostgresUrl(): string {
+export function newPostgresUrl(): string {
   const url = new URL(POSTGRES_URL)
   url.searchParams.set('schema', `test_${randomBytes(6).toString('hex')}`)
   url.searchParams.set('options', '-c synchronous_commit=off')
@@ -29,7 +29,7 @@ export function freshPostgresUrl(): string {
 /** Opens an empty store of the kind under test, which is emptied when it is closed. */
 export async function openTestStore(): Promise<Store> {
   if (STORE_UNDER_TEST === 'sqlite') return openSqlite(null)
-  const url = idle.pop() ?? freshPostgresUrl()
+  const url = idle.pop() ?? newPostgresUrl()
   const store = await openPostgres(url)
   open.add(url)
   const close = async () => {
@@ -43,11 +43,11 @@ export async function openTestStore(): Promise<Store> {
 }
 
 /** Prevents open schemas from being reused: a test has changed one. */
-export function useOpenSchemasNoMore(): void {
+export function discardOpenSchemas(): void {
   for (const url of open) changed.add(url)
 }
 
-if (STORE_UNDER_TEST === 'postgres') atEnd(() => Promise.all(idle.splice(0).map(dropSchema)))
+if (STORE_UNDER_TEST === 'postgres') atProcessExit(() => Promise.all(idle.splice(0).map(dropSchema)))
 
 /** Restores a schema to its initial state. */
 async function emptySchema(url: string): Promise<void> {
@@ -62,7 +62,7 @@ async function emptySchema(url: string): Promise<void> {
   })
 }
 
-/** Removes the schema of {@link freshPostgresUrl}. */
+/** Removes the schema of {@link newPostgresUrl}. */
 export async function dropSchema(url: string): Promise<void> {
   await inDatabase(async (client) => {
     await client.query('SET client_min_messages = error')
@@ -71,7 +71,7 @@ export async function dropSchema(url: string): Promise<void> {
 }
 
 /** The number of database connections with this name. */
-export async function sessionsNamed(name: string): Promise<number> {
+export async function countSessionsNamed(name: string): Promise<number> {
   let count = 0
   await inDatabase(async (client) => {
     const found = await client.query(

@@ -11,10 +11,11 @@ interface Owner {
 }
 
 // A user other than root may mount in a user namespace where they are root.
-const WORLD = ['--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])]
+const MOUNT_NAMESPACE = ['--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])]
 
 /** Some containers don't permit mounting, and other systems mount differently. */
-export const HAS_SMALL_DISKS = spawnSync('unshare', [...WORLD, 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
+export const HAS_SMALL_DISKS =
+  spawnSync('unshare', [...MOUNT_NAMESPACE, 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
 const MOUNT = `
   mount -t tmpfs -o "mode=0700,$1" none "$0" || exit 1
@@ -43,12 +44,12 @@ export class SmallDisk {
   }
 
   /** @param size in the format of mount */
-  static async make(size: string, { uid, gid }: Owner = {}): Promise<SmallDisk> {
+  static async create(size: string, { uid, gid }: Owner = {}): Promise<SmallDisk> {
     const mountPoint = mkdtempSync(join(tmpdir(), 'guildhall-disk-'))
     // Others reach it through the process that holds it, which must be their own.
     const becomes = uid === undefined ? [] : ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
     const options = [`size=${size}`, ...(uid === undefined ? [] : [`uid=${uid}`, `gid=${gid}`])].join(',')
-    const args = [...WORLD, 'sh', '-c', MOUNT, mountPoint, options, ...becomes]
+    const args = [...MOUNT_NAMESPACE, 'sh', '-c', MOUNT, mountPoint, options, ...becomes]
     const holder = spawn('unshare', args, { stdio: ['pipe', 'pipe', 'inherit'] })
     const ended = once(holder, 'close').then(() => 'ended')
     if ((await Promise.race([once(holder.stdout, 'data'), ended])) === 'ended')
@@ -77,7 +78,7 @@ export class SmallDisk {
     rmSync(this.#filler, { force: true })
   }
 
-  async drop(): Promise<void> {
+  async unmount(): Promise<void> {
     const ended = once(this.#holder, 'close')
     this.#holder.stdin?.end()
     await ended

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { TestContext } from 'node:test'
-import { type OutsideServer, outsideServer } from './outside-server.ts'
+import { type ExternalServer, startExternalServer } from './external-server.ts'
 
 /** An application's own server, which records requests. */
-export interface AppServer extends OutsideServer {
+export interface AppServer extends ExternalServer {
   /** Since its responses were last changed, oldest first. */
   readonly seen: { readonly request: IncomingMessage; readonly body: string }[]
   /** Sets its response for one test. */
@@ -13,10 +13,10 @@ export interface AppServer extends OutsideServer {
 const hello: RequestListener = (_request, response) => response.end('hello')
 
 /** Answers `hello`, once it has the whole request. */
-export async function appServer(): Promise<AppServer> {
+export async function startAppServer(): Promise<AppServer> {
   const seen: AppServer['seen'] = []
   let answer = hello
-  const server = await outsideServer((request, response) => {
+  const server = await startExternalServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (text) => {
       body += text

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { World } from './world.ts'
 
 /** The members for a guild: users named `name` with seven digits. */
-export interface Filling {
+export interface GuildContents {
   guildId: string
   /** A role that all of them have; null for none. */
   roleId: string | null
@@ -26,7 +26,7 @@ const STEP = 4096n
  * some seconds, without operations and events.
  * @returns the ID of a member by their number
  */
-export async function fillGuild(world: World, filling: Filling): Promise<(index: number) => string> {
+export async function fillGuild(world: World, filling: GuildContents): Promise<(index: number) => string> {
   const { guildId, roleId, name, count, inactive_ms = 0 } = filling
   const { kernel } = world.app
   const first = next

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 const HOUR_MS = 3_600_000
 
 /** Enqueues a job that isn't due for an hour, with no object; returns its ID. */
-export async function leaveJob(world: World, job: Partial<JobRow>): Promise<string> {
+export async function enqueueFutureJob(world: World, job: Partial<JobRow>): Promise<string> {
   const { kernel } = world.app
   const id = kernel.ids.next()
   const payload = JSON.stringify({ guild_id: '1', channel_id: '1', message_id: '1' })

@@ -14,7 +14,7 @@ import { CUSTOMARY_SCOPES } from 'guildhall/features/integrations/integrations-r
 import { lockJoiner } from 'guildhall/features/members/joining-user-store'
 import { addMember } from 'guildhall/features/members/members-actions'
 import { writeAsSystem } from 'guildhall/kernel/unit-of-work/system-unit'
-import { TestClient } from '../clients/client.ts'
+import { TestClient } from '../clients/test-client.ts'
 
 /** The privileged intents of a large application: presences, members, message content. */
 const PRIVILEGED =
@@ -56,7 +56,7 @@ export async function newBot(app: App, owner: Person, flags = PRIVILEGED): Promi
 }
 
 /** Makes a user a member of a guild, a bot with its integration. */
-export async function join({ kernel }: App, guildId: string, userId: string, roles: string[]): Promise<void> {
+export async function joinAsMember({ kernel }: App, guildId: string, userId: string, roles: string[]): Promise<void> {
   const emits = [
     'GUILD_MEMBER_ADD',
     'GUILD_CREATE',
@@ -98,7 +98,7 @@ export async function newGuild(app: App, owner: Person, bot: Person) {
   )
   const role = (name: string) => [...guild.roles.values()].find((each) => each.name === name)?.id ?? ''
   const channel = (name: string) => [...guild.channels.values()].find((each) => each.name === name)?.id ?? ''
-  await join(app, guild.id, bot.id, [role('Test Bot')])
+  await joinAsMember(app, guild.id, bot.id, [role('Test Bot')])
   return {
     guildId: guild.id,
     roles: { member: role('member'), moderator: role('moderator'), bot: role('Test Bot') },
@@ -107,7 +107,7 @@ export async function newGuild(app: App, owner: Person, bot: Person) {
 }
 
 /** Enables a user's second factor, directly in the store. */
-export async function giveSecondFactor({ kernel }: App, { id }: Pick<Person, 'id'>): Promise<void> {
+export async function enableSecondFactor({ kernel }: App, { id }: Pick<Person, 'id'>): Promise<void> {
   const row = { user_id: id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', last_step: 0, created_at: kernel.clock.now() }
   await kernel.store.write((tx) => tx.q.insertInto('second_factors').values(row).execute())
   kernel.accountChanged()

@@ -1,5 +1,5 @@
 import { makeApplication } from 'guildhall/features/applications/applications-actions'
-import type { TestClient } from '../clients/client.ts'
+import type { TestClient } from '../clients/test-client.ts'
 import type { World } from './world.ts'
 
 /** A second bot: a member of the guild without any role, of an application with these flags. */

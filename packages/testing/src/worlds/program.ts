@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { atEnd } from './at-end.ts'
+import { atProcessExit } from './at-process-exit.ts'
 
 const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
 
 /** A failing test leaves its program running, which would prevent the failure from being reported. */
 const running = new Set<ChildProcess>()
-atEnd(() => {
+atProcessExit(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
 /** A program's output and status. */
-export interface Ended {
+export interface ProgramResult {
   status: number | null
   signal: string | null
   stdout: string
@@ -25,7 +25,7 @@ const PROGRESS = /^(?:Backing up|Restoring|Checking): \d+ %\n/gmu
 /** A running program. */
 export class Program {
   readonly child: ChildProcess
-  readonly ended: Promise<Ended>
+  readonly ended: Promise<ProgramResult>
   stdout = ''
   stderr = ''
 
@@ -58,7 +58,7 @@ export class Program {
   }
 
   /** Stops it; resolves when it has ended. */
-  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<ProgramResult> {
     this.child.kill(signal)
     return this.ended
   }
@@ -68,14 +68,14 @@ export class Program {
 export function runProgram(
   args: readonly string[],
   { env = {}, input = '', via = [] as readonly string[] } = {},
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const program = new Program(args, env, via)
   program.child.stdin?.end(input)
   return program.ended
 }
 
 /** Starts a server on a free port; resolves with it and the parsed line that it prints for programs. */
-export async function serve(
+export async function startServerProgram(
   args: readonly string[],
   env?: Record<string, string>,
   via?: readonly string[],

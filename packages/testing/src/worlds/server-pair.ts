@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { openPostgres } from 'guildhall/store/postgres/open-postgres'
-import { type Program, serve } from './program.ts'
+import { type Program, startServerProgram } from './program.ts'
 import { World } from './world.ts'
 
 /** Two servers, as real programs on one PostgreSQL, behind a load balancer that selects one that answers. */
@@ -34,7 +34,7 @@ export class ServerPair {
 
   /** @param url another path to the database */
   async begin(place: number, url = this.#url): Promise<void> {
-    const program = await serve(['--database-url', url, '--no-web', '--no-rate-limits'])
+    const program = await startServerProgram(['--database-url', url, '--no-web', '--no-rate-limits'])
     this.servers[place] = { program, port: Number(new URL(program.ready.api).port) }
   }
 

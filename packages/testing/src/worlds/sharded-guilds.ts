@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 /**
  * Guilds with the world's bot, at least one for each of a number of shards, by shard; the world's guild is among them.
  */
-export async function shardedGuilds(world: World, count: number): Promise<string[][]> {
+export async function newShardedGuilds(world: World, count: number): Promise<string[][]> {
   const shards: string[][] = Array.from({ length: count }, () => [])
   const place = (id: string) => shards[Number((BigInt(id) >> 22n) % BigInt(count))]?.push(id)
   place(world.guildId)

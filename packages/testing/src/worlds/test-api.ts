@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Program, serve } from './program.ts'
+import { type Program, startServerProgram } from './program.ts'
 
 /** A sandbox and a test's access to it. */
 export interface TestSandbox {
@@ -24,7 +24,7 @@ export class TestApi {
 
   /** @param args further flags, with no pages by default */
   static async start(args: readonly string[] = ['--no-web'], env: Record<string, string> = {}): Promise<TestApi> {
-    return new TestApi(await serve(['--test', ...args], env))
+    return new TestApi(await startServerProgram(['--test', ...args], env))
   }
 
   get address(): string {

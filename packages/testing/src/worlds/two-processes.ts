@@ -1,8 +1,8 @@
 import { type App, createApp } from 'guildhall/app'
 import type { Config } from 'guildhall/config'
 import { openPostgres } from 'guildhall/store/postgres/open-postgres'
-import { dropSchema, freshPostgresUrl } from '../stores/open-store.ts'
-import { CONFIG, resolveNothing, World } from './world.ts'
+import { dropSchema, newPostgresUrl } from '../stores/open-store.ts'
+import { noDns, TEST_CONFIG, World } from './world.ts'
 
 /** Two servers that share only a PostgreSQL database. */
 export interface TwoProcesses {
@@ -12,13 +12,13 @@ export interface TwoProcesses {
 }
 
 /** Starts a world and, on the same database and clock, a second server. */
-export async function twoProcesses(options: Partial<Config> = {}): Promise<TwoProcesses> {
-  const url = freshPostgresUrl()
+export async function startTwoProcesses(options: Partial<Config> = {}): Promise<TwoProcesses> {
+  const url = newPostgresUrl()
   const world = await World.create(options, await openPostgres(url))
   const { clock, ids, log } = world.app.kernel
   const other = await createApp(
-    { ...CONFIG, ...options },
-    { store: await openPostgres(url), clock, ids, log, network: resolveNothing },
+    { ...TEST_CONFIG, ...options },
+    { store: await openPostgres(url), clock, ids, log, network: noDns },
   )
   return {
     world,

@@ -1,7 +1,7 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 
 /** How long a test waits for a condition, ms: far longer than a busy machine takes. */
-export const PATIENCE_MS = 120_000
+export const UNTIL_TIMEOUT_MS = 120_000
 /** For how long it checks at every turn of the event loop, ms. */
 const EAGER_MS = 20
 /** The interval of later checks, ms, so that the awaited work gets the processor. */
@@ -11,7 +11,7 @@ const BETWEEN_LOOKS_MS = 5
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const began = Date.now()
   for (let waited = 0; !(await isSo()); waited = Date.now() - began) {
-    if (waited > PATIENCE_MS) throw new Error(`it did not come to be so: ${isSo}`)
+    if (waited > UNTIL_TIMEOUT_MS) throw new Error(`it did not come to be so: ${isSo}`)
     await (waited < EAGER_MS ? turn() : pause(BETWEEN_LOOKS_MS))
   }
 }

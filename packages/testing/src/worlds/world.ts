@@ -14,13 +14,13 @@ import { writeAsSystem } from 'guildhall/kernel/unit-of-work/system-unit'
 import type { Db, Store } from 'guildhall/store/db'
 import { fromEventLines } from 'guildhall/store/streams'
 import { pino } from 'pino'
-import { TestClient } from '../clients/client.ts'
-import { delivered } from '../clients/delivered.ts'
+import { TestClient } from '../clients/test-client.ts'
+import { waitForDelivery } from '../clients/wait-for-delivery.ts'
 import { observeEffect, observeRefusal } from '../invariants/effects.ts'
-import { contentsOf, difference } from '../invariants/written.ts'
+import { contentDifference, storeContentLines } from '../invariants/store-content-lines.ts'
 import { openTestStore } from '../stores/open-store.ts'
 import { ManualClock } from './manual-clock.ts'
-import { join, newBot, newGuild, newPerson, type Person } from './people.ts'
+import { joinAsMember, newBot, newGuild, newPerson, type Person } from './people.ts'
 
 /** Longer than any test moves the clock. */
 const CENTURY_MS = 100 * 365 * 86_400_000
@@ -29,7 +29,7 @@ const CENTURY_MS = 100 * 365 * 86_400_000
  * A server without rate limits, on any port. Sessions outlive every test: tests about their end set limits of their
  * own.
  */
-export const CONFIG: Config = {
+export const TEST_CONFIG: Config = {
   host: '127.0.0.1',
   port: 0,
   publicUrl: 'http://127.0.0.1',
@@ -60,7 +60,7 @@ export const CONFIG: Config = {
 }
 
 /** No test resolves host names by DNS. */
-export const resolveNothing: NonNullable<AppEnvironment['network']> = { resolve: async () => [], media: [] }
+export const noDns: NonNullable<AppEnvironment['network']> = { resolve: async () => [], media: [] }
 
 interface Parts {
   app: App
@@ -124,9 +124,9 @@ export class World {
       ids: systemIds(clock, 0),
       log,
       ...kept,
-      network: { ...resolveNothing, ...network },
+      network: { ...noDns, ...network },
     }
-    const app = await createApp({ ...CONFIG, ...options }, surroundings)
+    const app = await createApp({ ...TEST_CONFIG, ...options }, surroundings)
     app.kernel.observe = observeEffect
     app.kernel.observeRefusal = observeRefusal
     const person = (name: string, isAdmin = false) => newPerson(app, name, isAdmin)
@@ -141,15 +141,15 @@ export class World {
     await world.join(moderator, { roles: [roles.moderator] })
     await world.join(member)
     app.http.addHook('onRequest', (_request, { raw }, done) => {
-      if (world.#answersLast) holdBack(raw, () => world.delivered())
+      if (world.#answersLast) holdBack(raw, () => world.waitForDelivery())
       done()
     })
     return world
   }
 
   /** Waits until every gateway client has read all events so far. */
-  delivered(): Promise<void> {
-    return delivered(this.app)
+  waitForDelivery(): Promise<void> {
+    return waitForDelivery(this.app)
   }
 
   /**
@@ -181,8 +181,8 @@ export class World {
 
   /** Makes a user a member of the guild, or of another one. */
   async join(who: Person, { roles = [], guildId = this.guildId }: { roles?: string[]; guildId?: string } = {}) {
-    await join(this.app, guildId, who.id, roles)
-    if (this.#answersLast) await this.delivered()
+    await joinAsMember(this.app, guildId, who.id, roles)
+    if (this.#answersLast) await this.waitForDelivery()
   }
 
   /** Another guild with only its owner. */
@@ -224,7 +224,7 @@ export class World {
   async contents(): Promise<string> {
     await this.app.worker.settled()
     await this.app.kernel.activity.write()
-    return contentsOf(this.db)
+    return storeContentLines(this.db)
   }
 
   /** Runs a function that must not change the store. */
@@ -232,7 +232,8 @@ export class World {
     const before = await this.contents()
     await act()
     const after = await this.contents()
-    if (after !== before) assert.fail(`something was written: ${JSON.stringify(difference(before, after), null, 2)}`)
+    if (after !== before)
+      assert.fail(`something was written: ${JSON.stringify(contentDifference(before, after), null, 2)}`)
   }
 
   /** Asserts an error with status and code, and that nothing was written. */

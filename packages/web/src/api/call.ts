@@ -1,38 +1,52 @@
-import type { Contract, ParamsOf, Returns } from '@guildhall/protocol/contract'
-import type { Of, Schema, SentFor } from '@guildhall/protocol/schema'
+import type { Contract, ParamsOf, ResponseKind } from '@guildhall/protocol/contract'
+import type { Infer, InferSent, Schema } from '@guildhall/protocol/schema'
 import { type HttpCall, request } from './request.ts'
 
 /** The parameters of a path. */
 export type Params<P extends string> = Readonly<Record<ParamsOf<P>, string>>
 
 /** The response of an operation. */
-export type ResponseOf<R extends Returns> = R extends Schema ? Of<R> : R extends 'plain' | 'csv' ? string : undefined
+export type ResponseOf<R extends ResponseKind> = R extends Schema
+  ? Infer<R>
+  : R extends 'plain' | 'csv'
+    ? string
+    : undefined
 
 /** The body that an operation takes. */
-export type BodyOf<C extends Contract> = SentFor<C['body']>
+export type BodyOf<C extends Contract> = InferSent<C['body']>
 
 /** The query that an operation takes. */
-export type QueryOf<C extends Contract> = SentFor<C['query']>
+export type QueryOf<C extends Contract> = InferSent<C['query']>
 
 /** Options of a call besides its body. The query may be that of an address, which is passed on unchanged. */
 export type CallOptions<Q extends Schema | undefined> = {
-  query?: Q extends Schema ? SentFor<Q> | URLSearchParams : never
+  query?: Q extends Schema ? InferSent<Q> | URLSearchParams : never
 } & Pick<HttpCall, 'reason' | 'signal' | 'keepalive'>
 
 /** The body if the operation has one, and then the options. */
 export type CallArguments<B extends Schema | undefined, O> = B extends Schema
-  ? [body: SentFor<B>, options?: O]
+  ? [body: InferSent<B>, options?: O]
   : [options?: O]
 
 /** Calls an operation; throws ApiProblem when the server refuses. */
-export const call = <P extends string, B extends Schema | undefined, Q extends Schema | undefined, R extends Returns>(
+export const call = <
+  P extends string,
+  B extends Schema | undefined,
+  Q extends Schema | undefined,
+  R extends ResponseKind,
+>(
   contract: Contract<P, B, Q, R>,
   params: Params<P>,
   ...sent: CallArguments<B, CallOptions<Q> & Pick<HttpCall, 'token' | 'confirms'>>
 ): Promise<ResponseOf<R>> => request<ResponseOf<R>>(toCall(contract, params, sent))
 
 /** The same with a given token. */
-export const callAs = <P extends string, B extends Schema | undefined, Q extends Schema | undefined, R extends Returns>(
+export const callAs = <
+  P extends string,
+  B extends Schema | undefined,
+  Q extends Schema | undefined,
+  R extends ResponseKind,
+>(
   token: string,
   contract: Contract<P, B, Q, R>,
   params: Params<P>,

@@ -1,5 +1,5 @@
-import type { InstanceFacts } from '@guildhall/protocol/objects/instances/instance'
+import type { InstanceInfo } from '@guildhall/protocol/objects/instances/instance'
 import { getInstance } from '@guildhall/protocol/operations/instance/get-instance'
 import { call } from './call.ts'
 
-export const findInstance = (signal: AbortSignal): Promise<InstanceFacts> => call(getInstance, {}, { signal })
+export const findInstance = (signal: AbortSignal): Promise<InstanceInfo> => call(getInstance, {}, { signal })

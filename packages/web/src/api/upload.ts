@@ -1,5 +1,5 @@
-import type { Contract, Returns } from '@guildhall/protocol/contract'
-import type { Schema, SentFor } from '@guildhall/protocol/schema'
+import type { Contract, ResponseKind } from '@guildhall/protocol/contract'
+import type { InferSent, Schema } from '@guildhall/protocol/schema'
 import { type Params, type ResponseOf, toCall } from './call.ts'
 import { withRateLimit } from './rate-limit.ts'
 import { addressOf, type HttpCall, settle, timeout_ms } from './request.ts'
@@ -18,11 +18,11 @@ type Upload = HttpCall & Files
  * Calls an operation that accepts files; without files it sends JSON. Unlike `call` it reports progress, and has no
  * time limit if there are files. Throws ApiProblem when the server refuses.
  */
-export function upload<P extends string, B extends Schema, R extends Returns>(
+export function upload<P extends string, B extends Schema, R extends ResponseKind>(
   token: string,
   contract: Contract<P, B, undefined, R>,
   params: Params<P>,
-  body: SentFor<B>,
+  body: InferSent<B>,
   files: Files,
 ): Promise<ResponseOf<R>> {
   const made: Upload = { ...toCall(contract, params, [body]), ...files, token }

@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 
 /** The storage key for the last visited channel of a guild. */
@@ -16,7 +16,7 @@ export function firstChannel(
   last: string | null,
 ): string | null {
   const channels = [...(world.guilds.get(guildId)?.channels.values() ?? [])]
-  const isOpen = (id: string) => holds(permissionsIn(world, guildId, id), Permission.VIEW_CHANNEL)
+  const isOpen = (id: string) => hasPermissions(permissionsIn(world, guildId, id), Permission.VIEW_CHANNEL)
   if (last !== null && channels.some(({ id }) => id === last) && isOpen(last)) return last
   const [first] = channels
     .filter(({ type }) => type === ChannelType.GUILD_TEXT || type === ChannelType.GUILD_ANNOUNCEMENT)

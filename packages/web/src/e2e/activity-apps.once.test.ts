@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { IncomingHttpHeaders } from 'node:http'
 import { before, describe, type TestContext, test } from 'node:test'
 import type { UrlMappingRow } from '@guildhall/protocol/url-mappings'
-import { outsideServer, outsideSockets } from '@guildhall/testing/worlds/outside-server'
+import { startExternalServer, startExternalSockets } from '@guildhall/testing/worlds/external-server'
 import { until } from '@guildhall/testing/worlds/until'
 import type { FrameLocator, Page } from 'playwright-core'
 import { type AppPage, embedded, mapTo, pageServer, publish } from './activities/embedded.ts'
@@ -55,7 +55,7 @@ describe('Unmodified Activity apps', { skip }, () => {
 
   test('keep sockets to their own hosts open as long as they run', async (t) => {
     const received: { url?: string | undefined; headers: IncomingHttpHeaders }[] = []
-    const talk = await outsideSockets((socket, { url, headers }) => {
+    const talk = await startExternalSockets((socket, { url, headers }) => {
       received.push({ url, headers })
       socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }))
     })
@@ -88,7 +88,7 @@ describe('Unmodified Activity apps', { skip }, () => {
 
   /** The output of an app that requests all kinds of addresses. */
   async function asked(t: TestContext, name: string, options: object = {}): Promise<string[]> {
-    const api = await outsideServer(({ url, headers }, response) =>
+    const api = await startExternalServer(({ url, headers }, response) =>
       response.end(`${headers.host} ${url}${headers['x-waits'] ? ' (waited for)' : ''}`),
     )
     t.after(() => api.close())
@@ -139,7 +139,7 @@ describe('Unmodified Activity apps', { skip }, () => {
   })
 
   test('contain frames: pages of their own, and of mapped hosts', async (t) => {
-    const elsewhere = await outsideServer((_request, response) =>
+    const elsewhere = await startExternalServer((_request, response) =>
       response
         .writeHead(200, {
           'content-type': 'text/html',

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { atEnd } from '@guildhall/testing/worlds/at-end'
-import { type Program, serve } from '@guildhall/testing/worlds/program'
+import { atProcessExit } from '@guildhall/testing/worlds/at-process-exit'
+import { type Program, startServerProgram } from '@guildhall/testing/worlds/program'
 import type { DemoSummary, ServerReady } from './server-summary.ts'
 
 /**
@@ -94,7 +94,7 @@ export class LiveServer {
    */
   static shared(): Promise<LiveServer> {
     shared ??= LiveServer.empty().then(async (server) => {
-      atEnd(() => server.close())
+      atProcessExit(() => server.close())
       await server.newPerson('administrator')
       server.#guests = 0
       return server
@@ -119,7 +119,7 @@ export class LiveServer {
   }
 
   static async #open(flags: readonly string[], folder: string | null): Promise<LiveServer> {
-    const program = await serve(flags, ENVIRONMENT)
+    const program = await startServerProgram(flags, ENVIRONMENT)
     const ready: ServerReady = program.ready
     return new LiveServer(program, ready, flags, folder)
   }
@@ -247,7 +247,7 @@ export class LiveServer {
 
   /** Starts it again after a stop, at the same address and with its data; a demo loses its data. */
   async start(): Promise<void> {
-    this.#again = await serve([...this.#flags, '--port', new URL(this.web).port], ENVIRONMENT)
+    this.#again = await startServerProgram([...this.#flags, '--port', new URL(this.web).port], ENVIRONMENT)
   }
 
   async close(): Promise<void> {

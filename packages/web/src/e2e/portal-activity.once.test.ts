@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { film } from '@guildhall/testing/requests/films'
+import { mp4Video } from '@guildhall/testing/requests/mp4-video'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
@@ -147,7 +147,7 @@ describe('An application’s Activity', { skip }, () => {
     await send(1280, 720)
     await page.getByText('Saved.').waitFor()
     const preview = section(page, 'Preview')
-    const mp4 = (seconds: number) => ({ name: 'a.mp4', mimeType: 'video/mp4', buffer: film({ seconds }) })
+    const mp4 = (seconds: number) => ({ name: 'a.mp4', mimeType: 'video/mp4', buffer: mp4Video({ seconds }) })
     await preview.getByLabel('Upload a video').setInputFiles(mp4(11))
     await preview.getByLabel('The preview').waitFor({ state: 'attached' })
     await preview.getByRole('button', { name: 'Save' }).click()

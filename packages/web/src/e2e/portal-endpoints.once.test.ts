@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { startEndpoint } from '@guildhall/testing/clients/endpoint'
+import { startEndpointServer } from '@guildhall/testing/clients/endpoint-server'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { look } from './look.ts'
@@ -18,7 +18,7 @@ describe('An application’s endpoints', { skip }, () => {
       testGuild.expect(/status of 400/)
       const owner = await testGuild.server.newPerson(field.slice(0, 12))
       const made = await makeApplication(testGuild.server, owner)
-      const [sound, trusting] = [await startEndpoint(made.verify_key), await startEndpoint(null)]
+      const [sound, trusting] = [await startEndpointServer(made.verify_key), await startEndpointServer(null)]
       t.after(() => Promise.all([sound.close(), trusting.close()]))
       const page = await testGuild.enter(owner, made.pathOf('endpoints'))
       const part = section(page, title)

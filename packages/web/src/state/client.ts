@@ -1,4 +1,4 @@
-import type { Contract, Returns } from '@guildhall/protocol/contract'
+import type { Contract, ResponseKind } from '@guildhall/protocol/contract'
 import type { Schema } from '@guildhall/protocol/schema'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { signOut } from '../api/accounts.ts'
@@ -94,7 +94,7 @@ export class Client {
   }
 
   /** Calls an operation as this user; throws ApiProblem when the server refuses. */
-  call<P extends string, B extends Schema | undefined, Q extends Schema | undefined, R extends Returns>(
+  call<P extends string, B extends Schema | undefined, Q extends Schema | undefined, R extends ResponseKind>(
     contract: Contract<P, B, Q, R>,
     params: Params<P>,
     ...sent: CallArguments<B, CallOptions<Q>>

@@ -1,5 +1,5 @@
 import type { Member } from '@guildhall/protocol/objects/guilds/member'
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
@@ -33,5 +33,5 @@ export function knownUser(world: ClientState, guildId: string | null, userId: st
 }
 
 /** A user's presence; undefined if they are offline or it is unknown. */
-export const seenAs = (world: ClientState, guildId: string | null, userId: string): Seen | undefined =>
+export const seenAs = (world: ClientState, guildId: string | null, userId: string): PresenceFields | undefined =>
   (guildId === null ? undefined : world.guilds.get(guildId)?.presences.get(userId)) ?? world.presences.get(userId)

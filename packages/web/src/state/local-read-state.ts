@@ -2,7 +2,7 @@ import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { EventPayload } from '@guildhall/protocol/events'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
-import { isCounted } from '@guildhall/protocol/state/read-states'
+import { isCountedMessage } from '@guildhall/protocol/state/read-states'
 import type { Received } from '../gateway/received-events.ts'
 import { compareIds } from './talk/message-window.ts'
 
@@ -168,7 +168,7 @@ function marksAfterMessage(
 /** Whether a message mentions the user other than by name: with @everyone, or with one of their roles. */
 function isCalled(message: EventPayload<'MESSAGE_CREATE'>, { user, guilds, relationships }: ClientState): boolean {
   const { guild_id, author, mentions, mention_everyone, mention_roles } = message
-  if (guild_id === undefined || author.id === user.id || !isCounted(message)) return false
+  if (guild_id === undefined || author.id === user.id || !isCountedMessage(message)) return false
   if (relationships.get(author.id)?.type === RelationshipType.BLOCKED) return false
   if (mentions.some(({ id }) => id === user.id)) return false
   const roles = guilds.get(guild_id)?.members.get(user.id)?.roles ?? []

@@ -1,5 +1,5 @@
 import type { User } from '@guildhall/protocol/objects/users/user'
-import { compareRank } from '@guildhall/protocol/permissions/compute'
+import { compareRoles } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { t } from '../language/main.ts'
@@ -35,7 +35,7 @@ const colourOf = (guild: ClientGuild, userId: string): string | undefined =>
 /** The colour of the highest coloured role. */
 export function colourOfRoles(guild: ClientGuild, roleIds: readonly string[]): string | undefined {
   const roles = roleIds.flatMap((id) => guild.roles.get(id) ?? [])
-  const [highest] = roles.filter(({ color }) => color !== 0).sort((a, b) => compareRank(b, a))
+  const [highest] = roles.filter(({ color }) => color !== 0).sort((a, b) => compareRoles(b, a))
   return highest && `#${highest.color.toString(16).padStart(6, '0')}`
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { applyEvent, fromReady } from '@guildhall/protocol/state/apply-event'
+import { applyEvent, stateFromReady } from '@guildhall/protocol/state/apply-event'
 import { noMarks } from './local-read-state.ts'
 import { isWorthNotifying, type Worth } from './notification-choice.ts'
 
@@ -32,7 +32,7 @@ function reading(settings: object = {}, guildLevel = 1): any {
     stage_instances: [],
     guild_scheduled_events: [],
   }
-  const world = applyEvent(fromReady(ready), { type: 'GUILD_CREATE', data: guild })
+  const world = applyEvent(stateFromReady(ready), { type: 'GUILD_CREATE', data: guild })
   return { world, marks: { ...noMarks, joined: new Set(['30']) } }
 }
 

@@ -2,7 +2,7 @@ import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { EventPayload } from '@guildhall/protocol/events'
 import type { UserGuildSettings } from '@guildhall/protocol/objects/users/user-guild-settings'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import { isCounted } from '@guildhall/protocol/state/read-states'
+import { isCountedMessage } from '@guildhall/protocol/state/read-states'
 import type { UnreadSource } from './unread.ts'
 
 /** What notifies in this browser: what the guild settings allow, only personal messages, or nothing. */
@@ -18,7 +18,7 @@ const [all, mentions, above] = [0, 1, 3]
 export function isWorthNotifying(reading: UnreadSource, message: NewMessage, worth: Worth, now: number): boolean {
   const { user, guildSettings, relationships } = reading.world
   const { author, channel_id, guild_id } = message
-  if (worth === 'nothing' || author.id === user.id || !isCounted(message)) return false
+  if (worth === 'nothing' || author.id === user.id || !isCountedMessage(message)) return false
   if (relationships.get(author.id)?.type === RelationshipType.BLOCKED) return false
   const settings = guildSettings.get(guild_id ?? '@me')
   const places = placesAround(reading.world, guild_id, channel_id)

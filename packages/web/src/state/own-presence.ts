@@ -1,6 +1,6 @@
 import { ActivityType } from '@guildhall/protocol/enums/activity-type'
 import { Opcode } from '@guildhall/protocol/gateway'
-import type { Activity, NewActivity, Seen } from '@guildhall/protocol/objects/users/presence'
+import type { Activity, NewActivity, PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -128,11 +128,11 @@ const activityOf = ({ text, emoji }: CustomStatus): Activity => ({
 export const useOwnPresence = (): OwnPresenceState => useStore(useClient().presence.store)
 
 /** A user's presence in a guild or outside; undefined if they are offline. Users receive no events of their own presence outside of guilds. */
-export function usePresence(guildId: string | null, userId: string): Seen | undefined {
+export function usePresence(guildId: string | null, userId: string): PresenceFields | undefined {
   const { status, custom } = useOwnPresence()
   const isSelf = useWorld(({ user }) => user.id === userId)
   const visible = useWorld((world) => seenAs(world, guildId, userId))
-  const own = useMemo((): Seen | undefined => {
+  const own = useMemo((): PresenceFields | undefined => {
     if (status === 'invisible') return undefined
     return { status, activities: custom === null ? [] : [activityOf(custom)], client_status: { web: status } }
   }, [status, custom])

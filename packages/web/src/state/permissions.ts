@@ -2,16 +2,16 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
 import { ALL_PERMISSIONS, ELEVATED_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
 import {
-  beforeScreening,
+  applyTimeout,
   channelPermissions,
-  effectiveInChannel,
+  effectiveChannelPermissions,
   guildPermissions,
-  holds,
-  inThread,
+  hasPermissions,
+  type PermissionSubject,
   PRIVATE_CHANNEL_PERMISSIONS,
-  type Subject,
-  withoutTimeout,
-} from '@guildhall/protocol/permissions/compute'
+  pendingMemberPermissions,
+  threadPermissions,
+} from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { useWorld } from './world.ts'
@@ -37,7 +37,10 @@ export function permissionsInChannel(world: ClientState, guildId: string | null,
   const subject = ownSubject(world, guild)
   const base = guildPermissions(guild.settings, guild.roles, subject)
   const set = channelPermissions(guildId, base, channel, subject)
-  const effective = effectiveInChannel(thread ? inThread(set) : set, thread ? ChannelType.GUILD_TEXT : channel.type)
+  const effective = effectiveChannelPermissions(
+    thread ? threadPermissions(set) : set,
+    thread ? ChannelType.GUILD_TEXT : channel.type,
+  )
   return limited(world, guild, effective, subject)
 }
 
@@ -50,9 +53,9 @@ export const useCanInGuild = (guildId: string, ...names: PermissionKey[]): boole
   useWorld((world) => holdsAll(permissionsInGuild(world, guildId), names))
 
 const holdsAll = (set: bigint, names: readonly PermissionKey[]): boolean =>
-  names.every((name) => holds(set, Permission[name]))
+  names.every((name) => hasPermissions(set, Permission[name]))
 
-function ownSubject({ user }: ClientState, guild: ClientGuild): Subject {
+function ownSubject({ user }: ClientState, guild: ClientGuild): PermissionSubject {
   const own = guild.members.get(user.id)
   const until = own?.communication_disabled_until
   return {
@@ -63,10 +66,10 @@ function ownSubject({ user }: ClientState, guild: ClientGuild): Subject {
   }
 }
 
-function limited({ user }: ClientState, guild: ClientGuild, set: bigint, subject: Subject): bigint {
-  const within = withoutTimeout(set, subject, Date.now())
+function limited({ user }: ClientState, guild: ClientGuild, set: bigint, subject: PermissionSubject): bigint {
+  const within = applyTimeout(set, subject, Date.now())
   const isPending = set !== ALL_PERMISSIONS && guild.members.get(user.id)?.pending
-  const usable = isPending ? beforeScreening(within) : within
+  const usable = isPending ? pendingMemberPermissions(within) : within
   // If moderation requires a second factor, even an owner without one is refused.
   const isElevated = guild.settings.mfa_level !== MfaLevel.ELEVATED || user.mfa_enabled
   return isElevated ? usable : usable & ~ELEVATED_PERMISSIONS

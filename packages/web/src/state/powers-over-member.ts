@@ -1,6 +1,6 @@
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { compareRank, guildPermissions, holds } from '@guildhall/protocol/permissions/compute'
+import { compareRoles, guildPermissions, hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { memberIn } from './known-user.ts'
@@ -26,7 +26,7 @@ export function powersOver(world: ClientState, guildId: string, userId: string):
   const guild = world.guilds.get(guildId)
   if (guild === undefined) return NONE
   const set = permissionsInGuild(world, guildId)
-  const may = (name: PermissionKey): boolean => holds(set, Permission[name])
+  const may = (name: PermissionKey): boolean => hasPermissions(set, Permission[name])
   const isSelf = userId === world.user.id
   const isMember = isSelf || memberIn(guild, userId) !== undefined
   const isBelow = !isSelf && standsAbove(guild, world.user.id, userId)
@@ -41,19 +41,19 @@ export function powersOver(world: ClientState, guildId: string, userId: string):
 
 /** A member's roles in descending order, without @everyone. */
 export const memberRolesOf = (guild: ClientGuild, userId: string): readonly Role[] =>
-  (memberIn(guild, userId)?.roles ?? []).flatMap((id) => guild.roles.get(id) ?? []).sort((a, b) => compareRank(b, a))
+  (memberIn(guild, userId)?.roles ?? []).flatMap((id) => guild.roles.get(id) ?? []).sort((a, b) => compareRoles(b, a))
 
 function standsAbove(guild: ClientGuild, ownId: string, otherId: string): boolean {
   if (guild.settings.owner_id === otherId) return false
   if (guild.settings.owner_id === ownId) return true
   const [own] = memberRolesOf(guild, ownId)
   const [other] = memberRolesOf(guild, otherId)
-  return own !== undefined && (other === undefined || compareRank(own, other) > 0)
+  return own !== undefined && (other === undefined || compareRoles(own, other) > 0)
 }
 
 function isAdministrator(guild: ClientGuild, userId: string): boolean {
   const roleIds = memberIn(guild, userId)?.roles ?? []
-  return holds(guildPermissions(guild.settings, guild.roles, { userId, roleIds }), Permission.ADMINISTRATOR)
+  return hasPermissions(guildPermissions(guild.settings, guild.roles, { userId, roleIds }), Permission.ADMINISTRATOR)
 }
 
 /** Managed roles are only changed by their manager. */
@@ -62,6 +62,6 @@ function rolesBelow(guild: ClientGuild, ownId: string): readonly Role[] {
   const [highest] = memberRolesOf(guild, ownId)
   return [...guild.roles.values()]
     .filter((role) => role.id !== guild.settings.id && !role.managed)
-    .filter((role) => isOwner || (highest !== undefined && compareRank(highest, role) > 0))
-    .sort((a, b) => compareRank(b, a))
+    .filter((role) => isOwner || (highest !== undefined && compareRoles(highest, role) > 0))
+    .sort((a, b) => compareRoles(b, a))
 }

@@ -1,4 +1,4 @@
-import { applyEvent, type ClientState, fromReady } from '@guildhall/protocol/state/apply-event'
+import { applyEvent, type ClientState, stateFromReady } from '@guildhall/protocol/state/apply-event'
 import type { ConnectionState } from '../gateway/connection.ts'
 import type { ReadyDetails, Received } from '../gateway/received-events.ts'
 import { applyThreads, type KnownThreads } from './known-threads.ts'
@@ -65,7 +65,7 @@ function begun(before: ServerState, ready: ReadyDetails): ServerState {
   return {
     ...before,
     session,
-    world: fromReady(ready),
+    world: stateFromReady(ready),
     windows: new Map(stale),
     threads: new Map(),
     typing: new Map(),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { applyEvent, type ClientState, fromReady } from '@guildhall/protocol/state/apply-event'
+import { applyEvent, type ClientState, stateFromReady } from '@guildhall/protocol/state/apply-event'
 import { applyMarks, noMarks, withAcked, withoutAcked } from './local-read-state.ts'
 import { newestIn, readUpTo, type UnreadSource, unreadIn, unreadInGuild } from './unread.ts'
 
@@ -55,7 +55,7 @@ function began(entries: ReturnType<typeof entry>[] = []): UnreadSource {
   const private_channels: any[] = [{ id: '40', type: 1, recipients: [user('11')], last_message_id: at(3), flags: 0 }]
   const ready = { user: user('10'), guilds: [{ id: '1' }], private_channels, presences: [], relationships: [] }
   return after(
-    { world: fromReady({ ...ready, read_state: { entries } }), marks: noMarks },
+    { world: stateFromReady({ ...ready, read_state: { entries } }), marks: noMarks },
     { type: 'GUILD_CREATE', data: guild() },
   )
 }

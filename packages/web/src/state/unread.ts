@@ -1,5 +1,5 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import type { LocalReadState } from './local-read-state.ts'
@@ -95,7 +95,7 @@ export function placesOf({ world, marks }: UnreadSource, guildId: string | null)
 }
 
 const maySee = (world: ClientState, guildId: string | null, channelId: string): boolean =>
-  holds(permissionsInChannel(world, guildId, channelId), Permission.VIEW_CHANNEL)
+  hasPermissions(permissionsInChannel(world, guildId, channelId), Permission.VIEW_CHANNEL)
 
 const arrivals = new WeakMap<ClientGuild['members'], string>()
 

@@ -3,11 +3,11 @@ import { ACTIVITY_PLATFORMS, OrientationLock } from '../../enums/activity.ts'
 import {
   boolean,
   choice,
+  type Infer,
   imageData,
   integer,
   list,
   nullable,
-  type Of,
   omissible,
   optional,
   shape,
@@ -23,7 +23,7 @@ import { User } from '../users/user.ts'
  */
 export const UrlMapping = shape({ prefix: text(), target: text() })
 /** A value of {@link UrlMapping}. */
-export type UrlMapping = Of<typeof UrlMapping>
+export type UrlMapping = Infer<typeof UrlMapping>
 
 const platform = () => choice(ACTIVITY_PLATFORMS)
 const orientation = () => choice(Object.values(OrientationLock))
@@ -54,7 +54,7 @@ export const ActivityConfig = shape({
   is_taken_down: boolean(),
 })
 /** A value of {@link ActivityConfig}. */
-export type ActivityConfig = Of<typeof ActivityConfig>
+export type ActivityConfig = Infer<typeof ActivityConfig>
 
 /** The maximum number of participants in requests: -1 and null both mean no limit. */
 export const Participants = nullable(integer(ACTIVITY_LIMITS.participants))
@@ -73,7 +73,7 @@ export const ActivityConfigChanges = shape({
   is_published: omissible(boolean()),
 })
 /** A value of {@link ActivityConfigChanges}. */
-export type ActivityConfigChanges = Of<typeof ActivityConfigChanges>
+export type ActivityConfigChanges = Infer<typeof ActivityConfigChanges>
 
 /** The body of Set Application Embedded. */
 export const EmbeddedSwitch = shape({ embedded: boolean() })
@@ -108,7 +108,7 @@ const ShelfApplication = shape({
   has_first_page: boolean(),
 })
 /** A value of {@link ShelfApplication}. */
-export type ShelfApplication = Of<typeof ShelfApplication>
+export type ShelfApplication = Infer<typeof ShelfApplication>
 
 /** Activities, their applications, and their entry point commands. */
 export const ActivityShelf = shape({
@@ -117,7 +117,7 @@ export const ActivityShelf = shape({
   application_commands: list(Command),
 })
 /** A value of {@link ActivityShelf}. */
-export type ActivityShelf = Of<typeof ActivityShelf>
+export type ActivityShelf = Infer<typeof ActivityShelf>
 
 /** The query of Get Activity Shelf: the platform on which the Activities run; by default all. */
 export const ShelfQuery = shape({ platform: optional(platform()) })

@@ -1,5 +1,5 @@
 import { APPLICATION_LIMITS } from '../../application-limits.ts'
-import { choice, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import { choice, type Infer, list, nullable, optional, shape, snowflake, text } from '../../schema.ts'
 
 /**
  * The location of an Activity: a guild channel (`gc`, with the id `gc-<guild>-<channel>`), or a private channel (`pc`, with the
@@ -12,7 +12,7 @@ const ActivityLocation = shape({
   guild_id: optional(snowflake()),
 })
 /** A value of {@link ActivityLocation}. */
-export type ActivityLocation = Of<typeof ActivityLocation>
+export type ActivityLocation = Infer<typeof ActivityLocation>
 
 const identity = {
   application_id: snowflake(),
@@ -29,7 +29,7 @@ const identity = {
  */
 export const ActivityInstance = shape({ ...identity, users: list(snowflake()) })
 /** A value of {@link ActivityInstance}. */
-export type ActivityInstance = Of<typeof ActivityInstance>
+export type ActivityInstance = Infer<typeof ActivityInstance>
 
 /** A client that takes part in an Activity. `nonce` is that of the launch, only in the event about it. */
 const ActivityParticipant = shape({
@@ -49,7 +49,7 @@ export const EmbeddedActivity = shape({
   participants: list(ActivityParticipant),
 })
 /** A value of {@link EmbeddedActivity}. */
-export type EmbeddedActivity = Of<typeof EmbeddedActivity>
+export type EmbeddedActivity = Infer<typeof EmbeddedActivity>
 
 const sessionId = text({ min: 1, ...APPLICATION_LIMITS.sessionId })
 

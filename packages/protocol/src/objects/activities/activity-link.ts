@@ -1,10 +1,10 @@
 import { ACTIVITY_LIMITS } from '../../activity-limits.ts'
 import {
+  type Infer,
   imageData,
   list,
   nameText,
   nullable,
-  type Of,
   omissible,
   optional,
   shape,
@@ -31,7 +31,7 @@ export const ActivityLink = shape({
   expires_at: nullable(timestamp()),
 })
 /** A value of {@link ActivityLink}. */
-export type ActivityLink = Of<typeof ActivityLink>
+export type ActivityLink = Infer<typeof ActivityLink>
 
 /** The custom links, the oldest first. */
 export const ActivityLinks = list(ActivityLink)

@@ -1,4 +1,4 @@
-import { integer, type Of, optional, shape, text } from '../../schema.ts'
+import { type Infer, integer, optional, shape, text } from '../../schema.ts'
 
 /** The body of Create Proxy Ticket, which only Guildhall has: the instance for which the ticket is requested, if it is known. */
 export const ProxyTicketRequest = shape({ instance_id: optional(text({ max: 200 })) })
@@ -22,4 +22,4 @@ export const ActivityRefusalEntry = shape({
   count: integer(),
 })
 /** A value of {@link ActivityRefusalEntry}. */
-export type ActivityRefusalEntry = Of<typeof ActivityRefusalEntry>
+export type ActivityRefusalEntry = Infer<typeof ActivityRefusalEntry>

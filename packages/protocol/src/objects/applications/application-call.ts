@@ -1,4 +1,4 @@
-import { integer, nullable, type Of, shape, text } from '../../schema.ts'
+import { type Infer, integer, nullable, shape, text } from '../../schema.ts'
 
 /** A call in an application's log, as its owners see it: without any contents. Only Guildhall has this. */
 export const ApplicationCall = shape({
@@ -12,4 +12,4 @@ export const ApplicationCall = shape({
   bucket: nullable(shape({ limit: integer(), remaining: integer() })),
 })
 /** A value of {@link ApplicationCall}. */
-export type ApplicationCall = Of<typeof ApplicationCall>
+export type ApplicationCall = Infer<typeof ApplicationCall>

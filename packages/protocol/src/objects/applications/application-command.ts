@@ -11,11 +11,11 @@ import {
   bits,
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   mapOf,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -54,19 +54,19 @@ const written = {
 /** The body of Create Global and Create Guild Application Command (docs/spec/commands.md#creating-commands). */
 export const NewCommand = shape({ name: name(), type: optional(nullable(choice(COMMAND_TYPES))), ...written })
 /** A value of {@link NewCommand}. */
-export type NewCommand = Of<typeof NewCommand>
+export type NewCommand = Infer<typeof NewCommand>
 
 /** The body of Edit Global and Edit Guild Application Command; the type can't be changed. */
 export const CommandChanges = shape({ name: optional(name()), ...written })
 /** A value of {@link CommandChanges}. */
-export type CommandChanges = Of<typeof CommandChanges>
+export type CommandChanges = Infer<typeof CommandChanges>
 
 /** The body of the bulk overwrites: all commands, each with its id if it is to be renamed. */
 export const CommandList = list(shape({ id: optional(nullable(snowflake())), ...NewCommand.properties }), {
   max: LIMITS.commandsPerBody,
 })
 /** A value of {@link CommandList}. */
-export type CommandList = Of<typeof CommandList>
+export type CommandList = Infer<typeof CommandList>
 
 /** Whether commands are returned with all localizations, or only in the caller's language. */
 export const CommandQuery = shape({ with_localizations: optional(boolean()) })
@@ -99,7 +99,7 @@ export const Command = shape({
   handler: optional(choice(HANDLERS)),
 })
 /** A value of {@link Command}. */
-export type Command = Of<typeof Command>
+export type Command = Infer<typeof Command>
 
 /**
  * A permission for a command; the guild's id means everyone, the id before it all channels
@@ -111,7 +111,7 @@ export const CommandPermission = shape({
   permission: boolean(),
 })
 /** A value of {@link CommandPermission}. */
-export type CommandPermission = Of<typeof CommandPermission>
+export type CommandPermission = Infer<typeof CommandPermission>
 
 /**
  * A guild's permissions for one command or, under an application's id, for all of its commands
@@ -124,7 +124,7 @@ export const CommandPermissions = shape({
   permissions: list(CommandPermission),
 })
 /** A value of {@link CommandPermissions}. */
-export type CommandPermissions = Of<typeof CommandPermissions>
+export type CommandPermissions = Infer<typeof CommandPermissions>
 
 /** The body of Edit Application Command Permissions: the complete list. */
 export const NewCommandPermissions = shape({
@@ -139,4 +139,4 @@ export const CommandIndex = shape({
   left_out: integer(),
 })
 /** A value of {@link CommandIndex}. */
-export type CommandIndex = Of<typeof CommandIndex>
+export type CommandIndex = Infer<typeof CommandIndex>

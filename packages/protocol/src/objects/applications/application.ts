@@ -7,13 +7,13 @@ import {
   bits,
   boolean,
   choice,
+  type Infer,
   imageData,
   integer,
   list,
   mapOf,
   nameText,
   nullable,
-  type Of,
   omissible,
   optional,
   shape,
@@ -29,7 +29,7 @@ import { Team } from './team.ts'
 /** The scopes and permissions with which an application is installed by default (docs/spec/applications.md#install-links). */
 export const InstallParams = shape({ scopes: list(choice(INSTALL_SCOPES)), permissions: bits() })
 /** A value of {@link InstallParams}. */
-export type InstallParams = Of<typeof InstallParams>
+export type InstallParams = Infer<typeof InstallParams>
 
 const ContextSettings = shape({ oauth2_install_params: optional(InstallParams) })
 
@@ -39,7 +39,7 @@ export const InstallContexts = shape({
   [InstallationType.USER]: optional(ContextSettings),
 })
 /** A value of {@link InstallContexts}. */
-export type InstallContexts = Of<typeof InstallContexts>
+export type InstallContexts = Infer<typeof InstallContexts>
 
 /** An application as its owners and its bot see it (docs/spec/applications.md#application-object). */
 export const Application = shape({
@@ -82,7 +82,7 @@ export const Application = shape({
   max_participants: nullable(integer()),
 })
 /** A value of {@link Application}. */
-export type Application = Of<typeof Application>
+export type Application = Infer<typeof Application>
 
 const address = () => nullable(url({ schemes: ['https', 'http'], max: APPLICATION_LIMITS.address.max }))
 
@@ -91,7 +91,7 @@ const NewInstallParams = shape({
   permissions: withDefault(bits(), '0'),
 })
 /** The parameters of an installation in a request. */
-export type NewInstallParams = Of<typeof NewInstallParams>
+export type NewInstallParams = Infer<typeof NewInstallParams>
 
 const NewContextSettings = shape({ oauth2_install_params: omissible(NewInstallParams) })
 
@@ -115,7 +115,7 @@ export const ApplicationChanges = shape({
   max_participants: optional(Participants),
 })
 /** A value of {@link ApplicationChanges}. */
-export type ApplicationChanges = Of<typeof ApplicationChanges>
+export type ApplicationChanges = Infer<typeof ApplicationChanges>
 
 const applicationName = () => nameText({ ...LIMITS.applicationName, trim: true, collapse: true })
 
@@ -135,12 +135,12 @@ export const ManagedApplicationChanges = shape({
   privacy_policy_url: optional(address()),
 })
 /** A value of {@link ManagedApplicationChanges}. */
-export type ManagedApplicationChanges = Of<typeof ManagedApplicationChanges>
+export type ManagedApplicationChanges = Infer<typeof ManagedApplicationChanges>
 
 /** The body of Create Application (docs/spec/applications.md#creating-applications). */
 export const NewApplication = shape({ name: applicationName(), team_id: omissible(snowflake()) })
 /** A value of {@link NewApplication}. */
-export type NewApplication = Of<typeof NewApplication>
+export type NewApplication = Infer<typeof NewApplication>
 
 /**
  * The response of Create Application: both secrets are returned only once, in fields that only Guildhall has
@@ -148,7 +148,7 @@ export type NewApplication = Of<typeof NewApplication>
  */
 export const CreatedApplication = shape({ ...Application.properties, client_secret: text(), bot_token: text() })
 /** A value of {@link CreatedApplication}. */
-export type CreatedApplication = Of<typeof CreatedApplication>
+export type CreatedApplication = Infer<typeof CreatedApplication>
 
 /** The body of Edit Application Bot; null removes an image. */
 export const ApplicationBotChanges = shape({
@@ -157,14 +157,14 @@ export const ApplicationBotChanges = shape({
   banner: optional(nullable(imageData())),
 })
 /** A value of {@link ApplicationBotChanges}. */
-export type ApplicationBotChanges = Of<typeof ApplicationBotChanges>
+export type ApplicationBotChanges = Infer<typeof ApplicationBotChanges>
 
 /** The response of Reset Bot Token, which is shown only once (docs/spec/applications.md#secrets). */
 export const BotToken = shape({ token: text() })
 /** A value of {@link BotToken}. */
-export type BotToken = Of<typeof BotToken>
+export type BotToken = Infer<typeof BotToken>
 
 /** The response of Reset Client Secret, which is shown only once (docs/spec/applications.md#secrets). */
 export const ClientSecret = shape({ secret: text() })
 /** A value of {@link ClientSecret}. */
-export type ClientSecret = Of<typeof ClientSecret>
+export type ClientSecret = Infer<typeof ClientSecret>

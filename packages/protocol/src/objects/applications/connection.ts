@@ -1,5 +1,5 @@
 import { CONNECTION_SERVICES, ConnectionVisibility } from '../../enums/connection.ts'
-import { boolean, choice, nameText, type Of, optional, shape, text } from '../../schema.ts'
+import { boolean, choice, type Infer, nameText, optional, shape, text } from '../../schema.ts'
 
 /** An external account of a user (docs/spec/users.md#connections). `id` and `name` are those of the external account. */
 export const Connection = shape({
@@ -14,7 +14,7 @@ export const Connection = shape({
   revoked: boolean(),
 })
 /** A value of {@link Connection}. */
-export type Connection = Of<typeof Connection>
+export type Connection = Infer<typeof Connection>
 
 const { id, type, friend_sync, show_activity, two_way_link, verified, visibility, revoked } = Connection.properties
 
@@ -31,4 +31,4 @@ export const NewConnection = shape({
   revoked: optional(revoked),
 })
 /** A value of {@link NewConnection}. */
-export type NewConnection = Of<typeof NewConnection>
+export type NewConnection = Infer<typeof NewConnection>

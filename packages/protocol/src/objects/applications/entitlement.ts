@@ -4,10 +4,10 @@ import {
   anything,
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -33,7 +33,7 @@ export const Entitlement = shape({
   ends_at: nullable(text()),
 })
 /** A value of {@link Entitlement}. */
-export type Entitlement = Of<typeof Entitlement>
+export type Entitlement = Infer<typeof Entitlement>
 
 const skuIds = () => optional(list(snowflake(), { max: APPLICATION_LIMITS.skuIds, fromText: true }))
 
@@ -51,7 +51,7 @@ export const EntitlementsQuery = shape({
   only_active: withDefault(boolean(), false),
 })
 /** A value of {@link EntitlementsQuery}. */
-export type EntitlementsQuery = Of<typeof EntitlementsQuery>
+export type EntitlementsQuery = Infer<typeof EntitlementsQuery>
 
 /** The query of the user's own entitlements. */
 export const OwnEntitlementsQuery = shape({ sku_ids: skuIds(), exclude_consumed: withDefault(boolean(), true) })
@@ -72,4 +72,4 @@ export const EntitlementChanges = shape({
   ends_at: optional(nullable(timestamp())),
 })
 /** A value of {@link EntitlementChanges}. */
-export type EntitlementChanges = Of<typeof EntitlementChanges>
+export type EntitlementChanges = Infer<typeof EntitlementChanges>

@@ -2,10 +2,10 @@ import { LIMITS } from '../../limits.ts'
 import {
   anything,
   boolean,
+  type Infer,
   integer,
   list,
   nameText,
-  type Of,
   omissible,
   optional,
   shape,
@@ -49,7 +49,7 @@ export const SlackAttachment = shape({
   ts: omissible(anything()),
 })
 /** A value of {@link SlackAttachment}. */
-export type SlackAttachment = Of<typeof SlackAttachment>
+export type SlackAttachment = Infer<typeof SlackAttachment>
 
 /** The body of Execute Slack-Compatible Webhook (docs/spec/webhooks.md#forms-of-other-services). */
 export const SlackMessage = shape({
@@ -59,7 +59,7 @@ export const SlackMessage = shape({
   attachments: omissible(list(SlackAttachment, MOST)),
 })
 /** A value of {@link SlackMessage}. */
-export type SlackMessage = Of<typeof SlackMessage>
+export type SlackMessage = Infer<typeof SlackMessage>
 
 const User = shape({ login: words(), html_url: words(), avatar_url: words() })
 const Issue = shape({
@@ -125,4 +125,4 @@ export const GithubEvent = shape({
   ),
 })
 /** A value of {@link GithubEvent}. */
-export type GithubEvent = Of<typeof GithubEvent>
+export type GithubEvent = Infer<typeof GithubEvent>

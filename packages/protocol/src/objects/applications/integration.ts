@@ -4,11 +4,11 @@ import {
   anything,
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   nameText,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -30,7 +30,7 @@ export const IntegrationApplication = shape({
   bot: optional(User),
 })
 /** A value of {@link IntegrationApplication}. */
-export type IntegrationApplication = Of<typeof IntegrationApplication>
+export type IntegrationApplication = Infer<typeof IntegrationApplication>
 
 const EXPIRE_BEHAVIORS = [ExpireBehavior.REMOVE_ROLE, ExpireBehavior.KICK] as const
 const accountName = () => nameText({ ...LIMITS.integrationName, trim: true })
@@ -64,7 +64,7 @@ const shownToAll = {
  */
 export const Integration = shape({ ...shownToAll, user: optional(User) })
 /** A value of {@link Integration}. */
-export type Integration = Of<typeof Integration>
+export type Integration = Infer<typeof Integration>
 
 /** The payload of INTEGRATION_CREATE and INTEGRATION_UPDATE (docs/spec/gateway-events.md#integrations). */
 export const IntegrationEvent = shape({ guild_id: snowflake(), ...shownToAll })
@@ -78,7 +78,7 @@ export const PartialIntegration = shape({
   application_id: optional(snowflake()),
 })
 /** A value of {@link PartialIntegration}. */
-export type PartialIntegration = Of<typeof PartialIntegration>
+export type PartialIntegration = Infer<typeof PartialIntegration>
 
 const settings = {
   enable_emoticons: shownToAll.enable_emoticons,
@@ -95,7 +95,7 @@ export const NewIntegration = shape({
   ...settings,
 })
 /** A value of {@link NewIntegration}. */
-export type NewIntegration = Of<typeof NewIntegration>
+export type NewIntegration = Infer<typeof NewIntegration>
 
 /** The body of Modify Guild Integration, which only Guildhall has. */
 export const IntegrationChanges = shape({
@@ -106,4 +106,4 @@ export const IntegrationChanges = shape({
   ...settings,
 })
 /** A value of {@link IntegrationChanges}. */
-export type IntegrationChanges = Of<typeof IntegrationChanges>
+export type IntegrationChanges = Infer<typeof IntegrationChanges>

@@ -6,11 +6,11 @@ import {
   anything,
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   nameText,
   nullable,
-  type Of,
   optional,
   type Schema,
   shape,
@@ -40,7 +40,7 @@ export const NewInteraction = shape({
   data: anything(),
 })
 /** A value of {@link NewInteraction}. */
-export type NewInteraction = Of<typeof NewInteraction>
+export type NewInteraction = Infer<typeof NewInteraction>
 
 /** `data` of the use of a component. */
 export const ComponentUse = shape({
@@ -49,7 +49,7 @@ export const ComponentUse = shape({
   values: optional(nullable(list(text(), { max: LIMITS.selectOptions.max }))),
 })
 /** A value of {@link ComponentUse}. */
-export type ComponentUse = Of<typeof ComponentUse>
+export type ComponentUse = Infer<typeof ComponentUse>
 
 /**
  * `data` of the use or autocompletion of a command; `options` are parsed by the command's, and refer to files by the n
@@ -114,7 +114,7 @@ export const Interaction = shape({
   attachment_size_limit: integer(),
 })
 /** A value of {@link Interaction}. */
-export type Interaction = Of<typeof Interaction>
+export type Interaction = Infer<typeof Interaction>
 
 const ofUser = { id: snowflake(), nonce: optional(anything<string | number>()) }
 
@@ -134,7 +134,7 @@ export const ShownModal = shape({
   components: list(anything<ModalTopLevelComponent>()),
 })
 /** A value of {@link ShownModal}. */
-export type ShownModal = Of<typeof ShownModal>
+export type ShownModal = Infer<typeof ShownModal>
 
 /** A value that an application suggests for an option, and its label. */
 export interface SuggestedChoice {
@@ -152,7 +152,7 @@ export const Suggestions = shape({ ...ofUser, choices: list(anything<SuggestedCh
  */
 export const Callback = shape({ type: choice([1, 4, 5, 6, 7, 8, 9, 10, 12]), data: optional(nullable(anything())) })
 /** A value of {@link Callback}. */
-export type Callback = Of<typeof Callback>
+export type Callback = Infer<typeof Callback>
 
 /** Whether the response includes the result of the callback. */
 export const CallbackQuery = shape({ with_response: optional(boolean()) })
@@ -175,7 +175,7 @@ export const CallbackResponse = shape({
   ),
 })
 /** A value of {@link CallbackResponse}. */
-export type CallbackResponse = Of<typeof CallbackResponse>
+export type CallbackResponse = Infer<typeof CallbackResponse>
 
 /** `data` of a modal (docs/spec/interactions.md#modals); its components are read by parse-components.ts. */
 export const NewModal = shape({
@@ -205,14 +205,14 @@ export const NewSuggestions = shape({ choices: named(anything<string | number>()
 const { nonce: _, enforce_nonce: __, message_reference: ___, ...fields } = NewMessage.properties
 
 /** A response message, the first one or a followup (docs/spec/interactions.md#messages-as-answers). */
-export const NewAnswer = shape(fields)
-/** A value of {@link NewAnswer}. */
-export type NewAnswer = Of<typeof NewAnswer>
+export const NewResponseMessage = shape(fields)
+/** A value of {@link NewResponseMessage}. */
+export type NewResponseMessage = Infer<typeof NewResponseMessage>
 
 /** The flags of a deferred message: whether it will be ephemeral. */
 export const DeferredMessage = shape({ flags: optional(nullable(integer())) })
 
 /** Changes of a response message, or of the message whose component was used. */
-export const AnswerChanges = shape(MessageChanges.properties)
-/** A value of {@link AnswerChanges}. */
-export type AnswerChanges = Of<typeof AnswerChanges>
+export const ResponseMessageChanges = shape(MessageChanges.properties)
+/** A value of {@link ResponseMessageChanges}. */
+export type ResponseMessageChanges = Infer<typeof ResponseMessageChanges>

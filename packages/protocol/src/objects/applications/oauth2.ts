@@ -2,11 +2,11 @@ import {
   anything,
   bits,
   boolean,
+  type Infer,
   integer,
   list,
   mapOf,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -29,7 +29,7 @@ export const TokenRequest = shape({
   scope: optional(text()),
 })
 /** A value of {@link TokenRequest}. */
-export type TokenRequest = Of<typeof TokenRequest>
+export type TokenRequest = Infer<typeof TokenRequest>
 
 /**
  * The response of Get Access Token (docs/spec/oauth2.md#answer-of-the-token-endpoint). `expires_in` is in seconds,
@@ -46,7 +46,7 @@ export const AccessToken = shape({
   webhook: optional(Webhook),
 })
 /** A value of {@link AccessToken}. */
-export type AccessToken = Of<typeof AccessToken>
+export type AccessToken = Infer<typeof AccessToken>
 
 /** The body of Revoke Access Token, as a form (docs/spec/oauth2.md#revocation). */
 export const TokenRevocation = shape({
@@ -56,7 +56,7 @@ export const TokenRevocation = shape({
   client_secret: optional(text()),
 })
 /** A value of {@link TokenRevocation}. */
-export type TokenRevocation = Of<typeof TokenRevocation>
+export type TokenRevocation = Infer<typeof TokenRevocation>
 
 /** The response of Revoke Access Token: an empty object. */
 export const Revoked = shape({})
@@ -79,7 +79,7 @@ export const AuthorizedApplication = shape({
   flags_new: text(),
 })
 /** A value of {@link AuthorizedApplication}. */
-export type AuthorizedApplication = Of<typeof AuthorizedApplication>
+export type AuthorizedApplication = Infer<typeof AuthorizedApplication>
 
 /**
  * What a token gives access to (docs/spec/oauth2.md#current-authorization); `user` is present if its scopes include the
@@ -92,7 +92,7 @@ export const CurrentAuthorization = shape({
   user: optional(User),
 })
 /** A value of {@link CurrentAuthorization}. */
-export type CurrentAuthorization = Of<typeof CurrentAuthorization>
+export type CurrentAuthorization = Infer<typeof CurrentAuthorization>
 
 /** An application that a user has authorized or installed to their own account, as that user sees it. */
 export const Authorization = shape({
@@ -102,7 +102,7 @@ export const Authorization = shape({
   user_installed: boolean(),
 })
 /** A value of {@link Authorization}. */
-export type Authorization = Of<typeof Authorization>
+export type Authorization = Infer<typeof Authorization>
 
 /**
  * The query of Preview Authorization and Authorize Application, from the URL of the page
@@ -124,7 +124,7 @@ export const AuthorizationQuery = shape({
   integration_type: optional(integer()),
 })
 /** A value of {@link AuthorizationQuery}. */
-export type AuthorizationQuery = Of<typeof AuthorizationQuery>
+export type AuthorizationQuery = Infer<typeof AuthorizationQuery>
 
 /**
  * The body of Authorize Application (docs/spec/oauth2.md#authorization): the installation target, if the URL leaves it
@@ -140,7 +140,7 @@ export const AuthorizationDecision = shape({
   shown: optional(text()),
 })
 /** A value of {@link AuthorizationDecision}. */
-export type AuthorizationDecision = Of<typeof AuthorizationDecision>
+export type AuthorizationDecision = Infer<typeof AuthorizationDecision>
 
 /**
  * The response of Authorize Application: the URL of the redirect, under its current and former names
@@ -148,19 +148,19 @@ export type AuthorizationDecision = Of<typeof AuthorizationDecision>
  */
 export const AuthorizationLocation = shape({ location: text(), url: text() })
 /** A value of {@link AuthorizationLocation}. */
-export type AuthorizationLocation = Of<typeof AuthorizationLocation>
+export type AuthorizationLocation = Infer<typeof AuthorizationLocation>
 
 /** Any query of a consent page's URL: Get Authorization Request reports what is invalid. */
 export const AuthorizationAddress = mapOf(anything())
 /** A value of {@link AuthorizationAddress}. */
-export type AuthorizationAddress = Of<typeof AuthorizationAddress>
+export type AuthorizationAddress = Infer<typeof AuthorizationAddress>
 
 /** The application that makes a request, as users see it before they sign in. */
 export const AuthorizationRequest = shape({
   application: shape({ id: snowflake(), name: text(), icon: nullable(text()) }),
 })
 /** A value of {@link AuthorizationRequest}. */
-export type AuthorizationRequest = Of<typeof AuthorizationRequest>
+export type AuthorizationRequest = Infer<typeof AuthorizationRequest>
 
 /** A guild to which an application can be installed. */
 const GuildToChoose = shape({ id: snowflake(), name: text(), icon: nullable(text()), permissions: text() })
@@ -172,7 +172,7 @@ const PlacesForWebhooks = shape({
   channels: list(shape({ id: snowflake(), name: text() })),
 })
 /** A value of {@link PlacesForWebhooks}. */
-export type PlacesForWebhooks = Of<typeof PlacesForWebhooks>
+export type PlacesForWebhooks = Infer<typeof PlacesForWebhooks>
 
 /**
  * What a consent page shows (docs/spec/oauth2.md#preview-of-an-authorization); `authorized` is true if the user has
@@ -201,4 +201,4 @@ export const AuthorizationPreview = shape({
   guilds: optional(list(GuildToChoose)),
 })
 /** A value of {@link AuthorizationPreview}. */
-export type AuthorizationPreview = Of<typeof AuthorizationPreview>
+export type AuthorizationPreview = Infer<typeof AuthorizationPreview>

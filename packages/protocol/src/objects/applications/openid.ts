@@ -1,9 +1,9 @@
-import { boolean, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import { boolean, type Infer, list, nullable, optional, shape, snowflake, text } from '../../schema.ts'
 
 /** A public key with which others verify ID tokens of this instance (RFC 7517). */
 export const PublicKey = shape({ kty: text(), use: text(), kid: text(), n: text(), e: text(), alg: text() })
 /** A value of {@link PublicKey}. */
-export type PublicKey = Of<typeof PublicKey>
+export type PublicKey = Infer<typeof PublicKey>
 
 /** The response of Get Public Keys (docs/spec/oauth2.md#public-keys). */
 export const PublicKeys = shape({ keys: list(PublicKey) })
@@ -19,4 +19,4 @@ export const UserInfo = shape({
   email_verified: optional(boolean()),
 })
 /** A value of {@link UserInfo}. */
-export type UserInfo = Of<typeof UserInfo>
+export type UserInfo = Infer<typeof UserInfo>

@@ -1,6 +1,6 @@
 import { APPLICATION_LIMITS } from '../../application-limits.ts'
 import { ROLE_CONNECTION_TYPES } from '../../enums/application-setting.ts'
-import { anything, choice, list, mapOf, nameText, nullable, type Of, optional, shape, text } from '../../schema.ts'
+import { anything, choice, type Infer, list, mapOf, nameText, nullable, optional, shape, text } from '../../schema.ts'
 
 const key = () => text({ ...APPLICATION_LIMITS.roleConnectionKey, pattern: '^[a-z0-9_]+$' })
 const name = () => nameText({ ...APPLICATION_LIMITS.roleConnectionName, trim: true })
@@ -19,7 +19,7 @@ export const RoleConnectionMetadata = shape({
   description_localizations: optional(mapOf(text())),
 })
 /** A value of {@link RoleConnectionMetadata}. */
-export type RoleConnectionMetadata = Of<typeof RoleConnectionMetadata>
+export type RoleConnectionMetadata = Infer<typeof RoleConnectionMetadata>
 
 /** The complete list of records in a request; null removes a language. */
 export const NewRoleConnectionMetadata = list(
@@ -31,7 +31,7 @@ export const NewRoleConnectionMetadata = list(
   APPLICATION_LIMITS.roleConnections,
 )
 /** A value of {@link NewRoleConnectionMetadata}. */
-export type NewRoleConnectionMetadata = Of<typeof NewRoleConnectionMetadata>
+export type NewRoleConnectionMetadata = Infer<typeof NewRoleConnectionMetadata>
 
 /** A user's role connection with an application: the values are strings, under the keys of its metadata. */
 export const RoleConnection = shape({
@@ -40,7 +40,7 @@ export const RoleConnection = shape({
   metadata: mapOf(text()),
 })
 /** A value of {@link RoleConnection}. */
-export type RoleConnection = Of<typeof RoleConnection>
+export type RoleConnection = Infer<typeof RoleConnection>
 
 /** The body of Update Current User Application Role Connection; values may also be numbers or booleans. */
 export const NewRoleConnection = shape({
@@ -49,4 +49,4 @@ export const NewRoleConnection = shape({
   metadata: optional(nullable(mapOf(anything()))),
 })
 /** A value of {@link NewRoleConnection}. */
-export type NewRoleConnection = Of<typeof NewRoleConnection>
+export type NewRoleConnection = Infer<typeof NewRoleConnection>

@@ -4,11 +4,11 @@ import {
   anything,
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   nameText,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -42,7 +42,7 @@ export const Sku = shape({
   price: optional(Price),
 })
 /** A value of {@link Sku}. */
-export type Sku = Of<typeof Sku>
+export type Sku = Infer<typeof Sku>
 
 const name = () => nameText({ ...APPLICATION_LIMITS.skuName, trim: true })
 const flags = () => integer({ min: 0, max: 0x1ff })

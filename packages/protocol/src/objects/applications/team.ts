@@ -3,12 +3,12 @@ import { TEAM_ROLES } from '../../enums/team.ts'
 import { LIMITS } from '../../limits.ts'
 import {
   choice,
+  type Infer,
   imageData,
   integer,
   list,
   nameText,
   nullable,
-  type Of,
   omissible,
   optional,
   shape,
@@ -27,7 +27,7 @@ export const TeamMember = shape({
   permissions: list(text()),
 })
 /** A value of {@link TeamMember}. */
-export type TeamMember = Of<typeof TeamMember>
+export type TeamMember = Infer<typeof TeamMember>
 
 /** Users who own applications together (docs/spec/applications.md#teams). */
 export const Team = shape({
@@ -38,7 +38,7 @@ export const Team = shape({
   members: list(TeamMember),
 })
 /** A value of {@link Team}. */
-export type Team = Of<typeof Team>
+export type Team = Infer<typeof Team>
 
 const teamName = () => nameText({ ...APPLICATION_LIMITS.teamName, trim: true, collapse: true })
 
@@ -52,7 +52,7 @@ export const TeamChanges = shape({
   owner_user_id: omissible(snowflake()),
 })
 /** A value of {@link TeamChanges}. */
-export type TeamChanges = Of<typeof TeamChanges>
+export type TeamChanges = Infer<typeof TeamChanges>
 
 /** The body of Invite Team Member. */
 export const NewTeamMember = shape({

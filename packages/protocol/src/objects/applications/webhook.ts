@@ -1,11 +1,11 @@
 import { LIMITS } from '../../limits.ts'
 import {
   boolean,
+  type Infer,
   imageData,
   integer,
   nameText,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -41,7 +41,7 @@ export const Webhook = shape({
   source_channel: optional(shape({ id: snowflake(), name: text() })),
 })
 /** A value of {@link Webhook}. */
-export type Webhook = Of<typeof Webhook>
+export type Webhook = Infer<typeof Webhook>
 
 const name = nameText({ ...LIMITS.webhookName, trim: true })
 const avatar = optional(nullable(imageData()))
@@ -49,19 +49,19 @@ const avatar = optional(nullable(imageData()))
 /** The body of Create Webhook (docs/spec/webhooks.md#creating-webhooks). */
 export const NewWebhook = shape({ name, avatar })
 /** A value of {@link NewWebhook}. */
-export type NewWebhook = Of<typeof NewWebhook>
+export type NewWebhook = Infer<typeof NewWebhook>
 
 /** The body of Modify Webhook with Token (docs/spec/webhooks.md#modifying-with-a-token). */
-export const WebhookLooks = shape({ name: optional(name), avatar })
-/** A value of {@link WebhookLooks}. */
-export type WebhookLooks = Of<typeof WebhookLooks>
+export const WebhookTokenChanges = shape({ name: optional(name), avatar })
+/** A value of {@link WebhookTokenChanges}. */
+export type WebhookTokenChanges = Infer<typeof WebhookTokenChanges>
 
 /**
  * The body of Modify Webhook: it may move to another channel of its guild (docs/spec/webhooks.md#modifying-webhooks).
  */
-export const WebhookChanges = shape({ ...WebhookLooks.properties, channel_id: optional(nullable(snowflake())) })
+export const WebhookChanges = shape({ ...WebhookTokenChanges.properties, channel_id: optional(nullable(snowflake())) })
 /** A value of {@link WebhookChanges}. */
-export type WebhookChanges = Of<typeof WebhookChanges>
+export type WebhookChanges = Infer<typeof WebhookChanges>
 
 const {
   nonce: _nonce,
@@ -85,7 +85,7 @@ export const WebhookMessage = shape({
   applied_tags: appliedTags,
 })
 /** A value of {@link WebhookMessage}. */
-export type WebhookMessage = Of<typeof WebhookMessage>
+export type WebhookMessage = Infer<typeof WebhookMessage>
 
 /** The body of Edit Webhook Message (docs/spec/webhooks.md#messages-of-a-webhook). */
 export const WebhookMessageChanges = MessageChanges
@@ -109,7 +109,7 @@ export const ExecutionQuery = shape({
   with_components: optional(boolean()),
 })
 /** A value of {@link ExecutionQuery}. */
-export type ExecutionQuery = Of<typeof ExecutionQuery>
+export type ExecutionQuery = Infer<typeof ExecutionQuery>
 
 /**
  * The location of a webhook's message, and whether its components count (docs/spec/webhooks.md#messages-of-a-webhook).

@@ -1,4 +1,4 @@
-import { either, imageData, nullable, type Of, optional, shape, snowflake } from '../../schema.ts'
+import { either, type Infer, imageData, nullable, optional, shape, snowflake } from '../../schema.ts'
 import { ChannelChanges, GuildChannel } from './channel.ts'
 import { PrivateChannel } from './private-channel.ts'
 import { Thread, threadFields } from './thread.ts'
@@ -26,9 +26,9 @@ export const AnyChannelChanges = shape({
   owner: optional(snowflake()),
 })
 /** A value of {@link AnyChannelChanges}. */
-export type AnyChannelChanges = Of<typeof AnyChannelChanges>
+export type AnyChannelChanges = Infer<typeof AnyChannelChanges>
 
 /** The fields of {@link AnyChannelChanges} for a guild's channel or a thread. */
 const GuildChannelChanges = shape(changesInGuild)
 /** A value of {@link GuildChannelChanges}. */
-export type GuildChannelChanges = Of<typeof GuildChannelChanges>
+export type GuildChannelChanges = Infer<typeof GuildChannelChanges>

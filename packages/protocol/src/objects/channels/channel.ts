@@ -4,11 +4,11 @@ import {
   bits,
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   nameText,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -18,7 +18,7 @@ import {
 /** A permission overwrite: `type` 0 for a role, 1 for a member (docs/spec/channels.md#overwrite-object). */
 export const Overwrite = shape({ id: snowflake(), type: choice([0, 1]), allow: text(), deny: text() })
 /** A value of {@link Overwrite}. */
-export type Overwrite = Of<typeof Overwrite>
+export type Overwrite = Infer<typeof Overwrite>
 
 /** A tag for posts of a forum (docs/spec/channels.md#forum-tags). */
 export const ForumTag = shape({
@@ -29,12 +29,12 @@ export const ForumTag = shape({
   emoji_name: nullable(text()),
 })
 /** A value of {@link ForumTag}. */
-export type ForumTag = Of<typeof ForumTag>
+export type ForumTag = Infer<typeof ForumTag>
 
 /** The default reaction of a forum: exactly one of the two is set (docs/spec/channels.md#default-reaction). */
 const DefaultReaction = shape({ emoji_id: nullable(snowflake()), emoji_name: nullable(text()) })
 /** A value of {@link DefaultReaction}. */
-export type DefaultReaction = Of<typeof DefaultReaction>
+export type DefaultReaction = Infer<typeof DefaultReaction>
 
 /** A channel of a guild. Its type determines its fields (docs/spec/channels.md#channel-object). */
 export const GuildChannel = shape({
@@ -64,7 +64,7 @@ export const GuildChannel = shape({
   default_tag_setting: optional(text()),
 })
 /** A value of {@link GuildChannel}. */
-export type GuildChannel = Of<typeof GuildChannel>
+export type GuildChannel = Infer<typeof GuildChannel>
 
 const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
 
@@ -128,7 +128,7 @@ const FIELDS = {
  */
 export const NewChannel = shape({ name, type, ...FIELDS })
 /** A value of {@link NewChannel}. */
-export type NewChannel = Of<typeof NewChannel>
+export type NewChannel = Infer<typeof NewChannel>
 
 /**
  * The body of Modify Channel for a guild's channel: null resets a field to its default
@@ -136,7 +136,7 @@ export type NewChannel = Of<typeof NewChannel>
  */
 export const ChannelChanges = shape({ name: optional(name), type: changedType, ...FIELDS })
 /** A value of {@link ChannelChanges}. */
-export type ChannelChanges = Of<typeof ChannelChanges>
+export type ChannelChanges = Infer<typeof ChannelChanges>
 
 /**
  * The body of Edit Channel Permissions; only a new overwrite needs a type (docs/spec/channels.md#editing-overwrites).
@@ -149,4 +149,4 @@ export const ChannelPositions = list(
   { max: LIMITS.channelsPerGuild },
 )
 /** A value of {@link ChannelPositions}. */
-export type ChannelPositions = Of<typeof ChannelPositions>
+export type ChannelPositions = Infer<typeof ChannelPositions>

@@ -1,5 +1,5 @@
 import { ChannelType } from '../../enums/channel-type.ts'
-import { boolean, choice, nullable, type Of, optional, shape } from '../../schema.ts'
+import { boolean, choice, type Infer, nullable, optional, shape } from '../../schema.ts'
 import { Message, NewMessage } from '../messages/message.ts'
 import { appliedTags, newThreadFields, Thread } from './thread.ts'
 
@@ -14,7 +14,7 @@ const {
 /** The first message of a forum post; it is never a reply (docs/spec/threads.md#posts). */
 const Post = shape(post)
 /** A value of {@link Post}. */
-export type Post = Of<typeof Post>
+export type Post = Infer<typeof Post>
 
 /**
  * The body of Start Thread without Message; in a forum with the post's first message and tags
@@ -30,9 +30,9 @@ export const NewThread = shape({
   applied_tags: appliedTags,
 })
 /** A value of {@link NewThread}. */
-export type NewThread = Of<typeof NewThread>
+export type NewThread = Infer<typeof NewThread>
 
 /** A new thread; in a forum with its first message. */
 export const StartedThread = shape({ ...Thread.properties, message: optional(Message) })
 /** A value of {@link StartedThread}. */
-export type StartedThread = Of<typeof StartedThread>
+export type StartedThread = Infer<typeof StartedThread>

@@ -1,12 +1,12 @@
 import { LIMITS } from '../../limits.ts'
 import {
   boolean,
+  type Infer,
   integer,
   list,
   mapOf,
   nameText,
   nullable,
-  type Of,
   optional,
   type Schema,
   shape,
@@ -36,7 +36,7 @@ export const PrivateChannel = shape({
   nicks: optional(list(shape({ id: snowflake(), nick: text() }))),
 })
 /** A value of {@link PrivateChannel}. */
-export type PrivateChannel = Of<typeof PrivateChannel>
+export type PrivateChannel = Infer<typeof PrivateChannel>
 
 const field = <S extends Schema>(schema: S) => optional(nullable(schema))
 
@@ -52,7 +52,7 @@ export const NewPrivateChannel = shape({
   nicks: field(mapOf(nullable(nameText(LIMITS.nick)))),
 })
 /** A value of {@link NewPrivateChannel}. */
-export type NewPrivateChannel = Of<typeof NewPrivateChannel>
+export type NewPrivateChannel = Infer<typeof NewPrivateChannel>
 
 /** The body of Group DM Add Recipient for an application. */
 export const NewRecipient = shape({
@@ -60,4 +60,4 @@ export const NewRecipient = shape({
   nick: field(nameText(LIMITS.nick)),
 })
 /** A value of {@link NewRecipient}. */
-export type NewRecipient = Of<typeof NewRecipient>
+export type NewRecipient = Infer<typeof NewRecipient>

@@ -1,4 +1,4 @@
-import { boolean, decimal, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import { boolean, decimal, type Infer, list, nullable, optional, shape, snowflake, text } from '../../schema.ts'
 import { User } from '../users/user.ts'
 
 /** A sound that can be played in voice (docs/spec/voice.md#soundboard-sounds). */
@@ -13,7 +13,7 @@ export const SoundboardSound = shape({
   user: optional(User),
 })
 /** A value of {@link SoundboardSound}. */
-export type SoundboardSound = Of<typeof SoundboardSound>
+export type SoundboardSound = Infer<typeof SoundboardSound>
 
 /** The response of List Guild Soundboard Sounds. */
 export const GuildSounds = shape({ items: list(SoundboardSound) })

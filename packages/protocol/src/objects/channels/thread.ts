@@ -2,11 +2,11 @@ import { LIMITS } from '../../limits.ts'
 import {
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   nameText,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -31,7 +31,7 @@ const ThreadMetadata = shape({
   create_timestamp: optional(nullable(text())),
 })
 /** A value of {@link ThreadMetadata}. */
-export type ThreadMetadata = Of<typeof ThreadMetadata>
+export type ThreadMetadata = Infer<typeof ThreadMetadata>
 
 /** A member of a thread (docs/spec/threads.md#thread-member-object); in GUILD_CREATE without both ids. */
 export const ThreadMember = shape({
@@ -42,7 +42,7 @@ export const ThreadMember = shape({
   member: optional(Member),
 })
 /** A value of {@link ThreadMember}. */
-export type ThreadMember = Of<typeof ThreadMember>
+export type ThreadMember = Infer<typeof ThreadMember>
 
 /** The members of a thread. */
 export const ThreadMembers = list(ThreadMember)
@@ -61,7 +61,7 @@ export const BareThread = shape({
   applied_tags: optional(list(snowflake())),
 })
 /** A value of {@link BareThread}. */
-export type BareThread = Of<typeof BareThread>
+export type BareThread = Infer<typeof BareThread>
 
 /**
  * A thread as clients receive it (docs/spec/threads.md#thread-object): `message_count` excludes deleted messages,
@@ -77,12 +77,12 @@ export const Thread = shape({
   member: optional(ThreadMember),
 })
 /** A value of {@link Thread}. */
-export type Thread = Of<typeof Thread>
+export type Thread = Infer<typeof Thread>
 
 /** A list of threads, with the caller's own thread members (docs/spec/threads.md#lists-of-threads). */
 export const Threads = shape({ threads: list(Thread), members: list(ThreadMember), has_more: boolean() })
 /** A value of {@link Threads}. */
-export type Threads = Of<typeof Threads>
+export type Threads = Infer<typeof Threads>
 
 const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
 
@@ -99,7 +99,7 @@ export const appliedTags = field(list(snowflake(), { max: LIMITS.appliedTags, un
 /** The body of Start Thread from Message (docs/spec/threads.md#starting-threads). */
 export const NewThreadFromMessage = shape(newThreadFields)
 /** A value of {@link NewThreadFromMessage}. */
-export type NewThreadFromMessage = Of<typeof NewThreadFromMessage>
+export type NewThreadFromMessage = Infer<typeof NewThreadFromMessage>
 
 /**
  * The fields of Modify Channel for threads only (docs/spec/threads.md#modifying-threads); the others are those of any
@@ -122,7 +122,7 @@ export const ArchivedThreadsQuery = shape({
   limit: optional(integer(LIMITS.threadsPerPage)),
 })
 /** A value of {@link ArchivedThreadsQuery}. */
-export type ArchivedThreadsQuery = Of<typeof ArchivedThreadsQuery>
+export type ArchivedThreadsQuery = Infer<typeof ArchivedThreadsQuery>
 
 /** The query of joined archived threads: those with lower ids, newest first (docs/spec/threads.md#archived-lists). */
 export const JoinedThreadsQuery = shape({
@@ -140,4 +140,4 @@ export const ThreadMembersQuery = shape({
   limit: optional(integer(LIMITS.threadMembersPerPage)),
 })
 /** A value of {@link ThreadMembersQuery}. */
-export type ThreadMembersQuery = Of<typeof ThreadMembersQuery>
+export type ThreadMembersQuery = Infer<typeof ThreadMembersQuery>

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.ts'
-import { boolean, nullable, type Of, optional, shape, snowflake, text, timestamp } from '../../schema.ts'
+import { boolean, type Infer, nullable, optional, shape, snowflake, text, timestamp } from '../../schema.ts'
 import { ActiveMember, Member } from '../guilds/member.ts'
 
 /**
@@ -20,17 +20,17 @@ export const VoiceState = shape({
   request_to_speak_timestamp: nullable(text()),
 })
 /** A value of {@link VoiceState}. */
-export type VoiceState = Of<typeof VoiceState>
+export type VoiceState = Infer<typeof VoiceState>
 
 /** A voice state as the HTTP API returns it (docs/spec/voice.md#voice-state-object). */
 export const FullVoiceState = shape({ guild_id: snowflake(), ...VoiceState.properties, member: Member })
 /** A value of {@link FullVoiceState}. */
-export type FullVoiceState = Of<typeof FullVoiceState>
+export type FullVoiceState = Infer<typeof FullVoiceState>
 
 /** The member in the event of a voice state: a guest's `joined_at` is null (docs/spec/members.md#guests). */
 export const VoiceMember = shape({ ...ActiveMember.properties, joined_at: nullable(text()) })
 /** A value of {@link VoiceMember}. */
-export type VoiceMember = Of<typeof VoiceMember>
+export type VoiceMember = Infer<typeof VoiceMember>
 
 /** The body of Modify Current User Voice State, only for stages (docs/spec/voice.md#own-voice-state). */
 export const OwnVoiceStateChanges = shape({
@@ -39,7 +39,7 @@ export const OwnVoiceStateChanges = shape({
   request_to_speak_timestamp: optional(nullable(timestamp())),
 })
 /** A value of {@link OwnVoiceStateChanges}. */
-export type OwnVoiceStateChanges = Of<typeof OwnVoiceStateChanges>
+export type OwnVoiceStateChanges = Infer<typeof OwnVoiceStateChanges>
 
 /** The body of Modify User Voice State, only for stages (docs/spec/voice.md#voice-states-of-others). */
 export const VoiceStateChanges = shape({
@@ -47,14 +47,14 @@ export const VoiceStateChanges = shape({
   suppress: optional(nullable(boolean())),
 })
 /** A value of {@link VoiceStateChanges}. */
-export type VoiceStateChanges = Of<typeof VoiceStateChanges>
+export type VoiceStateChanges = Infer<typeof VoiceStateChanges>
 
 /**
  * The body of Set Voice Channel Status; null and an empty string clear it (docs/spec/voice.md#voice-channel-status).
  */
 export const VoiceChannelStatus = shape({ status: optional(nullable(text(LIMITS.voiceChannelStatus))) })
 /** A value of {@link VoiceChannelStatus}. */
-export type VoiceChannelStatus = Of<typeof VoiceChannelStatus>
+export type VoiceChannelStatus = Infer<typeof VoiceChannelStatus>
 
 /** A location of voice servers (docs/spec/voice.md#voice-regions). */
 export const VoiceRegion = shape({
@@ -65,4 +65,4 @@ export const VoiceRegion = shape({
   custom: boolean(),
 })
 /** A value of {@link VoiceRegion}. */
-export type VoiceRegion = Of<typeof VoiceRegion>
+export type VoiceRegion = Infer<typeof VoiceRegion>

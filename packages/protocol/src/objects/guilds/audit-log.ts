@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.ts'
-import { anything, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import { anything, type Infer, integer, list, nullable, optional, shape, snowflake, text } from '../../schema.ts'
 import { Command } from '../applications/application-command.ts'
 import { PartialIntegration } from '../applications/integration.ts'
 import { Webhook } from '../applications/webhook.ts'
@@ -24,7 +24,7 @@ export const AuditLogEntry = shape({
   reason: optional(text()),
 })
 /** A value of {@link AuditLogEntry}. */
-export type AuditLogEntry = Of<typeof AuditLogEntry>
+export type AuditLogEntry = Infer<typeof AuditLogEntry>
 
 /** The response of Get Guild Audit Log: all arrays are always present (docs/spec/audit-log.md#answer). */
 export const AuditLog = shape({
@@ -38,7 +38,7 @@ export const AuditLog = shape({
   webhooks: list(Webhook),
 })
 /** A value of {@link AuditLog}. */
-export type AuditLog = Of<typeof AuditLog>
+export type AuditLog = Infer<typeof AuditLog>
 
 /** The query of the audit log; with `after` the oldest entries come first (docs/spec/audit-log.md#query). */
 export const AuditLogQuery = shape({
@@ -50,4 +50,4 @@ export const AuditLogQuery = shape({
   limit: optional(integer(LIMITS.auditPerPage)),
 })
 /** A value of {@link AuditLogQuery}. */
-export type AuditLogQuery = Of<typeof AuditLogQuery>
+export type AuditLogQuery = Infer<typeof AuditLogQuery>

@@ -1,16 +1,16 @@
 import { LIMITS } from '../../limits.ts'
-import { integer, list, nullable, type Of, optional, shape, snowflake, text, unlessEmpty } from '../../schema.ts'
+import { type Infer, integer, list, nullable, optional, shape, snowflake, text, unlessEmpty } from '../../schema.ts'
 import { User } from '../users/user.ts'
 
 /** docs/spec/bans.md#ban-object */
 export const Ban = shape({ reason: nullable(text()), user: User })
 /** A value of {@link Ban}. */
-export type Ban = Of<typeof Ban>
+export type Ban = Infer<typeof Ban>
 
 /** The response of Bulk Guild Ban (docs/spec/bans.md#bulk-bans). */
 export const BulkBanResult = shape({ banned_users: list(snowflake()), failed_users: list(snowflake()) })
 /** A value of {@link BulkBanResult}. */
-export type BulkBanResult = Of<typeof BulkBanResult>
+export type BulkBanResult = Infer<typeof BulkBanResult>
 
 /** The query of a guild's bans; `before` takes precedence over `after` (docs/spec/bans.md#list-of-bans). */
 export const BansQuery = shape({
@@ -19,7 +19,7 @@ export const BansQuery = shape({
   after: optional(snowflake()),
 })
 /** A value of {@link BansQuery}. */
-export type BansQuery = Of<typeof BansQuery>
+export type BansQuery = Infer<typeof BansQuery>
 
 const deleteSeconds = () => optional(nullable(integer(LIMITS.banDeleteSeconds)))
 
@@ -39,7 +39,7 @@ const deleteDays = unlessEmpty(integer(LIMITS.banDeleteDays))
  */
 export const BanQuery = shape({ reason, delete_message_days: deleteDays, 'delete-message-days': deleteDays })
 /** A value of {@link BanQuery}. */
-export type BanQuery = Of<typeof BanQuery>
+export type BanQuery = Infer<typeof BanQuery>
 
 /**
  * The body of Create Guild Ban: how far back the user's messages are deleted; seconds take precedence over the older
@@ -51,7 +51,7 @@ export const NewBan = shape({
   reason,
 })
 /** A value of {@link NewBan}. */
-export type NewBan = Of<typeof NewBan>
+export type NewBan = Infer<typeof NewBan>
 
 /** The body of Bulk Guild Ban (docs/spec/bans.md#bulk-bans). */
 export const BulkBan = shape({
@@ -59,4 +59,4 @@ export const BulkBan = shape({
   delete_message_seconds: deleteSeconds(),
 })
 /** A value of {@link BulkBan}. */
-export type BulkBan = Of<typeof BulkBan>
+export type BulkBan = Infer<typeof BulkBan>

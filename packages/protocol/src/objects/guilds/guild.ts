@@ -5,12 +5,12 @@ import {
   anything,
   boolean,
   choice,
+  type Infer,
   imageData,
   integer,
   list,
   nameText,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -62,7 +62,7 @@ export const GuildSettings = shape({
   incidents_data: nullable(IncidentsData),
 })
 /** A value of {@link GuildSettings}. */
-export type GuildSettings = Of<typeof GuildSettings>
+export type GuildSettings = Infer<typeof GuildSettings>
 
 /** docs/spec/guilds.md#guild-object */
 export const Guild = shape({
@@ -74,7 +74,7 @@ export const Guild = shape({
   approximate_presence_count: optional(integer()),
 })
 /** A value of {@link Guild}. */
-export type Guild = Of<typeof Guild>
+export type Guild = Infer<typeof Guild>
 
 /** A guild in the public directory, which only Guildhall has: its preview without emojis and stickers. */
 export const ListedGuild = shape({
@@ -90,7 +90,7 @@ export const ListedGuild = shape({
   description: nullable(text()),
 })
 /** A value of {@link ListedGuild}. */
-export type ListedGuild = Of<typeof ListedGuild>
+export type ListedGuild = Infer<typeof ListedGuild>
 
 /** The public part of a discoverable guild (docs/spec/guilds.md#preview). */
 export const GuildPreview = shape({
@@ -99,7 +99,7 @@ export const GuildPreview = shape({
   stickers: list(Sticker),
 })
 /** A value of {@link GuildPreview}. */
-export type GuildPreview = Of<typeof GuildPreview>
+export type GuildPreview = Infer<typeof GuildPreview>
 
 /** A guild in the list of a user's guilds (docs/spec/guilds.md#guilds-of-a-user). */
 export const PartialGuild = shape({
@@ -114,7 +114,7 @@ export const PartialGuild = shape({
   approximate_presence_count: optional(integer()),
 })
 /** A value of {@link PartialGuild}. */
-export type PartialGuild = Of<typeof PartialGuild>
+export type PartialGuild = Infer<typeof PartialGuild>
 
 const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
 
@@ -144,7 +144,7 @@ export const GuildChanges = shape({
   owner_id: optional(snowflake()),
 })
 /** A value of {@link GuildChanges}. */
-export type GuildChanges = Of<typeof GuildChanges>
+export type GuildChanges = Infer<typeof GuildChanges>
 
 /**
  * The body of Create Guild, a part of the one that bots once sent (docs/spec/guilds.md#new-guilds); channels and roles
@@ -160,31 +160,31 @@ export const NewGuild = shape({
   system_channel_flags: GuildChanges.properties.system_channel_flags,
 })
 /** A value of {@link NewGuild}. */
-export type NewGuild = Of<typeof NewGuild>
+export type NewGuild = Infer<typeof NewGuild>
 
 /**
  * A guild that a user has just joined without an invite, and whether they must pass screening (docs/spec/screening.md#joining).
  */
 export const JoinedGuild = shape({ ...Guild.properties, show_verification_form: optional(boolean()) })
 /** A value of {@link JoinedGuild}. */
-export type JoinedGuild = Of<typeof JoinedGuild>
+export type JoinedGuild = Infer<typeof JoinedGuild>
 
 /** The body of Modify Guild Features, which only Guildhall has: the complete list of features. */
 export const GuildFeatureList = shape({
   features: list(choice(GUILD_FEATURES), { max: GUILD_FEATURES.length, unique: true }),
 })
 /** A value of {@link GuildFeatureList}. */
-export type GuildFeatureList = Of<typeof GuildFeatureList>
+export type GuildFeatureList = Infer<typeof GuildFeatureList>
 
 /** The body and response of Modify Guild MFA Level (docs/spec/guilds.md#mfa-level). */
 export const GuildMfaLevel = shape({ level: integer() })
 /** A value of {@link GuildMfaLevel}. */
-export type GuildMfaLevel = Of<typeof GuildMfaLevel>
+export type GuildMfaLevel = Infer<typeof GuildMfaLevel>
 
 /** Whether the member counts are included (docs/spec/guilds.md#approximate-counts). */
 export const CountsQuery = shape({ with_counts: optional(boolean()) })
 /** A value of {@link CountsQuery}. */
-export type CountsQuery = Of<typeof CountsQuery>
+export type CountsQuery = Infer<typeof CountsQuery>
 
 /** The query of a user's guilds (docs/spec/guilds.md#guilds-of-a-user). */
 export const GuildsQuery = shape({
@@ -194,7 +194,7 @@ export const GuildsQuery = shape({
   with_counts: optional(boolean()),
 })
 /** A value of {@link GuildsQuery}. */
-export type GuildsQuery = Of<typeof GuildsQuery>
+export type GuildsQuery = Infer<typeof GuildsQuery>
 
 /** The query of the public directory, which only Guildhall has: the page, and a part of the names. */
 export const DiscoveryQuery = shape({
@@ -204,4 +204,4 @@ export const DiscoveryQuery = shape({
   limit: optional(integer(LIMITS.discoveryPage)),
 })
 /** A value of {@link DiscoveryQuery}. */
-export type DiscoveryQuery = Of<typeof DiscoveryQuery>
+export type DiscoveryQuery = Infer<typeof DiscoveryQuery>

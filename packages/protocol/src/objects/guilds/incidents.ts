@@ -1,4 +1,4 @@
-import { nullable, type Of, optional, shape, text, timestamp } from '../../schema.ts'
+import { type Infer, nullable, optional, shape, text, timestamp } from '../../schema.ts'
 
 /**
  * The ends of pauses of invites and private messages, and when attacks were last detected
@@ -11,7 +11,7 @@ export const IncidentsData = shape({
   dm_spam_detected_at: optional(nullable(text())),
 })
 /** A value of {@link IncidentsData}. */
-export type IncidentsData = Of<typeof IncidentsData>
+export type IncidentsData = Infer<typeof IncidentsData>
 
 /** The body of Modify Guild Incident Actions; null ends an action (docs/spec/incidents.md#setting-actions). */
 export const IncidentActions = shape({
@@ -19,4 +19,4 @@ export const IncidentActions = shape({
   dms_disabled_until: optional(nullable(timestamp())),
 })
 /** A value of {@link IncidentActions}. */
-export type IncidentActions = Of<typeof IncidentActions>
+export type IncidentActions = Infer<typeof IncidentActions>

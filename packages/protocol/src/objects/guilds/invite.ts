@@ -4,10 +4,10 @@ import {
   anything,
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   nullable,
-  type Of,
   optional,
   type Schema,
   shape,
@@ -40,7 +40,7 @@ export const InviteGuild = shape({
   welcome_screen: optional(WelcomeScreen),
 })
 /** A value of {@link InviteGuild}. */
-export type InviteGuild = Of<typeof InviteGuild>
+export type InviteGuild = Infer<typeof InviteGuild>
 
 const { id, name, position, color, colors, icon, unicode_emoji } = Role.properties
 
@@ -61,7 +61,7 @@ export const InviteApplication = shape({
   verify_key: text(),
 })
 /** A value of {@link InviteApplication}. */
-export type InviteApplication = Of<typeof InviteApplication>
+export type InviteApplication = Infer<typeof InviteApplication>
 
 const targets = [InviteTarget.STREAM, InviteTarget.EMBEDDED_APPLICATION] as const
 
@@ -73,7 +73,7 @@ export const InviteTargets = shape({
   target_application: optional(InviteApplication),
 })
 /** A value of {@link InviteTargets}. */
-export type InviteTargets = Of<typeof InviteTargets>
+export type InviteTargets = Infer<typeof InviteTargets>
 
 const { pending: _pending, communication_disabled_until: _until, ...shown } = Member.properties
 
@@ -87,7 +87,7 @@ export const InviteStage = shape({
   topic: text(),
 })
 /** A value of {@link InviteStage}. */
-export type InviteStage = Of<typeof InviteStage>
+export type InviteStage = Infer<typeof InviteStage>
 
 /** An invite to a guild (docs/spec/invites.md#invite-object). `expires_at` is null for one that doesn't expire. */
 export const Invite = shape({
@@ -112,7 +112,7 @@ export const Invite = shape({
   guild_scheduled_event: optional(BareScheduledEvent),
 })
 /** A value of {@link Invite}. */
-export type Invite = Of<typeof Invite>
+export type Invite = Infer<typeof Invite>
 
 /**
  * The additional fields for members who manage invites (docs/spec/invites.md#metadata). Ages are in seconds; 0 means no
@@ -126,12 +126,12 @@ export const InviteMetadata = shape({
   created_at: text(),
 })
 /** A value of {@link InviteMetadata}. */
-export type InviteMetadata = Of<typeof InviteMetadata>
+export type InviteMetadata = Infer<typeof InviteMetadata>
 
 /** An invite with its metadata. */
 export const InviteWithMetadata = shape({ ...Invite.properties, ...InviteMetadata.properties })
 /** A value of {@link InviteWithMetadata}. */
-export type InviteWithMetadata = Of<typeof InviteWithMetadata>
+export type InviteWithMetadata = Infer<typeof InviteWithMetadata>
 
 /** An accepted guild invite: whether the user is a new member, and whether they must pass screening. */
 export const AcceptedInvite = shape({
@@ -140,7 +140,7 @@ export const AcceptedInvite = shape({
   show_verification_form: optional(boolean()),
 })
 /** A value of {@link AcceptedInvite}. */
-export type AcceptedInvite = Of<typeof AcceptedInvite>
+export type AcceptedInvite = Infer<typeof AcceptedInvite>
 
 const field = <S extends Schema>(schema: S) => optional(nullable(schema))
 
@@ -159,7 +159,7 @@ export const NewInvite = shape({
   flags: field(integer()),
 })
 /** A value of {@link NewInvite}. */
-export type NewInvite = Of<typeof NewInvite>
+export type NewInvite = Infer<typeof NewInvite>
 
 /** Whether the member counts are included, and the scheduled event (docs/spec/invites.md#get-invite). */
 export const InviteQuery = shape({
@@ -167,12 +167,12 @@ export const InviteQuery = shape({
   guild_scheduled_event_id: optional(snowflake()),
 })
 /** A value of {@link InviteQuery}. */
-export type InviteQuery = Of<typeof InviteQuery>
+export type InviteQuery = Infer<typeof InviteQuery>
 
 /** A guild's vanity URL: null if it has none (docs/spec/invites.md#vanity-urls). */
 export const VanityUrl = shape({ code: nullable(text()), uses: integer() })
 /** A value of {@link VanityUrl}. */
-export type VanityUrl = Of<typeof VanityUrl>
+export type VanityUrl = Infer<typeof VanityUrl>
 
 /**
  * The body of Modify Guild Vanity URL (docs/spec/invites.md#vanity-urls): null removes it. vanity-url-rules.ts
@@ -180,4 +180,4 @@ export type VanityUrl = Of<typeof VanityUrl>
  */
 export const VanityUrlChange = shape({ code: nullable(text({ max: 100 })) })
 /** A value of {@link VanityUrlChange}. */
-export type VanityUrlChange = Of<typeof VanityUrlChange>
+export type VanityUrlChange = Infer<typeof VanityUrlChange>

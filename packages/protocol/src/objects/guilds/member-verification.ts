@@ -3,10 +3,10 @@ import {
   anything,
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -29,7 +29,7 @@ export const ScreeningField = shape({
   placeholder: optional(text()),
 })
 /** A value of {@link ScreeningField}. */
-export type ScreeningField = Of<typeof ScreeningField>
+export type ScreeningField = Infer<typeof ScreeningField>
 
 /** A guild's screening form; `version` is the time of its last change (docs/spec/screening.md#form). */
 export const MemberVerificationForm = shape({
@@ -38,7 +38,7 @@ export const MemberVerificationForm = shape({
   description: nullable(text()),
 })
 /** A value of {@link MemberVerificationForm}. */
-export type MemberVerificationForm = Of<typeof MemberVerificationForm>
+export type MemberVerificationForm = Infer<typeof MemberVerificationForm>
 
 const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
 
@@ -53,7 +53,7 @@ export const SentScreeningField = shape({
   placeholder: field(text({ ...LIMITS.screeningPlaceholder, trim: true })),
 })
 /** A value of {@link SentScreeningField}. */
-export type SentScreeningField = Of<typeof SentScreeningField>
+export type SentScreeningField = Infer<typeof SentScreeningField>
 
 /** The body of Modify Guild Member Verification (docs/spec/screening.md#changing-the-form). */
 export const MemberVerificationChanges = shape({
@@ -62,7 +62,7 @@ export const MemberVerificationChanges = shape({
   description: field(text({ ...LIMITS.screeningDescription, trim: true })),
 })
 /** A value of {@link MemberVerificationChanges}. */
-export type MemberVerificationChanges = Of<typeof MemberVerificationChanges>
+export type MemberVerificationChanges = Infer<typeof MemberVerificationChanges>
 
 /**
  * The body of Create Guild Join Request: the fields of the form in order, each with a response
@@ -73,7 +73,7 @@ export const ScreeningAnswers = shape({
   form_fields: field(list(shape({ field_type: FieldType, response: anything() }), LIMITS.screeningFields)),
 })
 /** A value of {@link ScreeningAnswers}. */
-export type ScreeningAnswers = Of<typeof ScreeningAnswers>
+export type ScreeningAnswers = Infer<typeof ScreeningAnswers>
 
 /** A field with its answer: true, a string, or the index of a choice. */
 export const AnsweredField = shape({
@@ -81,7 +81,7 @@ export const AnsweredField = shape({
   response: optional(anything<boolean | string | number>()),
 })
 /** A value of {@link AnsweredField}. */
-export type AnsweredField = Of<typeof AnsweredField>
+export type AnsweredField = Infer<typeof AnsweredField>
 
 /** The status of a request: open, or a moderator's decision (docs/spec/screening.md#decisions). */
 const JoinRequestStatus = choice(['STARTED', 'SUBMITTED', 'REJECTED', 'APPROVED'])
@@ -100,7 +100,7 @@ export const JoinRequest = shape({
   actioned_by_user: nullable(User),
 })
 /** A value of {@link JoinRequest}. */
-export type JoinRequest = Of<typeof JoinRequest>
+export type JoinRequest = Infer<typeof JoinRequest>
 
 /** A page of requests, and their total number. */
 export const JoinRequests = shape({ total: integer(), guild_join_requests: list(JoinRequest) })
@@ -113,7 +113,7 @@ export const JoinRequestsQuery = shape({
   limit: optional(integer(LIMITS.joinRequestsPerPage)),
 })
 /** A value of {@link JoinRequestsQuery}. */
-export type JoinRequestsQuery = Of<typeof JoinRequestsQuery>
+export type JoinRequestsQuery = Infer<typeof JoinRequestsQuery>
 
 /** The body of Action Guild Join Request (docs/spec/screening.md#decisions). */
 export const JoinRequestDecision = shape({
@@ -121,4 +121,4 @@ export const JoinRequestDecision = shape({
   rejection_reason: field(text({ ...LIMITS.rejectionReason, trim: true })),
 })
 /** A value of {@link JoinRequestDecision}. */
-export type JoinRequestDecision = Of<typeof JoinRequestDecision>
+export type JoinRequestDecision = Infer<typeof JoinRequestDecision>

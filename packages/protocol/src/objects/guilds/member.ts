@@ -2,12 +2,12 @@ import { LIMITS } from '../../limits.ts'
 import {
   anything,
   boolean,
+  type Infer,
   imageData,
   integer,
   list,
   nameText,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -32,12 +32,12 @@ export const BareMember = shape({
   avatar_decoration_data: anything<null>(),
 })
 /** A value of {@link BareMember}. */
-export type BareMember = Of<typeof BareMember>
+export type BareMember = Infer<typeof BareMember>
 
 /** docs/spec/members.md#member-object */
 export const Member = shape({ user: User, ...BareMember.properties })
 /** A value of {@link Member}. */
-export type Member = Of<typeof Member>
+export type Member = Infer<typeof Member>
 
 const { pending: _pending, ...screened } = BareMember.properties
 
@@ -47,12 +47,12 @@ const { pending: _pending, ...screened } = BareMember.properties
  */
 export const BareActiveMember = shape(screened)
 /** A value of {@link BareActiveMember}. */
-export type BareActiveMember = Of<typeof BareActiveMember>
+export type BareActiveMember = Infer<typeof BareActiveMember>
 
 /** {@link BareActiveMember} with its user. */
 export const ActiveMember = shape({ user: User, ...screened })
 /** A value of {@link ActiveMember}. */
-export type ActiveMember = Of<typeof ActiveMember>
+export type ActiveMember = Infer<typeof ActiveMember>
 
 /** A page of members. */
 export const Members = list(Member)
@@ -63,7 +63,7 @@ export const MembersQuery = shape({
   after: optional(snowflake()),
 })
 /** A value of {@link MembersQuery}. */
-export type MembersQuery = Of<typeof MembersQuery>
+export type MembersQuery = Infer<typeof MembersQuery>
 
 /** The query of members by the beginning of a name (docs/spec/members.md#search). */
 export const MemberSearch = shape({
@@ -71,7 +71,7 @@ export const MemberSearch = shape({
   limit: optional(integer(LIMITS.membersPerPage)),
 })
 /** A value of {@link MemberSearch}. */
-export type MemberSearch = Of<typeof MemberSearch>
+export type MemberSearch = Infer<typeof MemberSearch>
 
 const nick = () => optional(nullable(nameText({ ...LIMITS.nick, trim: true, collapse: true })))
 const flag = () => optional(nullable(boolean()))
@@ -87,7 +87,7 @@ export const NewMember = shape({
   flags: flags(),
 })
 /** A value of {@link NewMember}. */
-export type NewMember = Of<typeof NewMember>
+export type NewMember = Infer<typeof NewMember>
 
 /** The body of Modify Guild Member; null resets a field (docs/spec/members.md#modifying-members). */
 export const MemberChanges = shape({
@@ -100,7 +100,7 @@ export const MemberChanges = shape({
   flags: flags(),
 })
 /** A value of {@link MemberChanges}. */
-export type MemberChanges = Of<typeof MemberChanges>
+export type MemberChanges = Infer<typeof MemberChanges>
 
 /** The body of Modify Current Member (docs/spec/members.md#own-member). */
 export const OwnMemberChanges = shape({
@@ -110,12 +110,12 @@ export const OwnMemberChanges = shape({
   bio: optional(nullable(text(LIMITS.memberBio))),
 })
 /** A value of {@link OwnMemberChanges}. */
-export type OwnMemberChanges = Of<typeof OwnMemberChanges>
+export type OwnMemberChanges = Infer<typeof OwnMemberChanges>
 
 /** The caller's own member, which includes their bio in the guild (docs/spec/members.md#bio). */
 export const OwnMember = shape({ ...Member.properties, bio: nullable(text()) })
 /** A value of {@link OwnMember}. */
-export type OwnMember = Of<typeof OwnMember>
+export type OwnMember = Infer<typeof OwnMember>
 
 /** The body of Modify Current User Nick (docs/spec/members.md#own-nickname). */
 export const OwnNickChange = shape({ nick: nick() })

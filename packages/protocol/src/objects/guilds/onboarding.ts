@@ -1,6 +1,17 @@
 import { OnboardingMode, OnboardingPromptType } from '../../enums/onboarding.ts'
 import { LIMITS } from '../../limits.ts'
-import { boolean, choice, list, nameText, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import {
+  boolean,
+  choice,
+  type Infer,
+  list,
+  nameText,
+  nullable,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../../schema.ts'
 
 const mode = choice(Object.values(OnboardingMode))
 const promptType = choice(Object.values(OnboardingPromptType))
@@ -18,7 +29,7 @@ export const OnboardingOption = shape({
   channel_ids: list(snowflake()),
 })
 /** A value of {@link OnboardingOption}. */
-export type OnboardingOption = Of<typeof OnboardingOption>
+export type OnboardingOption = Infer<typeof OnboardingOption>
 
 /** A question to new members (docs/spec/onboarding.md#prompts). */
 export const OnboardingPrompt = shape({
@@ -31,7 +42,7 @@ export const OnboardingPrompt = shape({
   in_onboarding: boolean(),
 })
 /** A value of {@link OnboardingPrompt}. */
-export type OnboardingPrompt = Of<typeof OnboardingPrompt>
+export type OnboardingPrompt = Infer<typeof OnboardingPrompt>
 
 /** The onboarding object without its computed field (docs/spec/onboarding.md#onboarding-object). */
 export const OnboardingSettings = shape({
@@ -41,7 +52,7 @@ export const OnboardingSettings = shape({
   mode,
 })
 /** A value of {@link OnboardingSettings}. */
-export type OnboardingSettings = Of<typeof OnboardingSettings>
+export type OnboardingSettings = Infer<typeof OnboardingSettings>
 
 /**
  * The onboarding object (docs/spec/onboarding.md#onboarding-object). `below_requirements` is true if it doesn't meet
@@ -53,7 +64,7 @@ export const Onboarding = shape({
   below_requirements: boolean(),
 })
 /** A value of {@link Onboarding}. */
-export type Onboarding = Of<typeof Onboarding>
+export type Onboarding = Infer<typeof Onboarding>
 
 const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
 const gifts = () => field(list(snowflake(), { ...LIMITS.onboardingOptionGifts, unique: true }))
@@ -71,7 +82,7 @@ const SentOnboardingOption = shape({
   channel_ids: gifts(),
 })
 /** An option in a request; an unknown id means a new one (docs/spec/onboarding.md#changes). */
-export type SentOnboardingOption = Of<typeof SentOnboardingOption>
+export type SentOnboardingOption = Infer<typeof SentOnboardingOption>
 
 const SentPrompt = shape({
   id: snowflake(),
@@ -83,7 +94,7 @@ const SentPrompt = shape({
   in_onboarding: field(boolean()),
 })
 /** A prompt in a request; an unknown id means a new one (docs/spec/onboarding.md#changes). */
-export type SentPrompt = Of<typeof SentPrompt>
+export type SentPrompt = Infer<typeof SentPrompt>
 
 /** The body of Modify Guild Onboarding: `prompts` is the complete list (docs/spec/onboarding.md#changes). */
 export const OnboardingChanges = shape({
@@ -93,7 +104,7 @@ export const OnboardingChanges = shape({
   mode: field(mode),
 })
 /** A value of {@link OnboardingChanges}. */
-export type OnboardingChanges = Of<typeof OnboardingChanges>
+export type OnboardingChanges = Infer<typeof OnboardingChanges>
 
 /**
  * The body of Answer Guild Onboarding: all chosen options, which replace the earlier ones. Unless `completed` is false,
@@ -107,7 +118,7 @@ export const OnboardingResponses = shape({
   completed: optional(boolean()),
 })
 /** A value of {@link OnboardingResponses}. */
-export type OnboardingResponses = Of<typeof OnboardingResponses>
+export type OnboardingResponses = Infer<typeof OnboardingResponses>
 
 /** The member's chosen options, and the channels that their client shows: the default ones and those of the options. */
 export const MemberOnboarding = shape({
@@ -117,4 +128,4 @@ export const MemberOnboarding = shape({
   channel_ids: list(snowflake()),
 })
 /** A value of {@link MemberOnboarding}. */
-export type MemberOnboarding = Of<typeof MemberOnboarding>
+export type MemberOnboarding = Infer<typeof MemberOnboarding>

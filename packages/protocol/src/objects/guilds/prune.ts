@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.ts'
-import { boolean, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import { boolean, type Infer, integer, list, nullable, optional, shape, snowflake, text } from '../../schema.ts'
 
 const includeRoles = () => list(snowflake(), { ...LIMITS.pruneRoles, fromText: true })
 
@@ -9,7 +9,7 @@ export const PruneQuery = shape({
   include_roles: optional(includeRoles()),
 })
 /** A value of {@link PruneQuery}. */
-export type PruneQuery = Of<typeof PruneQuery>
+export type PruneQuery = Infer<typeof PruneQuery>
 
 /**
  * The body of Begin Guild Prune: whom it removes, whether they are counted, and the reason in its older field
@@ -22,9 +22,9 @@ export const NewPrune = shape({
   reason: optional(nullable(text(LIMITS.auditReason))),
 })
 /** A value of {@link NewPrune}. */
-export type NewPrune = Of<typeof NewPrune>
+export type NewPrune = Infer<typeof NewPrune>
 
 /** How many members would be or were removed; null if the number was not requested (docs/spec/prune.md#answer). */
 export const PruneResult = shape({ pruned: nullable(integer()) })
 /** A value of {@link PruneResult}. */
-export type PruneResult = Of<typeof PruneResult>
+export type PruneResult = Infer<typeof PruneResult>

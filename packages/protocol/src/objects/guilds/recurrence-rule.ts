@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.ts'
-import { choice, integer, list, nullable, type Of, optional, shape, text, timestamp } from '../../schema.ts'
+import { choice, type Infer, integer, list, nullable, optional, shape, text, timestamp } from '../../schema.ts'
 
 const frequency = choice([0, 1, 2, 3])
 /** The days of the week, beginning with Monday. */
@@ -21,7 +21,7 @@ export const RecurrenceRule = shape({
   count: nullable(integer()),
 })
 /** A value of {@link RecurrenceRule}. */
-export type RecurrenceRule = Of<typeof RecurrenceRule>
+export type RecurrenceRule = Infer<typeof RecurrenceRule>
 
 /**
  * A recurrence rule in a request: `end`, `by_year_day` and `count` are only parsed to be refused
@@ -40,4 +40,4 @@ export const NewRecurrenceRule = shape({
   count: optional(nullable(integer({ min: 1, max: 0x7fffffff }))),
 })
 /** A value of {@link NewRecurrenceRule}. */
-export type NewRecurrenceRule = Of<typeof NewRecurrenceRule>
+export type NewRecurrenceRule = Infer<typeof NewRecurrenceRule>

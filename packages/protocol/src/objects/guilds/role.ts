@@ -3,13 +3,13 @@ import {
   anything,
   bits,
   boolean,
+  type Infer,
   imageData,
   integer,
   list,
   mapOf,
   nameText,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -25,7 +25,7 @@ export const RoleColors = shape({
   tertiary_color: nullable(color()),
 })
 /** A value of {@link RoleColors}. */
-export type RoleColors = Of<typeof RoleColors>
+export type RoleColors = Infer<typeof RoleColors>
 
 /** Marks of managed roles; a key whose value is null means "yes", an absent one "no" (docs/spec/roles.md#tags). */
 export interface RoleTags {
@@ -52,7 +52,7 @@ export const Role = shape({
   tags: optional(anything<RoleTags>()),
 })
 /** A value of {@link Role}. */
-export type Role = Of<typeof Role>
+export type Role = Infer<typeof Role>
 
 /**
  * What Create Guild Role and Modify Guild Role take; null resets a field to its default (docs/spec/roles.md#modifying-roles).
@@ -76,7 +76,7 @@ export const RoleChanges = shape({
   mentionable: optional(nullable(boolean())),
 })
 /** A value of {@link RoleChanges}. */
-export type RoleChanges = Of<typeof RoleChanges>
+export type RoleChanges = Infer<typeof RoleChanges>
 
 /** The body of Modify Guild Role Positions: a role without a position isn't moved (docs/spec/roles.md#positions). */
 export const RolePositions = list(
@@ -84,9 +84,9 @@ export const RolePositions = list(
   { max: LIMITS.rolesPerGuild },
 )
 /** A value of {@link RolePositions}. */
-export type RolePositions = Of<typeof RolePositions>
+export type RolePositions = Infer<typeof RolePositions>
 
 /** The number of members of each role, by its id; @everyone is omitted (docs/spec/roles.md#member-counts). */
 export const RoleMemberCounts = mapOf(integer())
 /** A value of {@link RoleMemberCounts}. */
-export type RoleMemberCounts = Of<typeof RoleMemberCounts>
+export type RoleMemberCounts = Infer<typeof RoleMemberCounts>

@@ -1,15 +1,15 @@
-import { GUILD_ONLY } from '../../enums/scheduled-event.ts'
+import { PRIVACY_LEVEL_GUILD_ONLY } from '../../enums/scheduled-event.ts'
 import { LIMITS } from '../../limits.ts'
 import {
   anything,
   boolean,
   choice,
+  type Infer,
   imageData,
   integer,
   list,
   nameText,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -22,7 +22,7 @@ import { NewRecurrenceRule, RecurrenceRule } from './recurrence-rule.ts'
 
 const status = choice([1, 2, 3, 4])
 const entityType = choice([1, 2, 3])
-const privacyLevel = choice([GUILD_ONLY])
+const privacyLevel = choice([PRIVACY_LEVEL_GUILD_ONLY])
 
 /**
  * A scheduled event of a guild: on a stage, in a voice channel, or external
@@ -49,7 +49,7 @@ export const BareScheduledEvent = shape({
   guild_scheduled_event_exceptions: list(anything<never>()),
 })
 /** A value of {@link BareScheduledEvent}. */
-export type BareScheduledEvent = Of<typeof BareScheduledEvent>
+export type BareScheduledEvent = Infer<typeof BareScheduledEvent>
 
 /** A scheduled event as the HTTP API returns it: with its creator and, if requested, the number of interested users. */
 export const ScheduledEvent = shape({
@@ -58,7 +58,7 @@ export const ScheduledEvent = shape({
   user_count: optional(integer()),
 })
 /** A value of {@link ScheduledEvent}. */
-export type ScheduledEvent = Of<typeof ScheduledEvent>
+export type ScheduledEvent = Infer<typeof ScheduledEvent>
 
 const name = nameText({ ...LIMITS.scheduledEventName, trim: true })
 const description = () => optional(nullable(text({ ...LIMITS.scheduledEventDescription, trim: true })))
@@ -81,7 +81,7 @@ export const NewScheduledEvent = shape({
   ...anyTime,
 })
 /** A value of {@link NewScheduledEvent}. */
-export type NewScheduledEvent = Of<typeof NewScheduledEvent>
+export type NewScheduledEvent = Infer<typeof NewScheduledEvent>
 
 /** The body of Modify Guild Scheduled Event (docs/spec/scheduled-events.md#fields-by-type). */
 export const ScheduledEventChanges = shape({
@@ -93,7 +93,7 @@ export const ScheduledEventChanges = shape({
   ...anyTime,
 })
 /** A value of {@link ScheduledEventChanges}. */
-export type ScheduledEventChanges = Of<typeof ScheduledEventChanges>
+export type ScheduledEventChanges = Infer<typeof ScheduledEventChanges>
 
 /** Whether the number of interested users is included. */
 export const ScheduledEventQuery = shape({ with_user_count: optional(boolean()) })
@@ -106,7 +106,7 @@ export const ScheduledEventInterest = shape({
   response: choice([1]),
 })
 /** A value of {@link ScheduledEventInterest}. */
-export type ScheduledEventInterest = Of<typeof ScheduledEventInterest>
+export type ScheduledEventInterest = Infer<typeof ScheduledEventInterest>
 
 /** An interested user, with their member if requested and if they are one. */
 export const ScheduledEventUser = shape({
@@ -115,7 +115,7 @@ export const ScheduledEventUser = shape({
   member: optional(Member),
 })
 /** A value of {@link ScheduledEventUser}. */
-export type ScheduledEventUser = Of<typeof ScheduledEventUser>
+export type ScheduledEventUser = Infer<typeof ScheduledEventUser>
 
 /** The query of interested users; `before` takes precedence over `after`. */
 export const ScheduledEventUsersQuery = shape({
@@ -125,4 +125,4 @@ export const ScheduledEventUsersQuery = shape({
   after: optional(snowflake()),
 })
 /** A value of {@link ScheduledEventUsersQuery}. */
-export type ScheduledEventUsersQuery = Of<typeof ScheduledEventUsersQuery>
+export type ScheduledEventUsersQuery = Infer<typeof ScheduledEventUsersQuery>

@@ -1,4 +1,4 @@
-import { anything, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import { anything, type Infer, integer, list, nullable, optional, shape, snowflake, text } from '../../schema.ts'
 
 /** Limits for lists of target users of invites. */
 export const TARGET_USERS_LIMITS = {
@@ -28,7 +28,7 @@ export const TargetUsersJobStatus = shape({
   error_message: nullable(text()),
 })
 /** A value of {@link TargetUsersJobStatus}. */
-export type TargetUsersJobStatus = Of<typeof TargetUsersJobStatus>
+export type TargetUsersJobStatus = Infer<typeof TargetUsersJobStatus>
 
 /** The body of Update Target Users besides its file: nothing. A field with the file's name isn't a file. */
 export const TargetUsersUpdate = shape({ target_users_file: optional(anything()) })

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.ts'
-import { boolean, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import { boolean, type Infer, list, nullable, optional, shape, snowflake, text } from '../../schema.ts'
 
 /**
  * A channel of the welcome screen; without an emoji both its fields are null
@@ -15,7 +15,7 @@ const WelcomeChannel = shape({
 /** A guild's welcome screen for prospective members (docs/spec/welcome-screen.md#welcome-screen-object). */
 export const WelcomeScreen = shape({ description: nullable(text()), welcome_channels: list(WelcomeChannel) })
 /** A value of {@link WelcomeScreen}. */
-export type WelcomeScreen = Of<typeof WelcomeScreen>
+export type WelcomeScreen = Infer<typeof WelcomeScreen>
 
 const SentWelcomeChannel = shape({
   channel_id: snowflake(),
@@ -31,4 +31,4 @@ export const WelcomeScreenChanges = shape({
   welcome_channels: optional(nullable(list(SentWelcomeChannel, LIMITS.welcomeChannels))),
 })
 /** A value of {@link WelcomeScreenChanges}. */
-export type WelcomeScreenChanges = Of<typeof WelcomeScreenChanges>
+export type WelcomeScreenChanges = Infer<typeof WelcomeScreenChanges>

@@ -1,10 +1,10 @@
 import { LIMITS } from '../../limits.ts'
-import { boolean, choice, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import { boolean, choice, type Infer, integer, list, nullable, optional, shape, snowflake, text } from '../../schema.ts'
 
 /** Whether a guild's widget is enabled, and the channel of its invite; null for none (docs/spec/widget.md#settings). */
 export const WidgetSettings = shape({ enabled: boolean(), channel_id: nullable(snowflake()) })
 /** A value of {@link WidgetSettings}. */
-export type WidgetSettings = Of<typeof WidgetSettings>
+export type WidgetSettings = Infer<typeof WidgetSettings>
 
 /** The body of Modify Guild Widget: any field, null for the default (docs/spec/widget.md#changes). */
 export const WidgetChanges = shape({
@@ -12,12 +12,12 @@ export const WidgetChanges = shape({
   channel_id: optional(nullable(snowflake())),
 })
 /** A value of {@link WidgetChanges}. */
-export type WidgetChanges = Of<typeof WidgetChanges>
+export type WidgetChanges = Infer<typeof WidgetChanges>
 
 /** A voice or stage channel that @everyone can view. */
 const WidgetChannel = shape({ id: snowflake(), name: text(), position: integer() })
 /** A value of {@link WidgetChannel}. */
-export type WidgetChannel = Of<typeof WidgetChannel>
+export type WidgetChannel = Infer<typeof WidgetChannel>
 
 /**
  * An online member, anonymised: `id` only counts, `username` is the first letter (docs/spec/widget.md#members). The
@@ -39,7 +39,7 @@ const WidgetMember = shape({
   suppress: optional(boolean()),
 })
 /** A value of {@link WidgetMember}. */
-export type WidgetMember = Of<typeof WidgetMember>
+export type WidgetMember = Infer<typeof WidgetMember>
 
 /** The public part of a guild (docs/spec/widget.md#widget-object). */
 export const Widget = shape({
@@ -51,7 +51,7 @@ export const Widget = shape({
   presence_count: integer(),
 })
 /** A value of {@link Widget}. */
-export type Widget = Of<typeof Widget>
+export type Widget = Infer<typeof Widget>
 
 /** The styles of a widget's image (docs/spec/widget.md#pictures). */
 export const WIDGET_STYLES = ['shield', 'banner1', 'banner2', 'banner3', 'banner4'] as const

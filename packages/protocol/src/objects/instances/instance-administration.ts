@@ -3,11 +3,11 @@ import { INSTANCE_LIMITS } from '../../instance-limits.ts'
 import {
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   mapOf,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -22,7 +22,7 @@ const sought = optional(text(INSTANCE_LIMITS.search))
 /** The query of List Instance Users: the prefix of a user name or an email address. */
 export const InstanceUsersQuery = shape({ query: sought, by: optional(choice(['name', 'email'])), ...page })
 /** A value of {@link InstanceUsersQuery}. */
-export type InstanceUsersQuery = Of<typeof InstanceUsersQuery>
+export type InstanceUsersQuery = Infer<typeof InstanceUsersQuery>
 
 /** An account as the administrator sees it, which only Guildhall has: times are in ISO 8601. */
 export const InstanceUser = shape({
@@ -40,17 +40,17 @@ export const InstanceUser = shape({
   storage_used: integer(),
 })
 /** A value of {@link InstanceUser}. */
-export type InstanceUser = Of<typeof InstanceUser>
+export type InstanceUser = Infer<typeof InstanceUser>
 
 /** A page of users, and the `after` of the next one; null on the last. */
 export const InstanceUsers = shape({ users: list(InstanceUser), next: nullable(text()) })
 /** A value of {@link InstanceUsers}. */
-export type InstanceUsers = Of<typeof InstanceUsers>
+export type InstanceUsers = Infer<typeof InstanceUsers>
 
 /** The body of Modify Instance User: absent fields are unchanged. */
 export const InstanceUserChanges = shape({ administrator: optional(boolean()), disabled: optional(boolean()) })
 /** A value of {@link InstanceUserChanges}. */
-export type InstanceUserChanges = Of<typeof InstanceUserChanges>
+export type InstanceUserChanges = Infer<typeof InstanceUserChanges>
 
 /** The body of Reset Instance User: whether the second factor is removed too. */
 export const InstanceUserReset = shape({ second_factor: optional(boolean()) })
@@ -58,12 +58,12 @@ export const InstanceUserReset = shape({ second_factor: optional(boolean()) })
 /** The response of Reset Instance User: a password that is shown only once. */
 export const ResetCredentials = shape({ password: text() })
 /** A value of {@link ResetCredentials}. */
-export type ResetCredentials = Of<typeof ResetCredentials>
+export type ResetCredentials = Infer<typeof ResetCredentials>
 
 /** The query of List Instance Guilds: the beginning of a name. */
 export const InstanceGuildsQuery = shape({ query: sought, ...page })
 /** A value of {@link InstanceGuildsQuery}. */
-export type InstanceGuildsQuery = Of<typeof InstanceGuildsQuery>
+export type InstanceGuildsQuery = Infer<typeof InstanceGuildsQuery>
 
 /** A guild as the administrator sees it, which only Guildhall has. */
 export const InstanceGuild = shape({
@@ -79,12 +79,12 @@ export const InstanceGuild = shape({
   storage_used: integer(),
 })
 /** A value of {@link InstanceGuild}. */
-export type InstanceGuild = Of<typeof InstanceGuild>
+export type InstanceGuild = Infer<typeof InstanceGuild>
 
 /** A page of guilds, and the `after` of the next one; null on the last. */
 export const InstanceGuilds = shape({ guilds: list(InstanceGuild), next: nullable(text()) })
 /** A value of {@link InstanceGuilds}. */
-export type InstanceGuilds = Of<typeof InstanceGuilds>
+export type InstanceGuilds = Infer<typeof InstanceGuilds>
 
 /** The body of Hand Over Guild: the new owner. */
 export const NewOwner = shape({ owner_id: snowflake() })
@@ -95,7 +95,7 @@ export const InstanceActivitiesQuery = shape({
   limit: optional(integer(INSTANCE_LIMITS.perPage)),
 })
 /** A value of {@link InstanceActivitiesQuery}. */
-export type InstanceActivitiesQuery = Of<typeof InstanceActivitiesQuery>
+export type InstanceActivitiesQuery = Infer<typeof InstanceActivitiesQuery>
 
 /**
  * An Activity as the administrator sees it, which only Guildhall has: its owner, its permissions, and its URL mappings.
@@ -106,12 +106,12 @@ export const InstanceActivity = shape({
   url_map: list(UrlMapping),
 })
 /** A value of {@link InstanceActivity}. */
-export type InstanceActivity = Of<typeof InstanceActivity>
+export type InstanceActivity = Infer<typeof InstanceActivity>
 
 /** A page of Activities, and the `after` of the next one; null on the last. */
 export const InstanceActivities = shape({ activities: list(InstanceActivity), next: nullable(snowflake()) })
 /** A value of {@link InstanceActivities}. */
-export type InstanceActivities = Of<typeof InstanceActivities>
+export type InstanceActivities = Infer<typeof InstanceActivities>
 
 /** The query of List Instance Jobs, ascending by id. */
 export const InstanceJobsQuery = shape({
@@ -120,7 +120,7 @@ export const InstanceJobsQuery = shape({
   limit: optional(integer(INSTANCE_LIMITS.perPage)),
 })
 /** A value of {@link InstanceJobsQuery}. */
-export type InstanceJobsQuery = Of<typeof InstanceJobsQuery>
+export type InstanceJobsQuery = Infer<typeof InstanceJobsQuery>
 
 /** A job, which only Guildhall has. Its payload is not shown, only its kind. */
 export const InstanceJob = shape({
@@ -135,12 +135,12 @@ export const InstanceJob = shape({
   last_error: nullable(text()),
 })
 /** A value of {@link InstanceJob}. */
-export type InstanceJob = Of<typeof InstanceJob>
+export type InstanceJob = Infer<typeof InstanceJob>
 
 /** A page of jobs, and the `after` of the next one; null on the last. */
 export const InstanceJobs = shape({ jobs: list(InstanceJob), next: nullable(snowflake()) })
 /** A value of {@link InstanceJobs}. */
-export type InstanceJobs = Of<typeof InstanceJobs>
+export type InstanceJobs = Infer<typeof InstanceJobs>
 
 /**
  * The health of an instance, which only Guildhall has. Data of a process are those of the responding one. In bytes and
@@ -168,7 +168,7 @@ export const InstanceHealth = shape({
   log_level: text(),
 })
 /** A value of {@link InstanceHealth}. */
-export type InstanceHealth = Of<typeof InstanceHealth>
+export type InstanceHealth = Infer<typeof InstanceHealth>
 
 /** The query of List Security Events, newest first. */
 export const SecurityEventsQuery = shape({
@@ -177,7 +177,7 @@ export const SecurityEventsQuery = shape({
   limit: optional(integer(INSTANCE_LIMITS.perPage)),
 })
 /** A value of {@link SecurityEventsQuery}. */
-export type SecurityEventsQuery = Of<typeof SecurityEventsQuery>
+export type SecurityEventsQuery = Infer<typeof SecurityEventsQuery>
 
 /**
  * An entry of the security log, which only Guildhall has: who proved their identity, or failed to, when and for which
@@ -197,12 +197,12 @@ export const SecurityEvent = shape({
   created_at: text(),
 })
 /** A value of {@link SecurityEvent}. */
-export type SecurityEvent = Of<typeof SecurityEvent>
+export type SecurityEvent = Infer<typeof SecurityEvent>
 
 /** A page of the security log. */
 export const SecurityEvents = shape({ events: list(SecurityEvent) })
 /** A value of {@link SecurityEvents}. */
-export type SecurityEvents = Of<typeof SecurityEvents>
+export type SecurityEvents = Infer<typeof SecurityEvents>
 
 /** The body of Modify Log Level. */
 export const LogLevelChange = shape({ level: choice(LOG_LEVELS) })
@@ -210,4 +210,4 @@ export const LogLevelChange = shape({ level: choice(LOG_LEVELS) })
 /** The response of Get Own Instance Status: the caller's role in the instance. */
 export const OwnInstanceStatus = shape({ administrator: boolean(), phone_verified: boolean() })
 /** A value of {@link OwnInstanceStatus}. */
-export type OwnInstanceStatus = Of<typeof OwnInstanceStatus>
+export type OwnInstanceStatus = Infer<typeof OwnInstanceStatus>

@@ -1,11 +1,11 @@
-import { BYTES, COUNT, RATE } from '../../instance-limits.ts'
-import { boolean, choice, integer, nullable, type Of, optional, type Schema, shape } from '../../schema.ts'
+import { BYTE_RANGE, COUNT_RANGE, RATE_RANGE } from '../../instance-limits.ts'
+import { boolean, choice, type Infer, integer, nullable, optional, type Schema, shape } from '../../schema.ts'
 
 const AUDIENCES = ['everyone', 'administrators'] as const
 const audience = choice(AUDIENCES)
-const count = integer(COUNT)
-const bytes = integer(BYTES)
-const rate = integer(RATE)
+const count = integer(COUNT_RANGE)
+const bytes = integer(BYTE_RANGE)
+const rate = integer(RATE_RANGE)
 
 /** The effective settings of an instance, with defaults. Only Guildhall has this object. */
 export const InstanceSettings = shape({
@@ -41,7 +41,7 @@ export const InstanceSettings = shape({
   max_webhook_messages: rate,
 })
 /** A value of {@link InstanceSettings}. */
-export type InstanceSettings = Of<typeof InstanceSettings>
+export type InstanceSettings = Infer<typeof InstanceSettings>
 
 const change = <S extends Schema>(field: S) => optional(nullable(field))
 const { properties: fields } = InstanceSettings
@@ -65,4 +65,4 @@ export const InstanceSettingsChanges = shape({
   max_webhook_messages: change(fields.max_webhook_messages),
 } satisfies Record<keyof InstanceSettings, Schema>)
 /** A value of {@link InstanceSettingsChanges}. */
-export type InstanceSettingsChanges = Of<typeof InstanceSettingsChanges>
+export type InstanceSettingsChanges = Infer<typeof InstanceSettingsChanges>

@@ -1,12 +1,12 @@
 import { REGISTRATION_MODES } from '../../enums/registration-mode.ts'
-import { boolean, choice, list, nullable, type Of, shape, text } from '../../schema.ts'
+import { boolean, choice, type Infer, list, nullable, shape, text } from '../../schema.ts'
 
 /**
  * Public facts about an instance, which only Guildhall has. `users` are the demo's accounts with their published passwords, and
  * empty outside a demo. `activities_origin` is the origin of an Activity with `{application_id}` in place of the id, and null if
  * the client is reached at an IP address.
  */
-export const InstanceFacts = shape({
+export const InstanceInfo = shape({
   version: text(),
   demo: boolean(),
   registration_open: boolean(),
@@ -15,5 +15,5 @@ export const InstanceFacts = shape({
   users: list(shape({ username: text(), password: text() })),
   activities_origin: nullable(text()),
 })
-/** A value of {@link InstanceFacts}. */
-export type InstanceFacts = Of<typeof InstanceFacts>
+/** A value of {@link InstanceInfo}. */
+export type InstanceInfo = Infer<typeof InstanceInfo>

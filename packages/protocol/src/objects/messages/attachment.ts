@@ -1,5 +1,16 @@
 import { LIMITS } from '../../limits.ts'
-import { boolean, decimal, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import {
+  boolean,
+  decimal,
+  type Infer,
+  integer,
+  list,
+  nullable,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../../schema.ts'
 
 /**
  * A file of a message (docs/spec/messages.md#attachment-object). Its URLs are valid for a day; reading the message again returns
@@ -22,13 +33,13 @@ export const Attachment = shape({
   flags: optional(integer()),
 })
 /** A value of {@link Attachment}. */
-export type Attachment = Of<typeof Attachment>
+export type Attachment = Infer<typeof Attachment>
 
 /** The response of Upload Application Attachment. */
 export const ApplicationAttachment = shape({ attachment: Attachment })
 
 /** The fields of a form that contains only a file. */
-export const NoFields = shape({})
+export const EmptyForm = shape({})
 
 const words = () => optional(nullable(text({ ...LIMITS.attachmentText, trim: true })))
 
@@ -46,7 +57,7 @@ export const AttachmentSent = shape({
   waveform: optional(nullable(text(LIMITS.waveform))),
 })
 /** A value of {@link AttachmentSent}. */
-export type AttachmentSent = Of<typeof AttachmentSent>
+export type AttachmentSent = Infer<typeof AttachmentSent>
 
 /** The field `attachments` of a message in a request. */
 export const AttachmentsSent = list(AttachmentSent, { max: LIMITS.filesPerMessage })

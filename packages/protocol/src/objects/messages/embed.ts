@@ -1,10 +1,10 @@
 import { LIMITS } from '../../limits.ts'
 import {
   boolean,
+  type Infer,
   integer,
   list,
   nullable,
-  type Of,
   omissible,
   optional,
   shape,
@@ -45,7 +45,7 @@ export const NewEmbed = shape({
   ),
 })
 /** A value of {@link NewEmbed}. */
-export type NewEmbed = Of<typeof NewEmbed>
+export type NewEmbed = Infer<typeof NewEmbed>
 
 /** An image or a video as it is shown. The server sets all fields except its URL, if it knows them. */
 const EmbedMedia = shape({
@@ -75,7 +75,7 @@ export const Embed = shape({
   fields: optional(list(shape({ name: text(), value: text(), inline: boolean() }))),
 })
 /** A value of {@link Embed}. */
-export type Embed = Of<typeof Embed>
+export type Embed = Infer<typeof Embed>
 
 /** The field `embeds` of a message in a request. */
 export const newEmbeds = () => optional(nullable(list(NewEmbed, LIMITS.embeds)))

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.ts'
-import { boolean, imageData, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import { boolean, type Infer, imageData, list, nullable, optional, shape, snowflake, text } from '../../schema.ts'
 import { User } from '../users/user.ts'
 
 /**
@@ -18,7 +18,7 @@ export const Emoji = shape({
   user: optional(User),
 })
 /** A value of {@link Emoji}. */
-export type Emoji = Of<typeof Emoji>
+export type Emoji = Infer<typeof Emoji>
 
 const name = text({ ...LIMITS.emojiName, pattern: '^[A-Za-z0-9_]+$' })
 const roles = optional(nullable(list(snowflake(), { max: LIMITS.rolesPerGuild, unique: true })))
@@ -26,7 +26,7 @@ const roles = optional(nullable(list(snowflake(), { max: LIMITS.rolesPerGuild, u
 /** The body of Create Guild Emoji (docs/spec/expressions.md#creating-emojis). */
 export const NewEmoji = shape({ name, image: imageData(), roles })
 /** A value of {@link NewEmoji}. */
-export type NewEmoji = Of<typeof NewEmoji>
+export type NewEmoji = Infer<typeof NewEmoji>
 
 /**
  * The body of Modify Guild Emoji; null `roles` makes it available to everyone
@@ -34,7 +34,7 @@ export type NewEmoji = Of<typeof NewEmoji>
  */
 export const EmojiChanges = shape({ name: optional(name), roles })
 /** A value of {@link EmojiChanges}. */
-export type EmojiChanges = Of<typeof EmojiChanges>
+export type EmojiChanges = Infer<typeof EmojiChanges>
 
 /**
  * The body of Create Application Emoji, which can't be restricted to roles

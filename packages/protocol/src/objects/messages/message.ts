@@ -5,10 +5,10 @@ import {
   anything,
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -32,7 +32,7 @@ const MessageReference = shape({
   guild_id: optional(snowflake()),
 })
 /** A value of {@link MessageReference}. */
-export type MessageReference = Of<typeof MessageReference>
+export type MessageReference = Infer<typeof MessageReference>
 
 /** The content of a forwarded message at the time of forwarding (docs/spec/messages.md#forwards). */
 const Snapshot = shape({
@@ -49,7 +49,7 @@ const Snapshot = shape({
   sticker_items: optional(list(StickerItem)),
 })
 /** A value of {@link Snapshot}. */
-export type Snapshot = Of<typeof Snapshot>
+export type Snapshot = Infer<typeof Snapshot>
 
 const fields = {
   id: snowflake(),
@@ -91,7 +91,7 @@ export const Message = shape({
   thread: optional(Thread),
 })
 /** A value of {@link Message}. */
-export type Message = Of<typeof Message>
+export type Message = Infer<typeof Message>
 
 /**
  * A message in an event: with its guild, and the members of its author and the mentioned users
@@ -105,7 +105,7 @@ export const MessageEvent = shape({
   member: optional(BareActiveMember),
 })
 /** A value of {@link MessageEvent}. */
-export type MessageEvent = Of<typeof MessageEvent>
+export type MessageEvent = Infer<typeof MessageEvent>
 
 /** Which mentions may notify (docs/spec/messages.md#allowed-mentions). */
 export const AllowedMentions = shape({
@@ -115,7 +115,7 @@ export const AllowedMentions = shape({
   replied_user: optional(nullable(boolean())),
 })
 /** A value of {@link AllowedMentions}. */
-export type AllowedMentions = Of<typeof AllowedMentions>
+export type AllowedMentions = Infer<typeof AllowedMentions>
 
 const attached = {
   /** Validated by `parseComponents`, because the flag IS_COMPONENTS_V2 determines which are valid. */
@@ -151,7 +151,7 @@ export const NewMessage = shape({
   ...attached,
 })
 /** A value of {@link NewMessage}. */
-export type NewMessage = Of<typeof NewMessage>
+export type NewMessage = Infer<typeof NewMessage>
 
 /** The same in older API versions. */
 export const NewMessageOfAnyVersion = shape({ ...NewMessage.properties, embed: newEmbed() })
@@ -165,7 +165,7 @@ export const MessageChanges = shape({
   ...attached,
 })
 /** A value of {@link MessageChanges}. */
-export type MessageChanges = Of<typeof MessageChanges>
+export type MessageChanges = Infer<typeof MessageChanges>
 
 /** The same in older API versions. */
 export const MessageChangesOfAnyVersion = shape({ ...MessageChanges.properties, embed: newEmbed() })
@@ -173,7 +173,7 @@ export const MessageChangesOfAnyVersion = shape({ ...MessageChanges.properties, 
 /** The body of Bulk Delete Messages (docs/spec/messages.md#bulk-deletion). */
 export const BulkDeletion = shape({ messages: list(snowflake(), { ...LIMITS.bulkDelete, unique: true }) })
 /** A value of {@link BulkDeletion}. */
-export type BulkDeletion = Of<typeof BulkDeletion>
+export type BulkDeletion = Infer<typeof BulkDeletion>
 
 /** The query of a channel's messages; `around` takes precedence over the others (docs/spec/messages.md#reading). */
 export const MessagesQuery = shape({
@@ -183,4 +183,4 @@ export const MessagesQuery = shape({
   limit: optional(integer(LIMITS.messagesPerPage)),
 })
 /** A value of {@link MessagesQuery}. */
-export type MessagesQuery = Of<typeof MessagesQuery>
+export type MessagesQuery = Infer<typeof MessagesQuery>

@@ -2,9 +2,9 @@ import { LIMITS } from '../../limits.ts'
 import {
   boolean,
   choice,
+  type Infer,
   integer,
   list,
-  type Of,
   omissible,
   optional,
   shape,
@@ -21,7 +21,7 @@ const PollLayout = { DEFAULT: 1 } as const
 /** The emoji of an answer: a guild's by its id, a Unicode emoji by its name. */
 const NewPollEmoji = shape({ id: omissible(snowflake()), name: omissible(text(LIMITS.emojiNameSent)) })
 /** A value of {@link NewPollEmoji}. */
-export type NewPollEmoji = Of<typeof NewPollEmoji>
+export type NewPollEmoji = Infer<typeof NewPollEmoji>
 
 /** A poll in a request; `duration` is in hours. */
 export const NewPoll = shape({
@@ -37,7 +37,7 @@ export const NewPoll = shape({
   layout_type: withDefault(choice([PollLayout.DEFAULT]), PollLayout.DEFAULT),
 })
 /** A value of {@link NewPoll}. */
-export type NewPoll = Of<typeof NewPoll>
+export type NewPoll = Infer<typeof NewPoll>
 
 const PollAnswer = shape({
   answer_id: integer(),
@@ -57,12 +57,12 @@ export const Poll = shape({
   }),
 })
 /** A value of {@link Poll}. */
-export type Poll = Of<typeof Poll>
+export type Poll = Infer<typeof Poll>
 
 /** All votes of a user in a poll, by the ids of answers; an empty list removes them. */
 export const PollVote = shape({ answer_ids: list(snowflake(), { max: LIMITS.pollAnswers.max, unique: true }) })
 /** A value of {@link PollVote}. */
-export type PollVote = Of<typeof PollVote>
+export type PollVote = Infer<typeof PollVote>
 
 /** The query of the voters of an answer. */
 export const PollVotersQuery = shape({
@@ -73,4 +73,4 @@ export const PollVotersQuery = shape({
 /** The voters of an answer. */
 export const PollVoters = shape({ users: list(User) })
 /** A value of {@link PollVoters}. */
-export type PollVoters = Of<typeof PollVoters>
+export type PollVoters = Infer<typeof PollVoters>

@@ -3,10 +3,10 @@ import {
   anything,
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -23,7 +23,7 @@ export const ReactionEmoji = shape({
   animated: optional(boolean()),
 })
 /** A value of {@link ReactionEmoji}. */
-export type ReactionEmoji = Of<typeof ReactionEmoji>
+export type ReactionEmoji = Infer<typeof ReactionEmoji>
 
 /**
  * The reactions to a message with one emoji: their number and whether the caller is among them
@@ -38,7 +38,7 @@ export const Reaction = shape({
   me_burst: boolean(),
 })
 /** A value of {@link Reaction}. */
-export type Reaction = Of<typeof Reaction>
+export type Reaction = Infer<typeof Reaction>
 
 /**
  * The types of reactions (docs/spec/reactions.md#list-of-reactions). Burst reactions are not supported: there are none.
@@ -52,4 +52,4 @@ export const ReactionsQuery = shape({
   limit: optional(integer(LIMITS.reactionsPerPage)),
 })
 /** A value of {@link ReactionsQuery}. */
-export type ReactionsQuery = Of<typeof ReactionsQuery>
+export type ReactionsQuery = Infer<typeof ReactionsQuery>

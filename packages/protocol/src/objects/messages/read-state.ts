@@ -1,5 +1,16 @@
 import { READ_STATE_LIMITS } from '../../read-state-limits.ts'
-import { boolean, integer, list, nullable, type Of, omissible, optional, shape, snowflake, text } from '../../schema.ts'
+import {
+  boolean,
+  type Infer,
+  integer,
+  list,
+  nullable,
+  omissible,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../../schema.ts'
 
 /** How far a user has read in a channel. The id is that of the channel. */
 export const ReadState = shape({
@@ -10,7 +21,7 @@ export const ReadState = shape({
   mention_count: integer(),
 })
 /** A value of {@link ReadState}. */
-export type ReadState = Of<typeof ReadState>
+export type ReadState = Infer<typeof ReadState>
 
 /** A user has read further on one of their clients. */
 export const MessageAck = shape({
@@ -30,7 +41,7 @@ export const NewAck = shape({
 })
 
 /** The response of Ack Message, always without a token for the next request. */
-export const AckAnswer = shape({ token: nullable(text()) })
+export const MessageAckResponse = shape({ token: nullable(text()) })
 
 /** The body of Bulk Ack Messages. */
 export const NewAcks = shape({

@@ -1,5 +1,16 @@
 import { LIMITS } from '../../limits.ts'
-import { boolean, integer, list, nameText, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import {
+  boolean,
+  type Infer,
+  integer,
+  list,
+  nameText,
+  nullable,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../../schema.ts'
 import { User } from '../users/user.ts'
 
 /**
@@ -18,12 +29,12 @@ export const Sticker = shape({
   user: optional(User),
 })
 /** A value of {@link Sticker}. */
-export type Sticker = Of<typeof Sticker>
+export type Sticker = Infer<typeof Sticker>
 
 /** A sticker as a message shows it (docs/spec/expressions.md#sticker-object). */
 export const StickerItem = shape({ id: snowflake(), name: text(), format_type: integer() })
 /** A value of {@link StickerItem}. */
-export type StickerItem = Of<typeof StickerItem>
+export type StickerItem = Infer<typeof StickerItem>
 
 const name = nameText({ ...LIMITS.stickerName, trim: true })
 const tags = text(LIMITS.stickerTags)
@@ -32,12 +43,12 @@ const description = optional(nullable(text({ max: LIMITS.stickerDescription.max 
 /** The body of Create Guild Sticker beside its file (docs/spec/expressions.md#creating-stickers). */
 export const NewSticker = shape({ name, tags, description })
 /** A value of {@link NewSticker}. */
-export type NewSticker = Of<typeof NewSticker>
+export type NewSticker = Infer<typeof NewSticker>
 
 /** The body of Modify Guild Sticker (docs/spec/expressions.md#modifying-stickers). */
 export const StickerChanges = shape({ name: optional(name), tags: optional(tags), description })
 /** A value of {@link StickerChanges}. */
-export type StickerChanges = Of<typeof StickerChanges>
+export type StickerChanges = Infer<typeof StickerChanges>
 
 /** A pack of the platform's own stickers. */
 export const StickerPack = shape({

@@ -1,5 +1,5 @@
 import { InviteType } from '../../enums/invite-type.ts'
-import { boolean, choice, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../../schema.ts'
+import { boolean, choice, type Infer, integer, list, nullable, optional, shape, snowflake, text } from '../../schema.ts'
 import { InviteMetadata } from '../guilds/invite.ts'
 import { User } from './user.ts'
 
@@ -21,14 +21,14 @@ export const GroupInvite = shape({
   approximate_member_count: optional(integer()),
 })
 /** A value of {@link GroupInvite}. */
-export type GroupInvite = Of<typeof GroupInvite>
+export type GroupInvite = Infer<typeof GroupInvite>
 
 const { uses, max_uses, max_age, created_at } = InviteMetadata.properties
 
 /** The same as members of the group see it. The age is in seconds; 0 means no limit. */
 export const GroupInviteWithMetadata = shape({ ...GroupInvite.properties, uses, max_uses, max_age, created_at })
 /** A value of {@link GroupInviteWithMetadata}. */
-export type GroupInviteWithMetadata = Of<typeof GroupInviteWithMetadata>
+export type GroupInviteWithMetadata = Infer<typeof GroupInviteWithMetadata>
 
 /** A group invite that the caller has accepted: `new_member` is false if they were in the group before. */
 export const AcceptedGroupInvite = shape({ ...GroupInvite.properties, new_member: boolean() })

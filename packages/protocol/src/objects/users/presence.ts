@@ -4,12 +4,12 @@ import {
   boolean,
   choice,
   either,
+  type Infer,
   integer,
   lenient,
   list,
   nameText,
   nullable,
-  type Of,
   optional,
   shape,
   snowflake,
@@ -89,7 +89,7 @@ export const Activity = shape({
   created_at: integer(),
 })
 /** A value of {@link Activity}. */
-export type Activity = Of<typeof Activity>
+export type Activity = Infer<typeof Activity>
 
 /**
  * An activity that a client sets. The server decides who may set which fields; invalid ones are omitted, because
@@ -112,7 +112,7 @@ export const NewActivity = shape({
   instance: lenient(boolean()),
 })
 /** A value of {@link NewActivity}. */
-export type NewActivity = Of<typeof NewActivity>
+export type NewActivity = Infer<typeof NewActivity>
 
 /** A presence: by kind of client, and overall. */
 const seen = {
@@ -126,14 +126,14 @@ const seen = {
 }
 
 /** A presence without its user. */
-export const Seen = shape(seen)
-/** A value of {@link Seen}. */
-export type Seen = Of<typeof Seen>
+export const PresenceFields = shape(seen)
+/** A value of {@link PresenceFields}. */
+export type PresenceFields = Infer<typeof PresenceFields>
 
 /** A user's presence, as in lists (docs/spec/gateway-events.md#presences). */
 export const Presence = shape({ user: shape({ id: snowflake() }), ...seen })
 /** A value of {@link Presence}. */
-export type Presence = Of<typeof Presence>
+export type Presence = Infer<typeof Presence>
 
 /**
  * A change of a user's presence, in a guild or, without one, in a private channel
@@ -146,4 +146,4 @@ export const PresenceUpdate = shape({
   ...seen,
 })
 /** A value of {@link PresenceUpdate}. */
-export type PresenceUpdate = Of<typeof PresenceUpdate>
+export type PresenceUpdate = Infer<typeof PresenceUpdate>

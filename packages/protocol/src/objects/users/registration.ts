@@ -1,5 +1,5 @@
 import { INSTANCE_LIMITS } from '../../instance-limits.ts'
-import { integer, nullable, type Of, optional, shape, snowflake, text, withDefault } from '../../schema.ts'
+import { type Infer, integer, nullable, optional, shape, snowflake, text, withDefault } from '../../schema.ts'
 import { User } from './user.ts'
 
 /** The body of Create Instance Invitation: 0 means unlimited, `max_age` is in seconds. */
@@ -8,7 +8,7 @@ export const NewInstanceInvitation = shape({
   max_age: withDefault(integer(INSTANCE_LIMITS.invitationAge), 604_800),
 })
 /** A value of {@link NewInstanceInvitation}. */
-export type NewInstanceInvitation = Of<typeof NewInstanceInvitation>
+export type NewInstanceInvitation = Infer<typeof NewInstanceInvitation>
 
 /** An invitation to register, which only Guildhall has. Its code is shown only when it is created. */
 export const InstanceInvitation = shape({
@@ -20,12 +20,12 @@ export const InstanceInvitation = shape({
   expires_at: nullable(text()),
 })
 /** A value of {@link InstanceInvitation}. */
-export type InstanceInvitation = Of<typeof InstanceInvitation>
+export type InstanceInvitation = Infer<typeof InstanceInvitation>
 
 /** The response of Create Instance Invitation. */
 export const CreatedInstanceInvitation = shape({ ...InstanceInvitation.properties, code: text() })
 /** A value of {@link CreatedInstanceInvitation}. */
-export type CreatedInstanceInvitation = Of<typeof CreatedInstanceInvitation>
+export type CreatedInstanceInvitation = Infer<typeof CreatedInstanceInvitation>
 
 /** A page of invitations or registrations, ascending by id. */
 export const RegistrationsQuery = shape({
@@ -41,4 +41,4 @@ export const InstanceRegistration = shape({
   created_at: text(),
 })
 /** A value of {@link InstanceRegistration}. */
-export type InstanceRegistration = Of<typeof InstanceRegistration>
+export type InstanceRegistration = Infer<typeof InstanceRegistration>

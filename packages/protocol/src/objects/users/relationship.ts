@@ -4,10 +4,10 @@ import { RELATIONSHIP_LIMITS } from '../../relationship-limits.ts'
 import {
   boolean,
   choice,
+  type Infer,
   integer,
   nameText,
   nullable,
-  type Of,
   omissible,
   optional,
   shape,
@@ -25,7 +25,7 @@ export const BareRelationship = shape({
   nickname: nullable(text()),
 })
 /** A value of {@link BareRelationship}. */
-export type BareRelationship = Of<typeof BareRelationship>
+export type BareRelationship = Infer<typeof BareRelationship>
 
 /** A relationship with the other user: friend, blocked, or a request in either direction. */
 export const Relationship = shape({
@@ -37,23 +37,23 @@ export const Relationship = shape({
   since: text(),
 })
 /** A value of {@link Relationship}. */
-export type Relationship = Of<typeof Relationship>
+export type Relationship = Infer<typeof Relationship>
 
 /** The body of Send Friend Request. */
 export const NewFriendRequest = shape({ username: text({ ...LIMITS.username, trim: true }) })
 /** A value of {@link NewFriendRequest}. */
-export type NewFriendRequest = Of<typeof NewFriendRequest>
+export type NewFriendRequest = Infer<typeof NewFriendRequest>
 
 /** The body of Create Relationship: 1 accepts a request, 2 blocks, and -1, the default, accepts or sends one. */
 export const NewRelationship = shape({
   type: omissible(choice([-1, RelationshipType.FRIEND, RelationshipType.BLOCKED])),
 })
 /** A value of {@link NewRelationship}. */
-export type NewRelationship = Of<typeof NewRelationship>
+export type NewRelationship = Infer<typeof NewRelationship>
 
 /** The body of Modify Relationship; null removes the nickname. */
 export const RelationshipChanges = shape({
   nickname: optional(nullable(nameText({ ...RELATIONSHIP_LIMITS.nickname, trim: true }))),
 })
 /** A value of {@link RelationshipChanges}. */
-export type RelationshipChanges = Of<typeof RelationshipChanges>
+export type RelationshipChanges = Infer<typeof RelationshipChanges>

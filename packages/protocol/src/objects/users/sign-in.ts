@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.ts'
-import { list, nullable, type Of, shape, text } from '../../schema.ts'
+import { type Infer, list, nullable, shape, text } from '../../schema.ts'
 import { SIGN_IN_LIMITS } from '../../sign-in-limits.ts'
 
 /** A session of a user, on one of their devices. */
@@ -18,7 +18,7 @@ export const SignIn = shape({
   }),
 })
 /** A value of {@link SignIn}. */
-export type SignIn = Of<typeof SignIn>
+export type SignIn = Infer<typeof SignIn>
 
 /** The response of Get Auth Sessions. */
 export const SignIns = shape({ user_sessions: list(SignIn) })

@@ -1,11 +1,11 @@
 import {
   boolean,
   choice,
+  type Infer,
   integer,
   list,
   mapOf,
   nullable,
-  type Of,
   omissible,
   optional,
   shape,
@@ -42,7 +42,7 @@ export const UserGuildSettings = shape({
   channel_overrides: list(ChannelOverride),
 })
 /** A value of {@link UserGuildSettings}. */
-export type UserGuildSettings = Of<typeof UserGuildSettings>
+export type UserGuildSettings = Infer<typeof UserGuildSettings>
 
 const changes = {
   muted: omissible(boolean()),
@@ -66,4 +66,4 @@ export const UserGuildSettingsChanges = shape({
   channel_overrides: omissible(mapOf(shape({ ...changes, collapsed: omissible(boolean()) }))),
 })
 /** A value of {@link UserGuildSettingsChanges}. */
-export type UserGuildSettingsChanges = Of<typeof UserGuildSettingsChanges>
+export type UserGuildSettingsChanges = Infer<typeof UserGuildSettingsChanges>

@@ -2,11 +2,11 @@ import { LIMITS } from '../../limits.ts'
 import {
   anything,
   boolean,
+  type Infer,
   imageData,
   integer,
   nameText,
   nullable,
-  type Of,
   omissible,
   optional,
   shape,
@@ -31,7 +31,7 @@ export const User = shape({
   system: optional(boolean()),
 })
 /** A value of {@link User}. */
-export type User = Of<typeof User>
+export type User = Infer<typeof User>
 
 /** The caller's own user: with locale, email address and whether two-factor sign-in is on (docs/spec/users.md#current-user). */
 export const CurrentUser = shape({
@@ -43,21 +43,21 @@ export const CurrentUser = shape({
   premium_type: integer(),
 })
 /** A value of {@link CurrentUser}. */
-export type CurrentUser = Of<typeof CurrentUser>
+export type CurrentUser = Infer<typeof CurrentUser>
 
 /** The response of Modify Current User: after a new password, with the token of the only remaining session. */
 export const ChangedUser = shape({ ...CurrentUser.properties, token: optional(text()) })
 /** A value of {@link ChangedUser}. */
-export type ChangedUser = Of<typeof ChangedUser>
+export type ChangedUser = Infer<typeof ChangedUser>
 
 /** The answer of Get Current User: an authorized application sees the email address only if the user agreed to that. */
-export const SeenCurrentUser = shape({
+export const VisibleCurrentUser = shape({
   ...CurrentUser.properties,
   verified: optional(boolean()),
   email: optional(nullable(text())),
 })
-/** A value of {@link SeenCurrentUser}. */
-export type SeenCurrentUser = Of<typeof SeenCurrentUser>
+/** A value of {@link VisibleCurrentUser}. */
+export type VisibleCurrentUser = Infer<typeof VisibleCurrentUser>
 
 /** The body of Modify Current User (docs/spec/users.md#modify-current-user); null removes an image. */
 export const UserChanges = shape({
@@ -71,4 +71,4 @@ export const UserChanges = shape({
   new_password: omissible(text(LIMITS.password)),
 })
 /** A value of {@link UserChanges}. */
-export type UserChanges = Of<typeof UserChanges>
+export type UserChanges = Infer<typeof UserChanges>

@@ -1,14 +1,14 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
 import { MESSAGE_FILES } from '../../file-rules.ts'
-import { AnswerChanges } from '../../objects/applications/interaction.ts'
+import { ResponseMessageChanges } from '../../objects/applications/interaction.ts'
 import { Message } from '../../objects/messages/message.ts'
 
 export const editFollowupMessage = contract({
   name: 'Edit Followup Message',
   method: 'PATCH',
   path: '/webhooks/:applicationId/:interactionToken/messages/:messageId',
-  body: AnswerChanges,
+  body: ResponseMessageChanges,
   bodyBytes: BODY_BYTES.messages,
   files: MESSAGE_FILES,
   returns: Message,

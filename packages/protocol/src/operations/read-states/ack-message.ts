@@ -1,11 +1,11 @@
 import { contract } from '../../contract.ts'
-import { AckAnswer, NewAck } from '../../objects/messages/read-state.ts'
+import { MessageAckResponse, NewAck } from '../../objects/messages/read-state.ts'
 
 export const ackMessage = contract({
   name: 'Ack Message',
   method: 'POST',
   path: '/channels/:channelId/messages/:messageId/ack',
   body: NewAck,
-  returns: AckAnswer,
+  returns: MessageAckResponse,
   errors: ['UnknownMessage'],
 })

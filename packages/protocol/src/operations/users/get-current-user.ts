@@ -1,9 +1,9 @@
 import { contract } from '../../contract.ts'
-import { SeenCurrentUser } from '../../objects/users/user.ts'
+import { VisibleCurrentUser } from '../../objects/users/user.ts'
 
 export const getCurrentUser = contract({
   name: 'Get Current User',
   method: 'GET',
   path: '/users/@me',
-  returns: SeenCurrentUser,
+  returns: VisibleCurrentUser,
 })

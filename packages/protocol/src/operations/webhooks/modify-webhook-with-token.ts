@@ -1,12 +1,12 @@
 import { BODY_BYTES } from '../../body-limits.ts'
 import { contract } from '../../contract.ts'
-import { Webhook, WebhookLooks } from '../../objects/applications/webhook.ts'
+import { Webhook, WebhookTokenChanges } from '../../objects/applications/webhook.ts'
 
 export const modifyWebhookWithToken = contract({
   name: 'Modify Webhook with Token',
   method: 'PATCH',
   path: '/webhooks/:webhookId/:webhookToken',
-  body: WebhookLooks,
+  body: WebhookTokenChanges,
   bodyBytes: BODY_BYTES.images,
   returns: Webhook,
   errors: ['InvalidAsset'],

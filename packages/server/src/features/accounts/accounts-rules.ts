@@ -1,6 +1,6 @@
 import { hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { INVISIBLE } from '@guildhall/protocol/cleaned-name'
+import { INVISIBLE_CHARACTERS } from '@guildhall/protocol/cleaned-name'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { shape, text } from '@guildhall/protocol/schema'
@@ -107,7 +107,7 @@ const RESERVED = ['everyone', 'here']
  */
 export function readUsername(sent: string): string {
   const name = sent.normalize('NFKC').replace(/\s+/gu, ' ').trim()
-  if (/[@#:\ufffd]|```/u.test(name) || name.search(INVISIBLE) !== -1) {
+  if (/[@#:\ufffd]|```/u.test(name) || name.search(INVISIBLE_CHARACTERS) !== -1) {
     throw fieldError(
       'username',
       'USERNAME_INVALID_CONTAINS',

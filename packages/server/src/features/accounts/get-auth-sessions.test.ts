@@ -50,7 +50,7 @@ describe('Get Auth Sessions', () => {
     assert.deepEqual(session.client_info, { os: 'Linux', platform: 'Firefox', location: null, address: '127.0.0.1' })
     assert.equal(session.id_hash, ready.auth_session_id_hash)
     assert.ok(Date.parse(session.approx_last_used_time) >= began)
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('returns when a client was last active, to five minutes', async () => {
@@ -70,14 +70,14 @@ describe('Get Auth Sessions', () => {
     assert.equal(await usedAt(), begun)
     await stay(60_000)
     await until(async () => (await usedAt()) >= begun + 300_000)
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('returns no program if the user agent is not recognized, and lists no bot', async () => {
     const { owner, bot } = world
     for (const properties of [null, 'Linux', { os: 7 }, { os: 'x'.repeat(65) }, [], undefined]) {
       const { client } = await online(owner.token, properties)
-      await client.leave(1000)
+      await client.close(1000)
     }
     assert.deepEqual((await shown(owner))[0].client_info, {
       os: null,
@@ -87,6 +87,6 @@ describe('Get Auth Sessions', () => {
     })
     const { client, ready } = await online(bot.token, { os: 'Linux', browser: 'lib' })
     assert.equal(ready.auth_session_id_hash, undefined)
-    await client.leave(1000)
+    await client.close(1000)
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
-import type { TestClient } from '@guildhall/testing/clients/client'
+import type { TestClient } from '@guildhall/testing/clients/test-client'
 import { lockRows } from '@guildhall/testing/stores/locked-rows'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import type { Person } from '@guildhall/testing/worlds/people'

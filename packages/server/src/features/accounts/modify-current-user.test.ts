@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
-import { dataUri, describePicture, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { animatedPicture, dataUri, describePicture, picture } from '@guildhall/testing/requests/pictures'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -12,7 +12,7 @@ describe('Modify Current User', () => {
   before(async () => {
     world = await World.create()
     png = dataUri(await picture('png'))
-    moving = dataUri(await movingPicture('gif'))
+    moving = dataUri(await animatedPicture('gif'))
   })
   after(() => world.close())
 
@@ -171,7 +171,7 @@ describe('Modify Current User', () => {
   })
 
   test('takes at most 18 statements, however many guilds the user is in', async () => {
-    const { world: counting, seen } = await countedWorld()
+    const { world: counting, seen } = await newRecordingWorld()
     for (let i = 0; i < 20; i++) await counting.newGuild(counting.member, `Guild ${i}`)
     seen.length = 0
     const { status } = await change(counting.member, { username: 'counted', avatar: png, banner: png })

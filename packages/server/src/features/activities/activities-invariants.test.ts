@@ -1,4 +1,4 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 import type { World } from '@guildhall/testing/worlds/world'
 
 const runs =
@@ -11,7 +11,7 @@ const takesPart = ({ guildId, channels, bot, member }: World, times: number) =>
   `insert into activity_participants (guild_id, channel_id, application_id, user_id, session_id, process_id, id) values
     ${Array.from({ length: times }, (_, i) => `(${guildId}, ${channels.general}, ${bot.id}, ${BigInt(member.id) + BigInt(i)}, 'session', 'process', ${i})`)}`
 
-findsFaults('Activities', async () => {}, [
+testFindsFaults('Activities', async () => {}, [
   ['one without participants', runs(({ channels }) => channels.general), /activity 1: it has no participants/],
   ['one in a channel that does not exist', runs(() => '2'), /activity 1: in channel 2, which does not exist/],
   [

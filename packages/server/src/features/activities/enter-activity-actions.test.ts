@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
 import {
-  emptied,
+  type ActivityClient,
+  connectActivityClient,
   exitActivity,
-  inside,
-  launched,
-  type Player,
-  player,
+  launchInstance,
   setActivity,
-} from '@guildhall/testing/topics/players'
+  storedParticipants,
+  untilNoParticipants,
+} from '@guildhall/testing/features/activity-clients'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { leaveLostSessions } from './leave-activity-actions.ts'
@@ -19,24 +19,24 @@ const CROWD = 1000
 
 describe('An Activity with a thousand users', () => {
   let world: World
-  let watchers: Player[]
+  let watchers: ActivityClient[]
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES'])
     await setActivity(world)
     watchers = [
-      await player(world, world.moderator),
-      await player(world, world.member),
-      await player(world, world.owner),
+      await connectActivityClient(world, world.moderator),
+      await connectActivityClient(world, world.member),
+      await connectActivityClient(world, world.owner),
     ]
   })
   after(() => world.close())
 
-  const updates = ({ client }: Player) => client.eventsOf('EMBEDDED_ACTIVITY_UPDATE_V2')
+  const updates = ({ client }: ActivityClient) => client.eventsOf('EMBEDDED_ACTIVITY_UPDATE_V2')
   /** Waits until each of so many users has received an event so many times. */
   async function allReceived(times: number, users: number): Promise<void> {
     await until(() => watchers.every((each) => updates(each).length >= times))
-    await world.delivered()
+    await world.waitForDelivery()
     for (const each of watchers) {
       const events = updates(each)
       assert.equal(events.length, times)
@@ -64,9 +64,9 @@ describe('An Activity with a thousand users', () => {
   test('sends each client one event per user who joins or leaves, and one for all who leave at once', async () => {
     const [one, two] = watchers
     assert.ok(one && two)
-    await launched(world, one)
+    await launchInstance(world, one)
     await crowd()
-    const instance = await launched(world, two)
+    const instance = await launchInstance(world, two)
     assert.equal(instance.users.length, CROWD + 2)
     await allReceived(2, CROWD + 2)
     await exitActivity(world, two, instance)
@@ -77,8 +77,8 @@ describe('An Activity with a thousand users', () => {
     await leaveLostSessions(kernel)
     await leaveLostSessions(later(181_000))
     await allReceived(4, 1)
-    assert.deepEqual(await inside(world), [[world.channels.general, one.who.id]])
-    await Promise.all(watchers.map(({ client }) => client.leave(1000)))
-    await emptied(world)
+    assert.deepEqual(await storedParticipants(world), [[world.channels.general, one.who.id]])
+    await Promise.all(watchers.map(({ client }) => client.close(1000)))
+    await untilNoParticipants(world)
   })
 })

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { emptied, launched, player, setActivity } from '@guildhall/testing/topics/players'
+import {
+  connectActivityClient,
+  launchInstance,
+  setActivity,
+  untilNoParticipants,
+} from '@guildhall/testing/features/activity-clients'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Application Activity Instance', () => {
@@ -12,13 +17,13 @@ describe('Get Application Activity Instance', () => {
   after(() => world.close())
 
   test('shows a running instance to the application’s bot, and returns 404 once it has ended', async () => {
-    const one = await player(world, world.owner)
-    const instance = await launched(world, one)
+    const one = await connectActivityClient(world, world.owner)
+    const instance = await launchInstance(world, one)
     const path = `/applications/${world.bot.id}/activity-instances/${instance.instance_id}`
     const { status, body } = await world.bot.api.get(path)
     assert.deepEqual([status, body], [200, instance])
-    await one.client.leave(1000)
-    await emptied(world)
+    await one.client.close(1000)
+    await untilNoParticipants(world)
     const gone = await world.bot.api.get(path)
     assert.deepEqual([gone.status, gone.body], [404, { message: '404: Not Found', code: 0 }])
   })

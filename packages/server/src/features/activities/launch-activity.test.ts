@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
 import {
-  emptied,
-  inside,
-  launched,
-  launchOrJoin,
-  type Player,
-  player,
-  portOf,
+  type ActivityClient,
+  connectActivityClient,
+  launchInstance,
+  requestLaunch,
   setActivity,
-} from '@guildhall/testing/topics/players'
-import { converges } from '@guildhall/testing/worlds/converges'
+  storedParticipants,
+  untilNoParticipants,
+  worldPort,
+} from '@guildhall/testing/features/activity-clients'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
+import { assertConverges } from '@guildhall/testing/worlds/assert-converges'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -20,40 +20,40 @@ const RIGHTS = ['VIEW_CHANNEL', 'CONNECT', 'READ_MESSAGE_HISTORY', 'USE_EMBEDDED
 
 describe('Launch Activity', () => {
   let world: World
-  const players: Player[] = []
+  const players: ActivityClient[] = []
   before(async () => {
     world = await World.create()
   })
   after(() => world.close())
   afterEach(async () => {
-    await Promise.all(players.splice(0).map(({ client }) => client.leave(1000)))
-    await emptied(world)
-    await setEveryone(world, RIGHTS)
+    await Promise.all(players.splice(0).map(({ client }) => client.close(1000)))
+    await untilNoParticipants(world)
+    await setEveryonePermissions(world, RIGHTS)
     await setActivity(world)
   })
   before(async () => {
-    await setEveryone(world, RIGHTS)
+    await setEveryonePermissions(world, RIGHTS)
     await setActivity(world)
   })
 
-  async function comes(who: Person): Promise<Player> {
-    const one = await player(world, who)
+  async function comes(who: Person): Promise<ActivityClient> {
+    const one = await connectActivityClient(world, who)
     players.push(one)
     return one
   }
-  const updateOf = ({ client }: Player, count: number) =>
+  const updateOf = ({ client }: ActivityClient, count: number) =>
     client.next('EMBEDDED_ACTIVITY_UPDATE_V2', ({ participants }) => participants.length === count)
 
   test('starts an instance if none is running, and joins a running one', async () => {
     const { guildId, channels, member, owner, bot } = world
     const [one, two] = [await comes(member), await comes(owner)]
-    const instance = await launched(world, one)
+    const instance = await launchInstance(world, one)
     const id = `gc-${guildId}-${channels.general}`
     const location = { id, kind: 'gc', channel_id: channels.general, guild_id: guildId }
     const { launch_id } = instance
     const instance_id = `i-${launch_id}-${id}`
     assert.deepEqual(instance, { application_id: bot.id, instance_id, launch_id, location, users: [member.id] })
-    const joined = await launched(world, two)
+    const joined = await launchInstance(world, two)
     assert.deepEqual(joined, { ...instance, users: [member.id, owner.id] })
     const { d } = await updateOf(one, 2)
     assert.deepEqual(d, {
@@ -74,11 +74,11 @@ describe('Launch Activity', () => {
   test('notifies each client that can view the channel once, and no bot', async () => {
     const [one, bot] = [await comes(world.member), await comes(world.bot)]
     const watcher = await comes(world.owner)
-    await launchOrJoin(world, one, undefined, { nonce: 'mine' })
+    await requestLaunch(world, one, undefined, { nonce: 'mine' })
     const { d } = await updateOf(watcher, 1)
     assert.deepEqual(d.participants, [{ user_id: world.member.id, session_id: one.sessionId, nonce: 'mine' }])
-    await launched(world, one)
-    await one.client.leave(1000)
+    await launchInstance(world, one)
+    await one.client.close(1000)
     await updateOf(watcher, 0)
     assert.equal(watcher.client.eventsOf('EMBEDDED_ACTIVITY_UPDATE_V2').length, 2)
     assert.deepEqual(bot.client.eventsOf('EMBEDDED_ACTIVITY_UPDATE_V2'), [])
@@ -87,83 +87,83 @@ describe('Launch Activity', () => {
 
   test('a client that was connected and one that connects later see the same instance', async () => {
     const [one, two] = [await comes(world.member), await comes(world.owner)]
-    const port = await portOf(world)
-    await launched(world, one)
-    await launched(world, two, world.channels.voice)
+    const port = await worldPort(world)
+    await launchInstance(world, one)
+    await launchInstance(world, two, world.channels.voice)
     await updateOf(one, 1)
-    await converges(one.client, port, world.member)
+    await assertConverges(one.client, port, world.member)
     assert.equal(one.client.state.activities.size, 2)
     const path = `/channels/${world.channels.voice}/permissions/${world.guildId}`
     await world.owner.api.put(path, { type: 0, deny: '1024' })
     await until(() => one.client.state.activities.size === 1)
-    await converges(one.client, port, world.member)
+    await assertConverges(one.client, port, world.member)
     await world.owner.api.delete(path)
     await until(() => one.client.state.activities.size === 2)
-    await converges(one.client, port, world.member)
+    await assertConverges(one.client, port, world.member)
   })
 
   test('an Activity counts a user once, however many of their clients join and leave', async () => {
     const [one, two] = [await comes(world.member), await comes(world.member)]
-    await launched(world, one)
-    assert.deepEqual((await launched(world, two)).users, [world.member.id])
-    await one.client.leave(1000)
+    await launchInstance(world, one)
+    assert.deepEqual((await launchInstance(world, two)).users, [world.member.id])
+    await one.client.close(1000)
     await two.client.next('EMBEDDED_ACTIVITY_UPDATE_V2', ({ participants: [first, ...others] }) => {
       return first?.session_id === two.sessionId && others.length === 0
     })
-    assert.deepEqual(await inside(world), [[world.channels.general, world.member.id]])
+    assert.deepEqual(await storedParticipants(world), [[world.channels.general, world.member.id]])
   })
 
   test('a session is in one Activity at a time, and the next instance is a new one', async () => {
     const one = await comes(world.member)
-    const first = await launched(world, one)
-    await launched(world, one, world.channels.voice)
-    await until(async () => (await inside(world)).length === 1)
-    assert.deepEqual(await inside(world), [[world.channels.voice, world.member.id]])
-    assert.notEqual((await launched(world, one)).instance_id, first.instance_id)
+    const first = await launchInstance(world, one)
+    await launchInstance(world, one, world.channels.voice)
+    await until(async () => (await storedParticipants(world)).length === 1)
+    assert.deepEqual(await storedParticipants(world), [[world.channels.voice, world.member.id]])
+    assert.notEqual((await launchInstance(world, one)).instance_id, first.instance_id)
   })
 
   test('runs in private channels, and READY lists it for their recipients', async () => {
     const { member, owner, bot } = world
     const channelId = (await member.api.post('/users/@me/channels', { recipient_id: owner.id })).body.id
     const [one, two] = [await comes(member), await comes(owner)]
-    const { location, instance_id, launch_id } = await launched(world, one, channelId)
+    const { location, instance_id, launch_id } = await launchInstance(world, one, channelId)
     assert.deepEqual(location, { id: `pc-${channelId}`, kind: 'pc', channel_id: channelId })
     assert.equal(instance_id, `i-${launch_id}-pc-${channelId}`)
     assert.equal((await updateOf(two, 1)).d.instance_id, instance_id)
-    await converges(two.client, await portOf(world), owner)
+    await assertConverges(two.client, await worldPort(world), owner)
     await comes(world.stranger)
-    await world.refuses(() => launchOrJoin(world, players.at(-1) ?? one, channelId), 403, 50001)
+    await world.refuses(() => requestLaunch(world, players.at(-1) ?? one, channelId), 403, 50001)
     const found = await bot.api.get(`/applications/${bot.id}/activity-instances/${instance_id}`)
     assert.deepEqual([found.status, found.body.users], [200, [member.id]])
   })
 
   test('a user who can no longer view the channel leaves the Activity', async () => {
     const [one, two] = [await comes(world.member), await comes(world.owner)]
-    await launched(world, one)
-    await launched(world, two)
+    await launchInstance(world, one)
+    await launchInstance(world, two)
     const path = `/channels/${world.channels.general}/permissions/${world.member.id}`
     await world.owner.api.put(path, { type: 1, deny: '1024' })
-    await until(async () => (await inside(world)).length === 1)
+    await until(async () => (await storedParticipants(world)).length === 1)
     await world.owner.api.delete(path)
-    await launched(world, one)
+    await launchInstance(world, one)
     await world.owner.api.delete(`/guilds/${world.guildId}/members/${world.member.id}`)
-    await until(async () => (await inside(world)).length === 1)
+    await until(async () => (await storedParticipants(world)).length === 1)
     await world.join(world.member)
   })
 
   test('an instance ends when its channel is deleted', async () => {
     const { id } = (await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'gone' })).body
     const one = await comes(world.owner)
-    await launched(world, one, id)
+    await launchInstance(world, one, id)
     await world.owner.api.delete(`/channels/${id}`)
-    await emptied(world)
+    await untilNoParticipants(world)
     await until(() => one.client.state.activities.size === 0)
   })
 
   test('refuses Activities that may not run, or not in this channel, and writes nothing', async () => {
     const one = await comes(world.member)
     const refuses = (status: number, code: number, channelId?: string) =>
-      world.refuses(() => launchOrJoin(world, one, channelId), status, code)
+      world.refuses(() => requestLaunch(world, one, channelId), status, code)
     const { guildId, owner, channels } = world
     const created = async (body: object) => (await owner.api.post(`/guilds/${guildId}/channels`, body)).body.id
     await setActivity(world, {}, { isEnabled: false })
@@ -181,9 +181,9 @@ describe('Launch Activity', () => {
     await owner.api.patch(`/guilds/${guildId}`, { afk_channel_id: channels.voice })
     await refuses(400, 50024, channels.voice)
     await owner.api.patch(`/guilds/${guildId}`, { afk_channel_id: null })
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     await refuses(403, 50013)
-    await setEveryone(world, ['USE_EMBEDDED_ACTIVITIES'])
+    await setEveryonePermissions(world, ['USE_EMBEDDED_ACTIVITIES'])
     await refuses(403, 50001)
     const { api } = one.who
     await world.refuses(() => api.post(`/activities/${channels.general}/1`, { session_id: one.sessionId }), 403)
@@ -196,7 +196,7 @@ describe('Launch Activity', () => {
     const elsewhere = () =>
       world.member.api.post(`/activities/${world.channels.general}/${body.id}`, { session_id: one.sessionId })
     await world.refuses(elsewhere, 403, 50013)
-    await setEveryone(world, [...RIGHTS, 'USE_EXTERNAL_APPS'])
+    await setEveryonePermissions(world, [...RIGHTS, 'USE_EXTERNAL_APPS'])
     assert.equal((await elsewhere()).status, 200)
     const unknown = `/activities/${world.channels.general}/1`
     await world.refuses(() => world.member.api.post(unknown, { session_id: one.sessionId }), 404, 10002)
@@ -205,16 +205,16 @@ describe('Launch Activity', () => {
   test('enforces the maximum number of users, but lets further clients of a participant join', async () => {
     await setActivity(world, { max_participants: 1 })
     const [one, again, two] = [await comes(world.member), await comes(world.member), await comes(world.owner)]
-    await launched(world, one)
-    await launched(world, again)
-    await world.refuses(() => launchOrJoin(world, two), 400, 50039)
+    await launchInstance(world, one)
+    await launchInstance(world, again)
+    await world.refuses(() => requestLaunch(world, two), 400, 50039)
   })
 
   test('accepts at most eight clients of one user', async () => {
-    for (let i = 0; i < 8; i++) await launched(world, await comes(world.member))
+    for (let i = 0; i < 8; i++) await launchInstance(world, await comes(world.member))
     const [ninth] = [await comes(world.member)]
-    await world.refuses(() => launchOrJoin(world, ninth), 400, 50039)
-    await launched(world, await comes(world.owner))
+    await world.refuses(() => requestLaunch(world, ninth), 400, 50039)
+    await launchInstance(world, await comes(world.owner))
   })
 
   test('accepts only an existing session of the caller', async () => {

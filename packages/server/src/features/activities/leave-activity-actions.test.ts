@@ -1,37 +1,45 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { TestClient } from '@guildhall/testing/clients/client'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { inside, launched, player, setActivity } from '@guildhall/testing/topics/players'
+import { TestClient } from '@guildhall/testing/clients/test-client'
+import {
+  connectActivityClient,
+  launchInstance,
+  setActivity,
+  storedParticipants,
+} from '@guildhall/testing/features/activity-clients'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import type { Person } from '@guildhall/testing/worlds/people'
-import { newSuccession, type Succession } from '@guildhall/testing/worlds/succession'
+import { newTakeoverPair, type TakeoverPair } from '@guildhall/testing/worlds/takeover-pair'
 import type { World } from '@guildhall/testing/worlds/world'
 import { leaveLostSessions } from './leave-activity-actions.ts'
 
 describe('An Activity whose server process has ended', () => {
-  let both: Succession
+  let both: TakeoverPair
   let world: World
   let heirsPort: number
   let clients: GatewayClient[]
   beforeEach(async () => {
-    both = await newSuccession()
+    both = await newTakeoverPair()
     world = both.world
     heirsPort = await both.successor.listen()
     clients = []
-    await setEveryone(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES'])
     await setActivity(world)
   })
   afterEach(async () => {
-    await Promise.all(clients.map((client) => client.leave(1000)))
+    await Promise.all(clients.map((client) => client.close(1000)))
     await both.close()
   })
 
   /** Two participants whose process ends; returns the instance. */
   async function abandoned(): Promise<any> {
-    const [one, two] = [await player(world, world.member), await player(world, world.owner)]
-    await launched(world, one)
-    const instance = await launched(world, two)
+    const [one, two] = [
+      await connectActivityClient(world, world.member),
+      await connectActivityClient(world, world.owner),
+    ]
+    await launchInstance(world, one)
+    const instance = await launchInstance(world, two)
     await both.end()
     return instance
   }
@@ -52,7 +60,7 @@ describe('An Activity whose server process has ended', () => {
     const { kernel } = both.successor
     return leaveLostSessions({ ...kernel, clock: { ...kernel.clock, now: () => kernel.clock.now() + ms } })
   }
-  const who = async () => (await inside({ db: both.successor.kernel.store.db })).map(([, id]) => id)
+  const who = async () => (await storedParticipants({ db: both.successor.kernel.store.db })).map(([, id]) => id)
 
   test('continues when its participants return, with each of them once', async () => {
     const { instance_id, users } = await abandoned()

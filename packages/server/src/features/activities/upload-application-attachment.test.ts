@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { giveAccessToken } from '@guildhall/testing/clients/access-token'
-import type { TestClient } from '@guildhall/testing/clients/client'
-import { form } from '@guildhall/testing/requests/forms'
+import { grantAccessToken } from '@guildhall/testing/clients/access-token'
+import type { TestClient } from '@guildhall/testing/clients/test-client'
+import { setActivity } from '@guildhall/testing/features/activity-clients'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
 import { picture } from '@guildhall/testing/requests/pictures'
-import { setActivity } from '@guildhall/testing/topics/players'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -23,7 +23,8 @@ describe('Upload Application Attachment', () => {
   })
   after(() => world.close())
 
-  const upload = (api: TestClient, bytes: Uint8Array | string = png) => api.post(path, form({}, { file: bytes }))
+  const upload = (api: TestClient, bytes: Uint8Array | string = png) =>
+    api.post(path, multipartForm({}, { file: bytes }))
 
   async function get(address: string) {
     const { pathname, search } = new URL(address)
@@ -36,7 +37,7 @@ describe('Upload Application Attachment', () => {
 
   test('an attachment can be uploaded by the application, by a bearer token of a user, and by the user', async () => {
     const bearer = world.clientOf(
-      `Bearer ${await giveAccessToken(world, world.member, world.bot, { scopes: 'guilds' })}`,
+      `Bearer ${await grantAccessToken(world, world.member, world.bot, { scopes: 'guilds' })}`,
     )
     for (const api of [world.bot.api, bearer, world.member.api]) {
       const { status, body } = await upload(api)
@@ -62,13 +63,13 @@ describe('Upload Application Attachment', () => {
 
   test('accepts one picture, and nothing else', async () => {
     const before = await kept()
-    await world.refusesAt(() => world.member.api.post(path, form({ a: 'b' })), 'file', 'BASE_TYPE_REQUIRED')
+    await world.refusesAt(() => world.member.api.post(path, multipartForm({ a: 'b' })), 'file', 'BASE_TYPE_REQUIRED')
     await world.refusesAt(() => world.member.api.post(path, {}), 'file', 'BASE_TYPE_REQUIRED')
     for (const bytes of ['words', '', '<svg xmlns="http://www.w3.org/2000/svg"/>', png.subarray(0, 12)])
       await world.refusesAt(() => upload(world.member.api, bytes), 'file', 'IMAGE_INVALID')
     const large = Buffer.concat([png, Buffer.alloc(10_485_760)])
     await world.refuses(() => upload(world.member.api, large), 413, 40005)
-    const two = form({}, { file: png })
+    const two = multipartForm({}, { file: png })
     two.append('file', new Blob([Buffer.from(png)]), 'b.png')
     await world.refusesAt(() => world.member.api.post(path, two), 'file', 'SET_TYPE_ALREADY_CONTAINS_VALUE')
     assert.deepEqual(await kept(), before)
@@ -78,7 +79,7 @@ describe('Upload Application Attachment', () => {
     const before = await kept()
     const other = await newBot(world.app, world.owner)
     await world.refuses(() => upload(other.api), 403, 20012)
-    const token = await giveAccessToken(world, world.member, other)
+    const token = await grantAccessToken(world, world.member, other)
     await world.refuses(() => upload(world.clientOf(`Bearer ${token}`)), 403, 20012)
     await setActivity(world, { is_published: false })
     await world.refuses(() => upload(world.member.api), 403, 50001)
@@ -86,6 +87,6 @@ describe('Upload Application Attachment', () => {
     await setActivity(world)
     assert.equal((await kept()).length, before.length + 1)
     const unknown = '/applications/1000000000000000099/attachment'
-    await world.refuses(() => world.member.api.post(unknown, form({}, { file: png })), 404, 10002)
+    await world.refuses(() => world.member.api.post(unknown, multipartForm({}, { file: png })), 404, 10002)
   })
 })

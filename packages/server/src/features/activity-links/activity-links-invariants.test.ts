@@ -1,10 +1,10 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
 const link = (applicationId: string, { isQuick = true, image = 'null', expiresAt = '1' } = {}) =>
   `insert into activity_links (application_id, id, is_quick, image, wire, expires_at)
     values (${applicationId}, 7, ${isQuick}, ${image}, '{}', ${expiresAt})`
 
-findsFaults('links of Activities', async () => {}, [
+testFindsFaults('links of Activities', async () => {}, [
   ['one to no application', link('1'), /activity link 7: of application 1, which does not exist/],
   [
     'a quick link without an expiry',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { createLink, insertLinks, type LinkWorld, newLinkWorld } from '@guildhall/testing/features/activity-links'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { insertLinks, type LinkWorld, linkWorld, madeLink } from '@guildhall/testing/topics/activity-links'
 import { newBot } from '@guildhall/testing/worlds/people'
 import type { World } from '@guildhall/testing/worlds/world'
 
@@ -11,7 +11,7 @@ describe('Create Activity Link', () => {
   let links: LinkWorld['links']
   let pictureOf: LinkWorld['pictureOf']
   before(async () => {
-    ;({ world, words, links, pictureOf } = await linkWorld())
+    ;({ world, words, links, pictureOf } = await newLinkWorld())
   })
   after(() => world.close())
 
@@ -36,7 +36,7 @@ describe('Create Activity Link', () => {
   test('stops at a hundred links', async () => {
     const { id } = await newBot(world.app, world.owner)
     await insertLinks(world, id, { from: 1, count: 99, expires_at: null })
-    await madeLink(world.owner.api, links(id), words)
+    await createLink(world.owner.api, links(id), words)
     await world.refusesAt(() => world.owner.api.post(links(id), words), 'title', 'LINKS_MAX')
   })
 

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { dataUri, movingPicture, picture } from '@guildhall/testing/requests/pictures'
-import { DAY_MS, insertLinks, type LinkWorld, linkWorld, madeLink } from '@guildhall/testing/topics/activity-links'
+import {
+  createLink,
+  DAY_MS,
+  insertLinks,
+  type LinkWorld,
+  newLinkWorld,
+} from '@guildhall/testing/features/activity-links'
+import { animatedPicture, dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { newBot } from '@guildhall/testing/worlds/people'
 import type { World } from '@guildhall/testing/worlds/world'
 
@@ -13,7 +19,7 @@ describe('Create Activity Quick Link', () => {
   let bearerOf: LinkWorld['bearerOf']
   let pictureOf: LinkWorld['pictureOf']
   before(async () => {
-    ;({ world, words, links, quickLinks, bearerOf, pictureOf } = await linkWorld())
+    ;({ world, words, links, quickLinks, bearerOf, pictureOf } = await newLinkWorld())
   })
   after(() => world.close())
 
@@ -38,12 +44,12 @@ describe('Create Activity Quick Link', () => {
 
   test('accepts no picture, or one in plain base64 of any ratio', async () => {
     const bare = words.image.slice(words.image.indexOf(',') + 1)
-    assert.notEqual((await madeLink(world.bot.api, quickLinks(), { ...words, image: bare })).image, null)
+    assert.notEqual((await createLink(world.bot.api, quickLinks(), { ...words, image: bare })).image, null)
     const square = dataUri(await picture('jpeg', { width: 64, height: 64 }))
-    assert.notEqual((await madeLink(world.bot.api, quickLinks(), { ...words, image: square })).image, null)
+    assert.notEqual((await createLink(world.bot.api, quickLinks(), { ...words, image: square })).image, null)
     const { image: _none, ...plain } = words
     for (const body of [plain, { ...plain, image: null, custom_id: null }, { ...plain, image: '', custom_id: '' }]) {
-      const link = await madeLink(world.bot.api, quickLinks(), body)
+      const link = await createLink(world.bot.api, quickLinks(), body)
       assert.deepEqual([link.image, link.custom_id], [null, null])
     }
   })
@@ -57,7 +63,7 @@ describe('Create Activity Quick Link', () => {
     await refused({ custom_id: 'x'.repeat(257) }, 'custom_id', 'BASE_TYPE_MAX_LENGTH')
     await refused({ title: undefined }, 'title', 'BASE_TYPE_REQUIRED')
     await refused({ image: 'not base64!' }, 'image', 'IMAGE_INVALID')
-    const gif = await movingPicture('gif', 2)
+    const gif = await animatedPicture('gif', 2)
     await refused({ image: gif.toString('base64') }, 'image', 'IMAGE_INVALID')
     const unreadable = { ...words, image: Buffer.from('words').toString('base64') }
     await world.refuses(() => world.bot.api.post(quickLinks(), unreadable), 400, 50046)
@@ -78,9 +84,9 @@ describe('Create Activity Quick Link', () => {
     const api = await bearerOf({ ...world.bot, id })
     await insertLinks(world, id, { from: 1, count: 9_999, expires_at: world.clock.now() + DAY_MS })
     await insertLinks(world, id, { from: 20_000, count: 5, expires_at: world.clock.now() })
-    await madeLink(api, quickLinks(id), words)
+    await createLink(api, quickLinks(id), words)
     await world.refusesAt(() => api.post(quickLinks(id), words), 'title', 'LINKS_MAX')
     world.clock.advance(DAY_MS)
-    await madeLink(api, quickLinks(id), words)
+    await createLink(api, quickLinks(id), words)
   })
 })

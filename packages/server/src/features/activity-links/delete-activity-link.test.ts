@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type LinkWorld, linkWorld, madeLink } from '@guildhall/testing/topics/activity-links'
+import { createLink, type LinkWorld, newLinkWorld } from '@guildhall/testing/features/activity-links'
 import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete Activity Link', () => {
@@ -9,12 +9,12 @@ describe('Delete Activity Link', () => {
   let links: LinkWorld['links']
   let pictureOf: LinkWorld['pictureOf']
   before(async () => {
-    ;({ world, words, links, pictureOf } = await linkWorld())
+    ;({ world, words, links, pictureOf } = await newLinkWorld())
   })
   after(() => world.close())
 
   test('deletes a link with its picture at once', async () => {
-    const { link_id, image: hash } = await madeLink(world.owner.api, links(), words)
+    const { link_id, image: hash } = await createLink(world.owner.api, links(), words)
     assert.equal((await world.owner.api.delete(`${links()}/${link_id}`)).status, 204)
     await world.refuses(() => world.member.api.get(`${links()}/${link_id}`), 404, 0)
     assert.equal(await pictureOf(link_id, hash), 404)
@@ -23,7 +23,7 @@ describe('Delete Activity Link', () => {
   test('all links are deleted with their application', async () => {
     const { body: application } = await world.owner.api.post('/applications', { name: 'Short-lived' })
     const { id } = application
-    const { link_id, image: hash } = await madeLink(world.owner.api, links(id), words)
+    const { link_id, image: hash } = await createLink(world.owner.api, links(id), words)
     assert.equal((await world.owner.api.post(`/applications/${id}/delete`)).status, 204)
     await world.app.worker.settled()
     const left = await world.db.q.selectFrom('activity_links').select('id').where('application_id', '=', id).execute()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { DAY_MS, type LinkWorld, linkWorld, madeLink } from '@guildhall/testing/topics/activity-links'
-import { setActivity } from '@guildhall/testing/topics/players'
+import { setActivity } from '@guildhall/testing/features/activity-clients'
+import { createLink, DAY_MS, type LinkWorld, newLinkWorld } from '@guildhall/testing/features/activity-links'
 import { newBot } from '@guildhall/testing/worlds/people'
 import type { World } from '@guildhall/testing/worlds/world'
 import { trimActivityLinks } from './trim-activity-links.ts'
@@ -14,13 +14,13 @@ describe('Get Activity Link', () => {
   let bearerOf: LinkWorld['bearerOf']
   let pictureOf: LinkWorld['pictureOf']
   before(async () => {
-    ;({ world, words, links, quickLinks, bearerOf, pictureOf } = await linkWorld())
+    ;({ world, words, links, quickLinks, bearerOf, pictureOf } = await newLinkWorld())
   })
   after(() => world.close())
 
   test('answers 404 for an expired quick link, which is removed with its picture', async () => {
-    const { link_id, image: hash } = await madeLink(world.bot.api, quickLinks(), words)
-    const kept = await madeLink(world.owner.api, links(), words)
+    const { link_id, image: hash } = await createLink(world.bot.api, quickLinks(), words)
+    const kept = await createLink(world.owner.api, links(), words)
     world.clock.advance(30 * DAY_MS - 1)
     assert.equal((await world.member.api.get(`${links()}/${link_id}`)).status, 200)
     world.clock.advance(1)
@@ -36,7 +36,7 @@ describe('Get Activity Link', () => {
   })
 
   test('answers 404 for a link of another kind or application, and for invalid IDs', async () => {
-    const { link_id } = await madeLink(world.owner.api, links(), words)
+    const { link_id } = await createLink(world.owner.api, links(), words)
     const other = await newBot(world.app, world.owner)
     await setActivity(world, {}, { id: other.id })
     const wrong = [`1-${link_id.slice(2)}`, link_id.slice(2), '0-', '0-0', '0-01', '2-5', 'x', '0-99999999999999999999']
@@ -45,7 +45,7 @@ describe('Get Activity Link', () => {
   })
 
   test('is available to users who may run the Activity', async () => {
-    const { link_id } = await madeLink(world.owner.api, links(), words)
+    const { link_id } = await createLink(world.owner.api, links(), words)
     const path = `${links()}/${link_id}`
     for (const api of [world.member.api, world.bot.api, await bearerOf()])
       assert.equal((await api.get(path)).status, 200)

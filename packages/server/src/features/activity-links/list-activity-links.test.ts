@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type LinkWorld, linkWorld, madeLink } from '@guildhall/testing/topics/activity-links'
+import { createLink, type LinkWorld, newLinkWorld } from '@guildhall/testing/features/activity-links'
 import type { World } from '@guildhall/testing/worlds/world'
 
 describe('List Activity Links', () => {
@@ -9,15 +9,15 @@ describe('List Activity Links', () => {
   let links: LinkWorld['links']
   let quickLinks: LinkWorld['quickLinks']
   before(async () => {
-    ;({ world, words, links, quickLinks } = await linkWorld())
+    ;({ world, words, links, quickLinks } = await newLinkWorld())
   })
   after(() => world.close())
 
   test('lists permanent links, oldest first, without quick links', async () => {
     assert.deepEqual((await world.owner.api.get(links())).body, [])
-    const first = await madeLink(world.owner.api, links(), words)
-    await madeLink(world.bot.api, quickLinks(), words)
-    const second = await madeLink(world.owner.api, links(), words)
+    const first = await createLink(world.owner.api, links(), words)
+    await createLink(world.bot.api, quickLinks(), words)
+    const second = await createLink(world.owner.api, links(), words)
     assert.deepEqual((await world.owner.api.get(links())).body, [first, second])
   })
 

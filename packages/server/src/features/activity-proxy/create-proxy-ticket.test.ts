@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { askActivity, CHAT, newActivity } from '@guildhall/testing/topics/activities'
-import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { CLIENT_HOST, newActivity, requestActivity } from '@guildhall/testing/features/activities'
+import { type ExternalServer, startExternalServer } from '@guildhall/testing/worlds/external-server'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { trimProxyTickets } from './trim-proxy-tickets.ts'
 
 describe('Create Proxy Ticket', () => {
   let world: World
-  let app: OutsideServer
+  let app: ExternalServer
   let id: string
   let received: NodeJS.Dict<string | string[]> = {}
   before(async () => {
-    app = await outsideServer((request, response) => {
+    app = await startExternalServer((request, response) => {
       received = request.headers
       response.end(request.url)
     })
-    world = await World.create({ publicUrl: `http://${CHAT}`, dev: true })
+    world = await World.create({ publicUrl: `http://${CLIENT_HOST}`, dev: true })
     await world.app.listen()
     id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
   })
@@ -33,13 +33,13 @@ describe('Create Proxy Ticket', () => {
   }
   const cookieFor = async (ticket: string, applicationId = id) => {
     const path = `/.proxy/.guildhall/shell?discord_proxy_ticket=${encodeURIComponent(ticket)}`
-    return (await askActivity(world, applicationId, path)).headers['set-cookie']?.[0]
+    return (await requestActivity(world, applicationId, path)).headers['set-cookie']?.[0]
   }
 
   test('issues a ticket that identifies the user to the Activity’s server', async () => {
     const cookie = await cookieFor(await ticketFor())
     assert.match(cookie ?? '', /^discord_proxy_token=[^;]+; Path=\/; Secure; SameSite=None; Partitioned$/u)
-    await askActivity(world, id, '/', { headers: { cookie: String(cookie?.split(';')[0]) } })
+    await requestActivity(world, id, '/', { headers: { cookie: String(cookie?.split(';')[0]) } })
     const { 'x-discord-proxy-payload': payload, 'x-signature-ed25519': signature } = received
     const text = Buffer.from(String(payload), 'base64').toString()
     const parsed = JSON.parse(text)
@@ -56,7 +56,7 @@ describe('Create Proxy Ticket', () => {
 
   test('identifies developers, and redeems a ticket on any path without revealing it to the Activity', async () => {
     const ticket = await ticketFor(world.owner)
-    const answer = await askActivity(world, id, `/page?a=1&discord_proxy_ticket=${ticket}&b=2`)
+    const answer = await requestActivity(world, id, `/page?a=1&discord_proxy_ticket=${ticket}&b=2`)
     assert.equal(answer.text, '/page?a=1&b=2')
     const payload =
       String(answer.headers['set-cookie']?.[0])
@@ -81,7 +81,7 @@ describe('Create Proxy Ticket', () => {
   test('issues cookies that are invalid once they expire or are changed', async () => {
     const cookie = String((await cookieFor(await ticketFor()))?.split(';')[0])
     const isDelivered = async (sent: string) => {
-      await askActivity(world, id, '/', { headers: { cookie: sent } })
+      await requestActivity(world, id, '/', { headers: { cookie: sent } })
       return 'x-discord-proxy-payload' in received
     }
     assert.equal(await isDelivered(cookie), true)
@@ -100,13 +100,13 @@ describe('Create Proxy Ticket', () => {
     const ticketOf = async (api: Person['api']) =>
       String((await api.post(`/applications/${hidden}/proxy-tickets`, {})).body.ticket)
     const shell = (ticket: string) =>
-      askActivity(world, hidden, `/.proxy/.guildhall/shell?discord_proxy_ticket=${ticket}`, { visitor: null })
+      requestActivity(world, hidden, `/.proxy/.guildhall/shell?discord_proxy_ticket=${ticket}`, { visitor: null })
     const visitBy = async (ticket: string) => {
       const { headers } = await shell(ticket)
       return String(headers['set-cookie']?.find((cookie) => cookie.startsWith('guildhall-visit='))?.split(';')[0])
     }
     const statusWith = async (cookie: string) =>
-      (await askActivity(world, hidden, '/', { visitor: null, headers: { cookie } })).status
+      (await requestActivity(world, hidden, '/', { visitor: null, headers: { cookie } })).status
     const session = world.clientOf(login.token)
     const [ended, stays] = [await visitBy(await ticketOf(session)), await visitBy(await ticketOf(world.owner.api))]
     const late = await ticketOf(session)

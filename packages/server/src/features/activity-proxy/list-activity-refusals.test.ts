@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newActivity } from '@guildhall/testing/topics/activities'
+import { newActivity } from '@guildhall/testing/features/activities'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('List Activity Refusals', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { film } from '@guildhall/testing/requests/films'
+import { assertDevelopersOnly } from '@guildhall/testing/features/teams'
+import { mp4Video } from '@guildhall/testing/requests/mp4-video'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { isForDevelopers } from '@guildhall/testing/topics/teams'
 import { World } from '@guildhall/testing/worlds/world'
 
 const WIDE = { width: 1024, height: 576 }
@@ -65,7 +65,7 @@ describe('Edit Embedded Activity Config', () => {
   test('accepts pictures and a video, serves them, and removes them with null', async () => {
     const cover_image = dataUri(await picture('png', WIDE))
     const background_image = dataUri(await picture('jpeg', { width: 1920, height: 1080 }))
-    const bytes = film({ seconds: 10 })
+    const bytes = mp4Video({ seconds: 10 })
     const { body } = await edit({ cover_image, background_image, preview_video: asFilm(bytes) })
     const given = async (address: string) => {
       const { statusCode, headers, rawPayload } = await world.app.http.inject(address)
@@ -87,7 +87,8 @@ describe('Edit Embedded Activity Config', () => {
       await world.refuses(() => edit({ cover_image: wrong }), 400)
       await world.refuses(() => edit({ background_image: wrong }), 400)
     }
-    const filmOf = (declared: Parameters<typeof film>[0]) => () => edit({ preview_video: asFilm(film(declared)) })
+    const filmOf = (declared: Parameters<typeof mp4Video>[0]) => () =>
+      edit({ preview_video: asFilm(mp4Video(declared)) })
     await world.refusesAt(filmOf({ seconds: 11 }), 'preview_video', 'VIDEO_TOO_LONG')
     await world.refusesAt(filmOf({ bytes: 1_048_576 }), 'preview_video', 'BINARY_TYPE_MAX_SIZE')
     const pictureAsFilm = await shaped(1024, 576)
@@ -116,7 +117,7 @@ describe('Edit Embedded Activity Config', () => {
   })
 
   test('is available only to users who may change the application', async () => {
-    await isForDevelopers(world, ({ api }, id) =>
+    await assertDevelopersOnly(world, ({ api }, id) =>
       api.patch(`/applications/${id}/embedded-activity-config`, { requires_age_gate: true }),
     )
     await world.refuses(() => world.bot.api.patch(path, { requires_age_gate: true }), 403, 20001)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
-import { newTeamApplication, type TeamApplication } from '@guildhall/testing/topics/teams'
+import { newTeamApplication, type TeamApplication } from '@guildhall/testing/features/teams'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -81,7 +81,7 @@ describe('Get Activity Shelf', () => {
 
 describe('A shelf of many Activities', () => {
   test('takes as many statements as a shelf with one', async (t) => {
-    const { world, seen } = await countedWorld()
+    const { world, seen } = await newRecordingWorld()
     t.after(() => world.close())
     const { api } = world.owner
     const make = async (name: string) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { isForReaders } from '@guildhall/testing/topics/teams'
+import { assertTeamMembersOnly } from '@guildhall/testing/features/teams'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Proxy Config', () => {
@@ -16,6 +16,6 @@ describe('Get Proxy Config', () => {
   })
 
   test('is available only to the application’s owners', async () => {
-    await isForReaders(world, ({ api }, id) => api.get(`/applications/${id}/proxy-config`))
+    await assertTeamMembersOnly(world, ({ api }, id) => api.get(`/applications/${id}/proxy-config`))
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { refusesOthers } from '@guildhall/testing/topics/instance'
+import { assertAdministratorsOnly } from '@guildhall/testing/features/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/activities'
@@ -61,6 +61,6 @@ describe('List Instance Activities', () => {
   })
 
   test('is available only to the administrator', async () => {
-    await refusesOthers(world, 'GET', PATH)
+    await assertAdministratorsOnly(world, 'GET', PATH)
   })
 })

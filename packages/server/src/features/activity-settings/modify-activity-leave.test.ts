@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { administratorActionsOf } from '@guildhall/testing/topics/instance'
+import { loggedAdministratorActions } from '@guildhall/testing/features/instance'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { mayRun } from '../applications/launchable-rules.ts'
@@ -66,7 +66,7 @@ describe('Modify Activity Leave', () => {
   })
 
   test('logs the change', async (t) => {
-    const log = administratorActionsOf(world, t)
+    const log = loggedAdministratorActions(world, t)
     await modify({ allows_loopback: false })
     assert.deepEqual(log.mock.calls[0]?.arguments, [
       { administrator_id: world.administrator.id, application_id: id, allows_loopback: false },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { isForDevelopers } from '@guildhall/testing/topics/teams'
+import { assertDevelopersOnly } from '@guildhall/testing/features/teams'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -57,7 +57,7 @@ describe('Set Application Embedded', () => {
   })
 
   test('is available only to users who may change the application', async () => {
-    await isForDevelopers(world, (who, applicationId) => set(true, who, applicationId))
+    await assertDevelopersOnly(world, (who, applicationId) => set(true, who, applicationId))
   })
 
   test('refuses invalid values, bots, and an unknown application', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { isForDevelopers } from '@guildhall/testing/topics/teams'
+import { assertDevelopersOnly } from '@guildhall/testing/features/teams'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Set Proxy Config', () => {
@@ -86,7 +86,9 @@ describe('Set Proxy Config', () => {
   })
 
   test('is available only to users who may change the application', async () => {
-    await isForDevelopers(world, ({ api }, id) => api.post(`/applications/${id}/proxy-config`, { url_map: [ROOT] }))
+    await assertDevelopersOnly(world, ({ api }, id) =>
+      api.post(`/applications/${id}/proxy-config`, { url_map: [ROOT] }),
+    )
     await world.refuses(() => world.bot.api.post(path, { url_map: [] }), 403, 20001)
   })
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { inChannel, schedule, scheduleOnStage } from '@guildhall/testing/topics/scheduled-events'
+import { channelEvent, scheduleEvent, scheduleStageEvent } from '@guildhall/testing/features/scheduled-events'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
 
@@ -37,9 +37,9 @@ describe('Delete Channel', () => {
 
   test('first disconnects everyone in a voice channel', async () => {
     const channel = await create({ type: 2 })
-    await putInVoice(world, world.member, channel.id)
-    await putInVoice(world, world.moderator, channel.id)
-    await putInVoice(world, world.owner)
+    await joinVoice(world, world.member, channel.id)
+    await joinVoice(world, world.moderator, channel.id)
+    await joinVoice(world, world.owner)
     const events = await world.eventsOf(async () => {
       await world.owner.api.delete(`/channels/${channel.id}`)
       await world.app.worker.settled()
@@ -53,11 +53,11 @@ describe('Delete Channel', () => {
   })
 
   test('first closes a stage and ends scheduled events there permanently', async () => {
-    const { stage, event } = await scheduleOnStage(world, {
+    const { stage, event } = await scheduleStageEvent(world, {
       recurrence_rule: { start: toTimestamp(world.clock.now()), frequency: 3 },
     })
     await world.owner.api.patch(`/guilds/${world.guildId}/scheduled-events/${event.id}`, { status: 2 })
-    const next = await schedule(world, inChannel(world.clock.now(), stage, { entity_type: 1 }))
+    const next = await scheduleEvent(world, channelEvent(world.clock.now(), stage, { entity_type: 1 }))
     const events = await world.eventsOf(() => world.owner.api.delete(`/channels/${stage}`))
     assert.deepEqual(
       events.map(({ type, data }) => [type, data.status]),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { dataUri, describePicture, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { animatedPicture, dataUri, describePicture, picture } from '@guildhall/testing/requests/pictures'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -34,7 +34,7 @@ describe('Create Application Emoji', () => {
   })
 
   test('detects from the picture whether it is animated', async () => {
-    const moving = dataUri(await movingPicture('gif'))
+    const moving = dataUri(await animatedPicture('gif'))
     assert.equal((await world.bot.api.post(path, { name: 'moves', image: moving })).body.animated, true)
   })
 

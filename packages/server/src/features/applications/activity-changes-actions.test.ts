@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { newActivity } from '@guildhall/testing/topics/activities'
-import { emptied, inside, type Player, player } from '@guildhall/testing/topics/players'
+import { newActivity } from '@guildhall/testing/features/activities'
+import {
+  type ActivityClient,
+  connectActivityClient,
+  storedParticipants,
+  untilNoParticipants,
+} from '@guildhall/testing/features/activity-clients'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -12,12 +17,12 @@ const ROOT = { prefix: '/', target: 'example.org' }
 describe('A running Activity whose settings change', () => {
   let world: World
   let id: string
-  const players: Player[] = []
+  const players: ActivityClient[] = []
   /** The applications of which the proxies were notified. */
   const notified: string[] = []
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES', 'USE_EXTERNAL_APPS'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES', 'USE_EXTERNAL_APPS'])
     const { kernel } = world.app
     const { activityChanged } = kernel
     kernel.activityChanged = (applicationId) => {
@@ -29,13 +34,13 @@ describe('A running Activity whose settings change', () => {
   })
   after(() => world.close())
   afterEach(async () => {
-    await Promise.all(players.splice(0).map(({ client }) => client.leave(1000)))
-    await emptied(world)
+    await Promise.all(players.splice(0).map(({ client }) => client.close(1000)))
+    await untilNoParticipants(world)
     notified.splice(0)
   })
 
-  async function runs(who: Person): Promise<Player> {
-    const one = await player(world, who)
+  async function runs(who: Person): Promise<ActivityClient> {
+    const one = await connectActivityClient(world, who)
     players.push(one)
     const { status, body } = await who.api.post(`/activities/${world.channels.general}/${id}`, {
       session_id: one.sessionId,
@@ -45,7 +50,7 @@ describe('A running Activity whose settings change', () => {
   }
   const set = (what: string, body: object) => world.owner.api.post(`/applications/${id}/${what}`, body)
   const leave = (body: object) => world.administrator.api.patch(`/guildhall/applications/${id}/activity`, body)
-  const ended = ({ client }: Player) =>
+  const ended = ({ client }: ActivityClient) =>
     client.next('EMBEDDED_ACTIVITY_UPDATE_V2', ({ participants }) => participants.length === 0)
 
   test('ends once it is switched off, and can be launched again', async () => {
@@ -60,7 +65,7 @@ describe('A running Activity whose settings change', () => {
   test('ends once its URL mapping for / is removed, and by no other change of mappings', async () => {
     const one = await runs(world.member)
     await set('proxy-config', { url_map: [ROOT, { prefix: '/api', target: 'api.example.org' }] })
-    assert.equal((await inside(world)).length, 1)
+    assert.equal((await storedParticipants(world)).length, 1)
     await set('proxy-config', { url_map: [] })
     assert.deepEqual(notified, [id, id])
     await ended(one)
@@ -73,8 +78,8 @@ describe('A running Activity whose settings change', () => {
     notified.splice(0)
     await leave({ is_published: false })
     assert.deepEqual(notified, [id])
-    await until(async () => (await inside(world)).length === 1)
-    assert.deepEqual(await inside(world), [[world.channels.general, world.owner.id]])
+    await until(async () => (await storedParticipants(world)).length === 1)
+    assert.deepEqual(await storedParticipants(world), [[world.channels.general, world.owner.id]])
     assert.equal(one.client.state.activities.size, 1)
     await leave({ is_published: true })
   })

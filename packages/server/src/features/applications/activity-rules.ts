@@ -3,7 +3,7 @@ import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import type { ActivityConfig, UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
 import type { InstanceSettings } from '@guildhall/protocol/objects/instances/instance-settings'
 import type { FieldError } from '@guildhall/protocol/parse-form'
-import { faultOfUrlMapping, hostOfTarget } from '@guildhall/protocol/url-mappings'
+import { hostOfTarget, urlMappingError } from '@guildhall/protocol/url-mappings'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { ApplicationRow } from '../../store/tables/applications.ts'
@@ -101,7 +101,7 @@ export function participantsOf(sent: number | null): number | null {
  */
 export function mustBeUrlMap(rows: readonly UrlMapping[]): void {
   const errors = rows.flatMap((row, index): FieldError[] => {
-    const fault = faultOfUrlMapping(row)
+    const fault = urlMappingError(row)
     if (fault) return [{ path: ['url_map', index, fault.field], code: 'URL_MAPPING_INVALID', message: fault.message }]
     if (rows.findIndex(({ prefix }) => bare(prefix) === bare(row.prefix)) === index) return []
     const message = 'Another mapping has this prefix.'

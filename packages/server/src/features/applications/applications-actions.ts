@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { INVISIBLE } from '@guildhall/protocol/cleaned-name'
+import { INVISIBLE_CHARACTERS } from '@guildhall/protocol/cleaned-name'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { forgetStarts } from '../../kernel/callers/session-starts.ts'
@@ -75,7 +75,7 @@ export async function makeApplication(
 
 /** The bot's name of an application: its name in NFKC, without invisible characters. */
 const botNameOf = (name: string): string =>
-  name.normalize('NFKC').replace(INVISIBLE, '').trim().slice(0, LIMITS.username.max) || 'Bot'
+  name.normalize('NFKC').replace(INVISIBLE_CHARACTERS, '').trim().slice(0, LIMITS.username.max) || 'Bot'
 
 /** Replaces a bot's token: the old one is invalid when the unit commits. */
 export async function renewBotToken(kernel: Essentials & KernelCallbacks, db: TxDb, botId: string): Promise<string> {

@@ -1,6 +1,6 @@
-import { findsFaults, withImage } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults, withImage } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults('applications', async () => {}, [
+testFindsFaults('applications', async () => {}, [
   [
     'an unpublished application that is listed',
     'update applications set is_on_shelf = true',

@@ -1,5 +1,5 @@
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { countBy, differs } from '@guildhall/testing/invariants/differences'
+import { countBy, differenceFaults } from '@guildhall/testing/invariants/differences'
 import type { Faults, Invariants } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
 import { SYSTEM_USER } from '../../store/rows/system-user.ts'
@@ -22,20 +22,20 @@ export const applicationInvariants: Invariants = {
 }
 
 /** Every application has a bot and every bot an application, and Activities in the public directory are published. */
-function* faults({ applications, users, tokens, leftovers }: StoreContents): Faults {
+function* faults({ applications, users, tokens, pending }: StoreContents): Faults {
   const people = new Set(users.map(({ id }) => id))
   const bots = new Set(applications.map(({ bot_id }) => bot_id))
   for (const { id, owner_id, bot_id, flags, activity, is_on_shelf } of applications) {
     const { is_published, is_taken_down = false } = JSON.parse(activity)
     const isShown = (flags & ApplicationFlag.EMBEDDED) !== 0 && is_published && !is_taken_down
-    yield* differs(`application ${id}: listed in the directory`, is_on_shelf, isShown)
+    yield* differenceFaults(`application ${id}: listed in the directory`, is_on_shelf, isShown)
     if (!people.has(owner_id)) yield `application ${id}: its owner ${owner_id} does not exist`
     if (bot_id !== null && !people.has(bot_id)) yield `application ${id}: its bot ${bot_id} does not exist`
   }
   const tokensOf = countBy(tokens, ({ user_id }) => user_id)
   for (const { id, is_bot, username } of users) {
     if (!is_bot || id === SYSTEM_USER.id) continue
-    const isLeaving = leftovers.has('remove-application', ({ bot_id }) => bot_id === id)
+    const isLeaving = pending.has('remove-application', ({ bot_id }) => bot_id === id)
     if (!bots.has(id) && username !== 'Deleted User' && !isLeaving) yield `bot ${id}: it has no application`
     const own = tokensOf.get(id) ?? 0
     if (own > 1) yield `bot ${id}: ${own} tokens`

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { newCommand, slashCommand } from '@guildhall/testing/features/commands'
+import { grantGroupToken } from '@guildhall/testing/features/groups'
+import {
+  authorizationCode,
+  codeExchange,
+  newClientApplication,
+  sendTokenForm,
+  tokensFor,
+} from '@guildhall/testing/features/oauth2'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { newCommand, slash } from '@guildhall/testing/topics/commands'
-import { giveGroupToken } from '@guildhall/testing/topics/groups'
-import { codeFor, exchange, newClient, sendForm, tokensFor } from '@guildhall/testing/topics/oauth2'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { hashToken } from '../accounts/accounts-rules.ts'
@@ -23,8 +29,8 @@ describe('Delete Application', () => {
     const image = dataUri(await picture('png'))
     const path = `/applications/${bot.id}`
     await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/members/${bot.id}`, { permissions: '8' })
-    await newCommand(bot, slash('global'))
-    await newCommand(bot, slash('here'), world.guildId)
+    await newCommand(bot, slashCommand('global'))
+    await newCommand(bot, slashCommand('here'), world.guildId)
     await bot.api.post(`${path}/emojis`, { name: 'mine', image })
     await bot.api.patch(path, { icon: image })
     await bot.api.patch('/users/@me', { avatar: image })
@@ -53,9 +59,9 @@ describe('Delete Application', () => {
   })
 
   test('revokes all user authorizations and deletes them', async () => {
-    const client = await newClient(world)
+    const client = await newClientApplication(world)
     const { access_token, refresh_token, api } = await tokensFor(world, client, world.member)
-    const code = await codeFor(world, client, world.member)
+    const code = await authorizationCode(world, client, world.member)
     assert.equal((await api.get('/users/@me')).status, 200)
     const { store } = world.app.kernel
     const { access_token: late } = await tokensFor(world, client, world.moderator)
@@ -68,9 +74,9 @@ describe('Delete Application', () => {
       assert.deepEqual(rows, [], table)
     }
     assert.deepEqual(await world.db.q.selectFrom('refresh_tokens').selectAll().execute(), [])
-    const again = { ...exchange(client, ''), grant_type: 'refresh_token', refresh_token }
-    for (const fields of [exchange(client, code), again]) {
-      assert.equal((await sendForm(world, fields)).body.error, 'invalid_client')
+    const again = { ...codeExchange(client, ''), grant_type: 'refresh_token', refresh_token }
+    for (const fields of [codeExchange(client, code), again]) {
+      assert.equal((await sendTokenForm(world, fields)).body.error, 'invalid_client')
     }
     // A token that was created concurrently is invalid.
     if (row) await store.write((tx) => insertAccessToken(tx, row))
@@ -83,7 +89,7 @@ describe('Delete Application', () => {
   test('removes its bot from groups, which pass to a remaining member', async () => {
     const { member, moderator } = world
     const bot = await newBot(world.app, world.owner)
-    const access_tokens = [await giveGroupToken(world, member, bot), await giveGroupToken(world, moderator, bot)]
+    const access_tokens = [await grantGroupToken(world, member, bot), await grantGroupToken(world, moderator, bot)]
     const { body: group } = await bot.api.post('/users/@me/channels', { access_tokens })
     assert.equal(group.owner_id, bot.id)
     const events = await world.eventsOf(async () => {
@@ -112,7 +118,7 @@ describe('Delete Application', () => {
   test('removes its integrations from guilds that its bot is not in', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
-    await newCommand(bot, slash('guest'), world.guildId)
+    await newCommand(bot, slashCommand('guest'), world.guildId)
     await world.app.kernel.store.write(async ({ q }) => {
       await q.updateTable('integrations').set({ bot_id: null }).where('application_id', '=', bot.id).execute()
     })

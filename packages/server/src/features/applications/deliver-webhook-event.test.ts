@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import { type Endpoint, startEndpoint } from '@guildhall/testing/clients/endpoint'
+import { type EndpointServer, startEndpointServer } from '@guildhall/testing/clients/endpoint-server'
 import {
   agreeToAuthorization,
   authorizePath,
   type ClientApplication,
   installPath,
-  newClient,
+  newClientApplication,
   uninstall,
-} from '@guildhall/testing/topics/oauth2'
+} from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 const ALL = [
@@ -22,7 +22,7 @@ const ALL = [
 describe('An event webhook', () => {
   let world: World
   let client: ClientApplication
-  let endpoint: Endpoint
+  let endpoint: EndpointServer
   /** The requests that the application received, and its response. */
   let received: any[]
   let status: number
@@ -32,9 +32,9 @@ describe('An event webhook', () => {
   })
   after(() => world.close())
   beforeEach(async () => {
-    client = await newClient(world)
+    client = await newClientApplication(world)
     const { body } = await world.owner.api.get(`/applications/${client.id}`)
-    endpoint = await startEndpoint(body.verify_key)
+    endpoint = await startEndpointServer(body.verify_key)
     received = []
     status = 204
     endpoint.answer = (payload) => {

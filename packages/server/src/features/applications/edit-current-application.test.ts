@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { Intent } from '@guildhall/protocol/enums/intent'
 import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
-import { type Endpoint, startEndpoint } from '@guildhall/testing/clients/endpoint'
+import { type EndpointServer, startEndpointServer } from '@guildhall/testing/clients/endpoint-server'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { dataUri, describePicture, picture } from '@guildhall/testing/requests/pictures'
 import { newBot } from '@guildhall/testing/worlds/people'
@@ -15,10 +15,10 @@ const PATH = '/applications/@me'
 
 describe('Edit Current Application', () => {
   let world: World
-  let endpoint: Endpoint
+  let endpoint: EndpointServer
   before(async () => {
     world = await World.create({ endpointNetworks: ['127.0.0.0/8'] })
-    endpoint = await startEndpoint((await world.bot.api.get(PATH)).body.verify_key)
+    endpoint = await startEndpointServer((await world.bot.api.get(PATH)).body.verify_key)
   })
   after(async () => {
     await endpoint.close()
@@ -52,7 +52,7 @@ describe('Edit Current Application', () => {
 
   test('refuses an endpoint that accepts a wrong signature, answers wrongly, or is unreachable', async () => {
     const code = 'APPLICATION_INTERACTIONS_ENDPOINT_VERIFICATION_FAILED'
-    const trusting = await startEndpoint(null)
+    const trusting = await startEndpointServer(null)
     const elsewhere = `${endpoint.url}other`
     for (const url of [trusting.url, elsewhere, 'http://127.0.0.1:1/', 'http://10.0.0.1/', 'ftp://x/', 'nonsense']) {
       await refuses({ interactions_endpoint_url: url }, 'interactions_endpoint_url', code)
@@ -61,7 +61,7 @@ describe('Edit Current Application', () => {
   })
 
   test('reports the outcome of both endpoint checks', async () => {
-    const trusting = await startEndpoint(null)
+    const trusting = await startEndpointServer(null)
     const wordsFor = async (url: string, field = 'interactions_endpoint_url') => {
       const { body } = await world.bot.api.patch(PATH, { [field]: url })
       return body.errors[field]._errors.map(({ message }: { message: string }) => message).slice(1)
@@ -129,7 +129,7 @@ describe('Edit Current Application', () => {
     const port = await world.app.listen()
     const client = new GatewayClient(port)
     await client.identify({ token: plain.token, intents: Intent.GUILD_MEMBERS })
-    await client.leave()
+    await client.close()
     const refused = new GatewayClient(port)
     refused.send(Opcode.IDENTIFY, { token: plain.token, intents: Intent.GUILD_PRESENCES, properties: {} })
     assert.equal((await refused.closed).code, CloseCode.DISALLOWED_INTENTS)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('List Applications', () => {
@@ -28,7 +28,7 @@ describe('List Applications', () => {
   })
 
   test('takes as many statements for many applications as for one', async () => {
-    const { world: counting, seen } = await countedWorld()
+    const { world: counting, seen } = await newRecordingWorld()
     const count = async () => {
       seen.length = 0
       assert.equal((await counting.owner.api.get('/applications')).status, 200)

@@ -1,11 +1,11 @@
 import { parseForm } from '@guildhall/protocol/parse-form'
-import type { Of, Schema } from '@guildhall/protocol/schema'
+import type { Infer, Schema } from '@guildhall/protocol/schema'
 import { ApiError } from '../../kernel/api-error.ts'
 
 type Path = readonly (string | number)[]
 
 /** Validates a nested part of a body by a schema. @throws InvalidFormBody, at its path */
-export function parsedAt<S extends Schema>(schema: S, value: unknown, at: Path): Of<S> {
+export function parsedAt<S extends Schema>(schema: S, value: unknown, at: Path): Infer<S> {
   const parsed = parseForm(schema, value, at)
   if (!parsed.ok) throw new ApiError('InvalidFormBody', parsed.errors)
   return parsed.value

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import { messageForm, type SentFile } from '@guildhall/testing/requests/forms'
-import { movingPicture, picture } from '@guildhall/testing/requests/pictures'
-import { newForum } from '@guildhall/testing/topics/threads'
+import { newForum } from '@guildhall/testing/features/threads'
+import { messageForm, type SentFile } from '@guildhall/testing/requests/multipart-form'
+import { animatedPicture, picture } from '@guildhall/testing/requests/pictures'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -129,7 +129,7 @@ describe('Message files', () => {
 
   test('count as pictures by their bytes only', async () => {
     const jpeg = await picture('jpeg', { width: 20, height: 10 })
-    const gif = await movingPicture('gif', 3)
+    const gif = await animatedPicture('gif', 3)
     const { body } = await send(
       {},
       {

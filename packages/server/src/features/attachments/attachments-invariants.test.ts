@@ -1,14 +1,14 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
-import { messageForm } from '@guildhall/testing/requests/forms'
-import { say } from '@guildhall/testing/topics/threads'
+import { postMessageAs } from '@guildhall/testing/features/threads'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
+import { messageForm } from '@guildhall/testing/requests/multipart-form'
 
-findsFaults(
+testFindsFaults(
   'attachments',
   async (world) => {
     const { owner, channels } = world
     const file = messageForm({}, { 0: { bytes: 'x', name: 'x.txt' } })
     await owner.api.post(`/channels/${channels.general}/messages`, file)
-    return (await say(world, owner)).id
+    return (await postMessageAs(world, owner)).id
   },
   [
     ['another size', 'update attachments set size = 7', /attachment \d+: the size: 7 instead of 1/],

@@ -1,5 +1,5 @@
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import { differs } from '@guildhall/testing/invariants/differences'
+import { differenceFaults } from '@guildhall/testing/invariants/differences'
 import type { Faults, Invariants } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
 import { filesShownBy } from '../messages/signed-files-actions.ts'
@@ -15,20 +15,20 @@ export const attachmentInvariants: Invariants = {
 }
 
 /** Every served file is shown by its message, and every file that a message shows has a row. */
-function* faults({ attachments, messages, ephemeral_messages, leftovers }: StoreContents): Faults {
+function* faults({ attachments, messages, ephemeral_messages, pending }: StoreContents): Faults {
   const shown = new Map<string, string>()
   const known = new Set<string>()
   for (const { id, guild_id, channel_id, wire } of [...messages, ...ephemeral_messages]) {
     known.add(id)
-    if (leftovers.isSwept(guild_id ?? channel_id, channel_id)) continue
+    if (pending.isBeingRemoved(guild_id ?? channel_id, channel_id)) continue
     for (const file of filesOf(JSON.parse(wire))) shown.set(file, id)
   }
   for (const { id, guild_id, channel_id, message_id, wire, expires_at, size } of attachments) {
     const file = JSON.parse(wire)
-    yield* differs(`attachment ${id}: the id`, file.id, id)
-    yield* differs(`attachment ${id}: the size`, size, file.size)
+    yield* differenceFaults(`attachment ${id}: the id`, file.id, id)
+    yield* differenceFaults(`attachment ${id}: the size`, size, file.size)
     if (message_id === null && expires_at === null) yield `attachment ${id}: it has neither a message nor an expiry`
-    if (expires_at !== null || message_id === null || leftovers.isSwept(guild_id, channel_id)) continue
+    if (expires_at !== null || message_id === null || pending.isBeingRemoved(guild_id, channel_id)) continue
     if (!known.has(message_id)) yield `attachment ${id}: its message ${message_id} does not exist`
     else if (shown.get(id) !== message_id) yield `attachment ${id}: its message ${message_id} does not contain it`
     shown.delete(id)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import { messageForm } from '@guildhall/testing/requests/forms'
-import { callbackOf, connect, pressed } from '@guildhall/testing/topics/interactions'
+import { callbackPath, connectGateway, pressButton } from '@guildhall/testing/features/interactions'
+import { messageForm } from '@guildhall/testing/requests/multipart-form'
 import { World } from '@guildhall/testing/worlds/world'
 import { listExpiredAttachments } from './attachments-store.ts'
 
@@ -86,11 +86,11 @@ describe('Files of deleted objects', () => {
 
   test('are removed with an ephemeral message when it expires', async () => {
     world.clock.hold()
-    const bot = await connect(await world.app.listen(), world.bot)
+    const bot = await connectGateway(await world.app.listen(), world.bot)
     const payload = { type: 4, data: { content: 'psst', flags: MessageFlag.EPHEMERAL } }
     const form = messageForm(payload, { 0: { bytes: 'x' } })
-    const interaction = await pressed(world, bot, world.owner)
-    const { status, body } = await world.nobody.post(`${callbackOf(interaction)}?with_response=true`, form)
+    const interaction = await pressButton(world, bot, world.owner)
+    const { status, body } = await world.nobody.post(`${callbackPath(interaction)}?with_response=true`, form)
     assert.equal(status, 200, JSON.stringify(body))
     const ids = body.resource.message.attachments.map(({ id }: { id: string }) => id)
     assert.deepEqual([await there(ids), await rows(ids)], [1, 1])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { messageForm } from '@guildhall/testing/requests/forms'
+import { messageForm } from '@guildhall/testing/requests/multipart-form'
 import { World } from '@guildhall/testing/worlds/world'
 import { settleUploads } from './settle-uploads.ts'
 

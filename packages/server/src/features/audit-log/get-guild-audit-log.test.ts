@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { elsewhere, schedule } from '@guildhall/testing/topics/scheduled-events'
+import { externalEvent, scheduleEvent } from '@guildhall/testing/features/scheduled-events'
 import { World } from '@guildhall/testing/worlds/world'
 
 const DAY_MS = 86_400_000
@@ -56,8 +56,8 @@ describe('Get Guild Audit Log', () => {
   test('returns the scheduled events that entries refer to, if they still exist', async () => {
     const other = await World.create()
     try {
-      const kept = await schedule(other, elsewhere(other.clock.now()))
-      const gone = await schedule(other, elsewhere(other.clock.now()))
+      const kept = await scheduleEvent(other, externalEvent(other.clock.now()))
+      const gone = await scheduleEvent(other, externalEvent(other.clock.now()))
       await other.owner.api.delete(`/guilds/${other.guildId}/scheduled-events/${gone.id}`)
       const { body } = await other.owner.api.get(`/guilds/${other.guildId}/audit-logs`)
       assert.deepEqual(

@@ -1,6 +1,6 @@
-import { findsFaults, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults, withoutEvent } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'bans',
   async ({ owner, guildId, stranger }) => {
     await owner.api.put(`/guilds/${guildId}/bans/${stranger.id}`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { newUser } from '../users/users-view.ts'
@@ -44,8 +44,8 @@ describe('Bulk Guild Ban', () => {
 
   test('first disconnects members who are in voice', async () => {
     const [one, two, three] = [await joined('speaker'), await joined('listener'), await joined('neither')]
-    await putInVoice(world, one)
-    await putInVoice(world, two)
+    await joinVoice(world, one)
+    await joinVoice(world, two)
     const events = await world.eventsOf(() => ban([one.id, two.id, three.id]))
     const left = events.filter(({ type }) => type === 'VOICE_STATE_UPDATE')
     assert.deepEqual(left, events.slice(0, 2))

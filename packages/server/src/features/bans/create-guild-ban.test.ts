@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { snowflakeTime } from '../../kernel/ids/ids.ts'
@@ -57,7 +57,7 @@ describe('Create Guild Ban', () => {
   })
 
   test('first disconnects the member from voice', async () => {
-    await putInVoice(world, person)
+    await joinVoice(world, person)
     const [left, gone] = await world.eventsOf(() => ban())
     assert.deepEqual([left?.type, gone?.type], ['VOICE_STATE_UPDATE', 'GUILD_MEMBER_REMOVE'])
     assert.equal(left?.data.channel_id, null)

@@ -1,6 +1,6 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'boosts',
   async ({ administrator, guildId, member }) => {
     await administrator.api.put(`/guildhall/guilds/${guildId}/boosts/${member.id}`, { count: 2 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import type { World } from '@guildhall/testing/worlds/world'
 
 const MOST_STATEMENTS = 12
@@ -11,7 +11,7 @@ describe('A guild of 500 channels', () => {
   let path: string
   let channels: any[]
   before(async () => {
-    ;({ world, seen } = await countedWorld())
+    ;({ world, seen } = await newRecordingWorld())
     const plan = Array.from({ length: 10 }, (_, c) => [
       { name: `category ${c}`, type: 4 },
       ...Array.from({ length: 49 }, (_, i) => ({ name: `c${c}-${i}`, type: 0, parent: `category ${c}` })),

@@ -1,6 +1,6 @@
-import { findsFaults, withOtherId, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults, withOtherId, withoutEvent } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'channels',
   async ({ owner, channels, roles }) => {
     await owner.api.put(`/channels/${channels.general}/permissions/${roles.member}`, { type: 0, deny: '2048' })

@@ -1,12 +1,16 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { idFaults } from '@guildhall/testing/invariants/differences'
-import { type Faults, type Invariants, lifeOf } from '@guildhall/testing/invariants/invariants'
+import { type Faults, type Invariants, lifecycleEventsOf } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
 
 export const channelInvariants: Invariants = {
   faults,
   things: [
-    { name: 'channel', events: lifeOf('CHANNEL'), emitted: { rowsOf: ({ channels }) => channels, bare: withoutTalk } },
+    {
+      name: 'channel',
+      events: lifecycleEventsOf('CHANNEL'),
+      emitted: { rowsOf: ({ channels }) => channels, bare: withoutTalk },
+    },
   ],
   audited: {
     CHANNEL_CREATE: 'CHANNEL_CREATE',
@@ -23,7 +27,7 @@ function withoutTalk({ last_message_id: _message, last_pin_timestamp: _pin, ...c
 }
 
 /** Channels refer to existing categories and roles. */
-function* faults({ channels, roles, leftovers }: StoreContents): Faults {
+function* faults({ channels, roles, pending }: StoreContents): Faults {
   yield* idFaults('channels', channels)
   const types = new Map(channels.map(({ id, wire }) => [id, JSON.parse(wire).type]))
   const known = new Set(roles.map(({ id }) => id))
@@ -32,7 +36,7 @@ function* faults({ channels, roles, leftovers }: StoreContents): Faults {
     if (parent_id && types.get(parent_id) !== ChannelType.GUILD_CATEGORY)
       yield `channel ${id}: its category ${parent_id} is not a category`
     for (const overwrite of permission_overwrites) {
-      if (overwrite.type !== 0 || known.has(overwrite.id) || leftovers.isSwept(guild_id, null)) continue
+      if (overwrite.type !== 0 || known.has(overwrite.id) || pending.isBeingRemoved(guild_id, null)) continue
       yield `channel ${id}: an overwrite of role ${overwrite.id}, which does not exist`
     }
   }

@@ -3,7 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildChannel, NewChannel, Overwrite } from '@guildhall/protocol/objects/channels/channel'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ALL_PERMISSIONS, knownPermissions, Permission, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -47,11 +47,11 @@ export function mustMayChangeBits(before: readonly Overwrite[], after: readonly 
   const changed = (a: Overwrite | undefined, b: Overwrite | undefined): bigint =>
     (BigInt(a?.allow ?? 0) ^ BigInt(b?.allow ?? 0)) | (BigInt(a?.deny ?? 0) ^ BigInt(b?.deny ?? 0))
   for (const overwrite of after) {
-    if (!holds(allowed, changed(old.get(overwrite.id), overwrite))) throw new ApiError('MissingPermissions')
+    if (!hasPermissions(allowed, changed(old.get(overwrite.id), overwrite))) throw new ApiError('MissingPermissions')
     old.delete(overwrite.id)
   }
   for (const gone of old.values())
-    if (!holds(allowed, changed(gone, undefined))) throw new ApiError('MissingPermissions')
+    if (!hasPermissions(allowed, changed(gone, undefined))) throw new ApiError('MissingPermissions')
 }
 
 /**
@@ -63,7 +63,7 @@ export function bitsFor(actor: Actor, channel: GuildChannel): bigint {
   const held = actor.permissions | (parent ? actor.in(parent) : 0n)
   const isHis = ({ id }: Overwrite) => id === actor.userId || id === actor.guild.id || actor.member.roles.includes(id)
   const isGiven = channel.permission_overwrites.some(
-    (overwrite) => isHis(overwrite) && holds(BigInt(overwrite.allow), Permission.MANAGE_ROLES),
+    (overwrite) => isHis(overwrite) && hasPermissions(BigInt(overwrite.allow), Permission.MANAGE_ROLES),
   )
   return allowedTo(actor, isGiven && actor.canIn(channel, 'MANAGE_ROLES') ? ALL_PERMISSIONS : held)
 }

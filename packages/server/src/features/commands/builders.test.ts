@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { cleanedName } from '@guildhall/protocol/cleaned-name'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
-import { commandsPath } from '@guildhall/testing/topics/commands'
+import { commandsPath } from '@guildhall/testing/features/commands'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import {

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { commandOption, commandsPath, newCommand, permit, slash } from '@guildhall/testing/topics/commands'
+import {
+  commandOption,
+  commandsPath,
+  newCommand,
+  setCommandPermissions,
+  slashCommand,
+} from '@guildhall/testing/features/commands'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -20,13 +26,13 @@ describe('Bulk Overwrite Global Application Commands', () => {
   const kept = async (who = bot) => (await who.api.get(`${commandsPath(who)}?with_localizations=true`)).body
 
   test('replaces all commands, and keeps the IDs of those with equal name and type', async () => {
-    const same = await newCommand(bot, slash('same'))
-    const changed = await newCommand(bot, slash('changed'))
-    const gone = await newCommand(bot, slash('gone'))
+    const same = await newCommand(bot, slashCommand('same'))
+    const changed = await newCommand(bot, slashCommand('changed'))
+    const gone = await newCommand(bot, slashCommand('gone'))
     const { status, body } = await put([
-      slash('new'),
-      slash('changed', { nsfw: true }),
-      slash('same'),
+      slashCommand('new'),
+      slashCommand('changed', { nsfw: true }),
+      slashCommand('same'),
       { name: 'gone', type: 2 },
     ])
     assert.equal(status, 200)
@@ -41,8 +47,8 @@ describe('Bulk Overwrite Global Application Commands', () => {
 
   test('deletes all commands with an empty list', async () => {
     await world.join(bot)
-    const { id } = await newCommand(bot, slash('gone'))
-    await permit(world, id, [{ id: world.member.id, type: 2, permission: false }], { bot })
+    const { id } = await newCommand(bot, slashCommand('gone'))
+    await setCommandPermissions(world, id, [{ id: world.member.id, type: 2, permission: false }], { bot })
     assert.deepEqual((await put([])).body, [])
     assert.deepEqual(await kept(), [])
     await world.app.worker.settled()
@@ -50,8 +56,8 @@ describe('Bulk Overwrite Global Application Commands', () => {
   })
 
   test('renames commands by ID, also if two swap their names', async () => {
-    const [a, b] = [await newCommand(bot, slash('a')), await newCommand(bot, slash('b'))]
-    const { body } = await put([slash('b', { id: a.id }), slash('a', { id: b.id })])
+    const [a, b] = [await newCommand(bot, slashCommand('a')), await newCommand(bot, slashCommand('b'))]
+    const { body } = await put([slashCommand('b', { id: a.id }), slashCommand('a', { id: b.id })])
     assert.deepEqual(
       body.map(({ id, name }: { id: string; name: string }) => [id, name]),
       [
@@ -59,7 +65,7 @@ describe('Bulk Overwrite Global Application Commands', () => {
         [b.id, 'a'],
       ],
     )
-    const again = await put([slash('c', { id: a.id }), slash('b', { id: '1' })])
+    const again = await put([slashCommand('c', { id: a.id }), slashCommand('b', { id: '1' })])
     assert.deepEqual([again.body[0].id, again.body[1].id === b.id], [a.id, false])
     const [{ id }] = (await put([{ name: 'c', type: 2, id: a.id }])).body
     assert.notEqual(id, a.id)
@@ -68,7 +74,7 @@ describe('Bulk Overwrite Global Application Commands', () => {
   test('keeps an omitted entry point command, which can be replaced', async () => {
     const embedded = await newBot(world.app, world.owner, ApplicationFlag.EMBEDDED)
     const launch = await newCommand(embedded, { name: 'Launch', type: 4 })
-    const { body } = await put([slash('other')], embedded)
+    const { body } = await put([slashCommand('other')], embedded)
     assert.deepEqual([body.length, body.at(-1)], [2, launch])
     const replaced = await put([{ name: 'Play', type: 4 }], embedded)
     assert.deepEqual([replaced.body.length, replaced.body[0].name], [1, 'Play'])
@@ -87,7 +93,7 @@ describe('Bulk Overwrite Global Application Commands', () => {
   })
 
   test('refuses a duplicate name and type at the later entry', async () => {
-    const body = [slash('a'), { name: 'a', type: 2 }, slash('a')]
+    const body = [slashCommand('a'), { name: 'a', type: 2 }, slashCommand('a')]
     await world.refuses(() => put(body), 400, 50035)
     const { errors } = (await put(body)).body
     assert.equal(errors['2']._errors[0].code, 'APPLICATION_COMMANDS_DUPLICATE_NAME')
@@ -95,8 +101,8 @@ describe('Bulk Overwrite Global Application Commands', () => {
   })
 
   test('reports all errors with their index', async () => {
-    await newCommand(bot, slash('kept'))
-    const body = [slash('A'), slash('b', { options: [commandOption(3, 'C')] }), slash('d'), 7]
+    await newCommand(bot, slashCommand('kept'))
+    const body = [slashCommand('A'), slashCommand('b', { options: [commandOption(3, 'C')] }), slashCommand('d'), 7]
     await world.refuses(() => put(body), 400, 50035)
     const { errors } = (await put(body.slice(0, 3))).body
     assert.equal(errors['0'].name._errors[0].code, 'APPLICATION_COMMAND_INVALID_NAME')
@@ -107,7 +113,7 @@ describe('Bulk Overwrite Global Application Commands', () => {
 
   test('refuses more commands than the limit', async () => {
     const menus = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `m${i}`, type: 2 }))
-    const commands = (count: number) => Array.from({ length: count }, (_, i) => slash(`c${i}`))
+    const commands = (count: number) => Array.from({ length: count }, (_, i) => slashCommand(`c${i}`))
     await world.refuses(() => put(menus(16)), 400, 30032)
     await world.refuses(() => put(commands(101)), 400, 30032)
     await world.refuses(() => put(commands(131)), 400, 50035)

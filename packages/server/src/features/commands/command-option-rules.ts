@@ -7,7 +7,7 @@ import {
   type SentCommandOption,
 } from '@guildhall/protocol/objects/applications/application-command-option'
 import { type FieldError, parseForm } from '@guildhall/protocol/parse-form'
-import { numberIn } from '@guildhall/protocol/parse-scalar'
+import { parseDigits } from '@guildhall/protocol/parse-scalar'
 import { isOptionName, languagesOf, unknownLocales } from './command-name-rules.ts'
 
 type Path = readonly (string | number)[]
@@ -69,7 +69,7 @@ function readOption(sent: unknown, at: Path, types: readonly number[], errors: F
 
 function typeOf(sent: unknown): number | undefined {
   if (typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, 'type') || !('type' in sent)) return undefined
-  const type = numberIn(sent.type)
+  const type = parseDigits(sent.type)
   return typeof type === 'number' ? type : undefined
 }
 

@@ -1,11 +1,11 @@
-import { findsFaults, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
-import { newCommand, permit, slash } from '@guildhall/testing/topics/commands'
+import { newCommand, setCommandPermissions, slashCommand } from '@guildhall/testing/features/commands'
+import { testFindsFaults, withoutEvent } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'commands',
   async (world) => {
-    const { id } = await newCommand(world.bot, slash('hello'), world.guildId)
-    await permit(world, id, [{ id: world.member.id, type: 2, permission: true }])
+    const { id } = await newCommand(world.bot, slashCommand('hello'), world.guildId)
+    await setCommandPermissions(world, id, [{ id: world.member.id, type: 2, permission: true }])
   },
   [
     ['one of an application that left', 'delete from integrations', /command \d+: its application is not in the guild/],

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
+import {
+  commandOption,
+  commandsPath,
+  newCommand,
+  setCommandPermissions,
+  slashCommand,
+} from '@guildhall/testing/features/commands'
+import { newConnection } from '@guildhall/testing/features/integrations'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { commandOption, commandsPath, newCommand, permit, slash } from '@guildhall/testing/topics/commands'
-import { newConnection } from '@guildhall/testing/topics/integrations'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -22,7 +28,7 @@ describe('Create Guild Application Command', () => {
   const create = (body: unknown, who = bot, guildId = world.guildId) => who.api.post(commandsPath(who, guildId), body)
 
   test('creates a guild command, and ignores private channel settings', async () => {
-    const sent = slash('here', { contexts: [1], integration_types: [1], dm_permission: false })
+    const sent = slashCommand('here', { contexts: [1], integration_types: [1], dm_permission: false })
     const { status, body } = await create(sent)
     assert.equal(status, 201)
     assert.deepEqual([body.guild_id, body.contexts, body.integration_types], [world.guildId, null, [0]])
@@ -32,8 +38,8 @@ describe('Create Guild Application Command', () => {
   })
 
   test('creates a command beside a global one of the same name and type', async () => {
-    const global = await newCommand(bot, slash('both'))
-    const { status, body } = await create(slash('both'))
+    const global = await newCommand(bot, slashCommand('both'))
+    const { status, body } = await create(slashCommand('both'))
     assert.equal(status, 201)
     assert.notEqual(body.id, global.id)
   })
@@ -42,7 +48,7 @@ describe('Create Guild Application Command', () => {
     const embedded = await newBot(world.app, world.owner, ApplicationFlag.EMBEDDED)
     await world.join(embedded)
     await world.refuses(() => create({ name: 'Launch', type: 4 }, embedded), 400, 50035)
-    await world.refuses(() => create(slash('x', { options: [commandOption(3, 'X')] })), 400, 50035)
+    await world.refuses(() => create(slashCommand('x', { options: [commandOption(3, 'X')] })), 400, 50035)
   })
 
   test('refuses callers that neither are nor own the application, and applications that were not installed with their commands', async () => {
@@ -55,7 +61,7 @@ describe('Create Guild Application Command', () => {
     const elsewhere = await world.newGuild(world.stranger)
     await world.refuses(() => create('nonsense', bot, elsewhere.id), 403, 50001)
     await world.refuses(() => world.owner.api.post(commandsPath(bot, elsewhere.id), 'nonsense'), 403, 50001)
-    assert.equal((await world.owner.api.post(commandsPath(bot, world.guildId), slash('byhand'))).status, 201)
+    assert.equal((await world.owner.api.post(commandsPath(bot, world.guildId), slashCommand('byhand'))).status, 201)
   })
 
   test('counts the commands and daily creations of each guild separately', async () => {
@@ -68,9 +74,9 @@ describe('Create Guild Application Command', () => {
     assert.equal((await create({ name: 'c15', type: 2 }, full, elsewhere.id)).status, 201)
     const path = commandsPath(full, world.guildId)
     for (let i = 0; i < 185; i++)
-      await full.api.delete(`${path}/${(await newCommand(full, slash('x'), world.guildId)).id}`)
-    await world.refuses(() => create(slash('x'), full), 429, 30034)
-    assert.equal((await create(slash('x'), full, elsewhere.id)).status, 201)
+      await full.api.delete(`${path}/${(await newCommand(full, slashCommand('x'), world.guildId)).id}`)
+    await world.refuses(() => create(slashCommand('x'), full), 429, 30034)
+    assert.equal((await create(slashCommand('x'), full, elsewhere.id)).status, 201)
   })
 
   test('an application’s guild commands and permissions are removed when it leaves', async () => {
@@ -81,15 +87,15 @@ describe('Create Guild Application Command', () => {
     ]) {
       const gone = await newBot(world.app, world.owner)
       await world.join(gone)
-      const own = await newCommand(gone, slash('own'), world.guildId)
-      const global = await newCommand(gone, slash('global'))
+      const own = await newCommand(gone, slashCommand('own'), world.guildId)
+      const global = await newCommand(gone, slashCommand('global'))
       for (const { id } of [own, global]) {
-        await permit(world, id, [{ id: world.member.id, type: 2, permission: false }], { bot: gone })
+        await setCommandPermissions(world, id, [{ id: world.member.id, type: 2, permission: false }], { bot: gone })
       }
       assert.ok((await leave(gone)).status < 300)
       assert.equal(await rows('application_commands', gone), 1)
       assert.equal(await rows('application_command_permissions', gone), 0)
-      await world.refuses(() => create(slash('x'), gone), 403, 50001)
+      await world.refuses(() => create(slashCommand('x'), gone), 403, 50001)
     }
   })
 
@@ -97,8 +103,11 @@ describe('Create Guild Application Command', () => {
     const guest = await newBot(world.app, world.owner)
     const elsewhere = await world.newGuild(world.owner)
     await world.join(guest, { guildId: elsewhere.id })
-    const { id } = await newCommand(guest, slash('own'), elsewhere.id)
-    await permit(world, id, [{ id: elsewhere.id, type: 1, permission: false }], { bot: guest, guildId: elsewhere.id })
+    const { id } = await newCommand(guest, slashCommand('own'), elsewhere.id)
+    await setCommandPermissions(world, id, [{ id: elsewhere.id, type: 1, permission: false }], {
+      bot: guest,
+      guildId: elsewhere.id,
+    })
     await world.owner.api.delete(`/guilds/${elsewhere.id}`)
     await world.app.worker.settled()
     for (const table of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { commandsPath, newCommand, permit, slash } from '@guildhall/testing/topics/commands'
+import { commandsPath, newCommand, setCommandPermissions, slashCommand } from '@guildhall/testing/features/commands'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -12,9 +12,10 @@ describe('Delete Global Application Command', () => {
   after(() => world.close())
 
   test('deletes the command with its permissions', async () => {
-    const { id } = await newCommand(world.bot, slash('one'))
-    const kept = await newCommand(world.bot, slash('kept'))
-    for (const each of [id, kept.id]) await permit(world, each, [{ id: world.guildId, type: 1, permission: false }])
+    const { id } = await newCommand(world.bot, slashCommand('one'))
+    const kept = await newCommand(world.bot, slashCommand('kept'))
+    for (const each of [id, kept.id])
+      await setCommandPermissions(world, each, [{ id: world.guildId, type: 1, permission: false }])
     const path = commandsPath(world.bot)
     const { status, body } = await world.bot.api.delete(`${path}/${id}`)
     assert.deepEqual([status, body], [204, undefined])
@@ -29,10 +30,13 @@ describe('Delete Global Application Command', () => {
   test('refuses a command of another guild or application', async () => {
     const other = await newBot(world.app, world.owner)
     await world.join(other)
-    const elsewhere = [await newCommand(world.bot, slash('two'), world.guildId), await newCommand(other, slash('one'))]
+    const elsewhere = [
+      await newCommand(world.bot, slashCommand('two'), world.guildId),
+      await newCommand(other, slashCommand('one')),
+    ]
     const path = commandsPath(world.bot)
     for (const { id } of elsewhere) await world.refuses(() => world.bot.api.delete(`${path}/${id}`), 404, 10063)
-    const { id } = await newCommand(world.bot, slash('three'))
+    const { id } = await newCommand(world.bot, slashCommand('three'))
     await world.refuses(() => other.api.delete(`${path}/${id}`), 403, 20012)
     await world.refuses(() => world.member.api.delete(`${path}/${id}`), 403, 20012)
     assert.equal((await world.owner.api.delete(`${path}/${id}`)).status, 204)

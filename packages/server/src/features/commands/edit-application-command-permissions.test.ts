@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { commandsPath, newCommand, slashCommand } from '@guildhall/testing/features/commands'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { commandsPath, newCommand, slash } from '@guildhall/testing/topics/commands'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -12,7 +12,7 @@ describe('Edit Application Command Permissions', () => {
   let command: any
   before(async () => {
     world = await World.create()
-    command = await newCommand(world.bot, slash('one'))
+    command = await newCommand(world.bot, slashCommand('one'))
     manager = await world.newPerson('manager')
     await world.join(manager)
     await world.grant(manager, ['MANAGE_GUILD', 'MANAGE_ROLES'], 2)
@@ -126,7 +126,11 @@ describe('Edit Application Command Permissions', () => {
   })
 
   test('refuses to allow a command that the caller can’t use', async () => {
-    const closed = await newCommand(world.bot, slash('closed', { default_member_permissions: '0' }), world.guildId)
+    const closed = await newCommand(
+      world.bot,
+      slashCommand('closed', { default_member_permissions: '0' }),
+      world.guildId,
+    )
     await world.refuses(() => put([ofUser(true, manager.id)], manager, closed.id), 403, 50013)
     assert.equal((await put([ofUser(true, manager.id)], world.owner, closed.id)).status, 200)
     assert.equal((await put([ofUser(true, manager.id), ofUser(true)], manager, closed.id)).status, 200)
@@ -173,7 +177,7 @@ describe('Edit Application Command Permissions', () => {
   test('refuses an unknown command, one of another application, and an unknown application', async () => {
     await world.refuses(() => put([], manager, '1'), 404, 10063)
     const other = await newBot(world.app, world.owner)
-    const foreign = await newCommand(other, slash('foreign'))
+    const foreign = await newCommand(other, slashCommand('foreign'))
     await world.refuses(() => put([], manager, foreign.id), 404, 10063)
     const path = `${commandsPath(other, world.guildId)}/${foreign.id}/permissions`
     await world.refuses(() => manager.api.put(path, { permissions: [] }), 404, 10002)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { commandOption, commandsPath, newCommand, slash } from '@guildhall/testing/topics/commands'
+import { commandOption, commandsPath, newCommand, slashCommand } from '@guildhall/testing/features/commands'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -26,7 +26,7 @@ describe('Edit Global Application Command', () => {
   }
 
   test('changes only the fields that were sent', async () => {
-    const made = await newCommand(bot, slash('one', whole))
+    const made = await newCommand(bot, slashCommand('one', whole))
     const fields = {
       name: 'two',
       description: 'Other',
@@ -51,7 +51,7 @@ describe('Edit Global Application Command', () => {
   })
 
   test('null resets a field to its default', async () => {
-    const { id } = await newCommand(bot, slash('reset', whole))
+    const { id } = await newCommand(bot, slashCommand('reset', whole))
     const { body } = await edit(id, Object.fromEntries(Object.keys(whole).map((key) => [key, null])))
     assert.deepEqual(
       [body.name_localizations, body.description_localizations, body.options, body.default_member_permissions],
@@ -61,7 +61,7 @@ describe('Edit Global Application Command', () => {
   })
 
   test('keeps the version if nothing changes', async () => {
-    const made = await newCommand(bot, slash('still', whole))
+    const made = await newCommand(bot, slashCommand('still', whole))
     assert.deepEqual((await edit(made.id, whole)).body, made)
     assert.deepEqual((await edit(made.id, {})).body, made)
     assert.deepEqual((await edit(made.id, { type: 2 })).body, made)
@@ -75,7 +75,7 @@ describe('Edit Global Application Command', () => {
   })
 
   test('refuses values that a new command can’t have', async () => {
-    const { id } = await newCommand(bot, slash('right'))
+    const { id } = await newCommand(bot, slashCommand('right'))
     const menu = await newCommand(bot, { name: 'Menu', type: 2 })
     for (const [body, path] of [
       [{ name: 'Wrong' }, 'name'],
@@ -95,17 +95,20 @@ describe('Edit Global Application Command', () => {
 
   test('defaults to the application’s installation contexts', async () => {
     const own = await newBot(world.app, world.owner)
-    const first = await newCommand(own, slash('first', { integration_types: [0] }))
+    const first = await newCommand(own, slashCommand('first', { integration_types: [0] }))
     await world.owner.api.patch(`/applications/${own.id}`, { integration_types_config: { 1: {} } })
-    assert.deepEqual((await newCommand(own, slash('second'))).integration_types, [1])
-    assert.deepEqual((await own.api.put(commandsPath(own), [first, slash('third')])).body[1].integration_types, [1])
+    assert.deepEqual((await newCommand(own, slashCommand('second'))).integration_types, [1])
+    assert.deepEqual(
+      (await own.api.put(commandsPath(own), [first, slashCommand('third')])).body[1].integration_types,
+      [1],
+    )
     assert.deepEqual((await edit(first.id, { nsfw: true }, own)).body.integration_types, [0])
     assert.deepEqual((await edit(first.id, { integration_types: null }, own)).body.integration_types, [1])
   })
 
   test('refuses the name of another command of its type', async () => {
-    await newCommand(bot, slash('taken'))
-    const { id } = await newCommand(bot, slash('mine'))
+    await newCommand(bot, slashCommand('taken'))
+    const { id } = await newCommand(bot, slashCommand('mine'))
     const menu = await newCommand(bot, { name: 'mine', type: 2 })
     await world.refuses(() => edit(id, { name: 'taken' }), 400, 40041)
     assert.equal((await edit(menu.id, { name: 'taken' })).status, 200)
@@ -113,7 +116,7 @@ describe('Edit Global Application Command', () => {
   })
 
   test('refuses an unknown command, a guild command, and other applications', async () => {
-    const { id } = await newCommand(bot, slash('here'), world.guildId)
+    const { id } = await newCommand(bot, slashCommand('here'), world.guildId)
     await world.refuses(() => edit(id, {}), 404, 10063)
     await world.refuses(() => edit('1', {}), 404, 10063)
     const other = await newBot(world.app, world.owner)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { commandOption, newCommand, slash } from '@guildhall/testing/topics/commands'
+import { commandOption, newCommand, slashCommand } from '@guildhall/testing/features/commands'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -19,11 +19,11 @@ describe('Get Channel Application Command Index', () => {
     for (const bot of [one, silent]) await world.join(bot)
     const options = [commandOption(3, 'text', { name_localizations: { de: 'wort' } })]
     const made = [
-      await newCommand(world.bot, slash('first', { name_localizations: { de: 'erst' } })),
-      await newCommand(one, slash('second', { options })),
+      await newCommand(world.bot, slashCommand('first', { name_localizations: { de: 'erst' } })),
+      await newCommand(one, slashCommand('second', { options })),
       await newCommand(one, { name: 'Third', type: 2 }, world.guildId),
     ]
-    await newCommand(silent, slash('closed', { default_member_permissions: '0' }))
+    await newCommand(silent, slashCommand('closed', { default_member_permissions: '0' }))
     const { status, body } = await world.member.api.send('GET', path(), undefined, { 'x-discord-locale': 'de' })
     assert.equal(status, 200)
     assert.deepEqual(
@@ -43,8 +43,8 @@ describe('Get Channel Application Command Index', () => {
   test('returns the commands of the bot in a private channel', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
-    const made = await newCommand(bot, slash('direct'))
-    await newCommand(bot, slash('here'), world.guildId)
+    const made = await newCommand(bot, slashCommand('direct'))
+    await newCommand(bot, slashCommand('here'), world.guildId)
     const channel = await world.member.api.post('/users/@me/channels', { recipient_id: bot.id })
     const { body } = await world.member.api.get(path(channel.body.id))
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('Get Channel Application Command Index', () => {
   test('omits commands that exceed the size limit, and returns how many', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
-    const { id } = await newCommand(bot, slash('large'))
+    const { id } = await newCommand(bot, slashCommand('large'))
     await world.app.kernel.store.write((tx) =>
       tx.q.updateTable('application_commands').set({ size: 5_000_000 }).where('id', '=', id).execute(),
     )

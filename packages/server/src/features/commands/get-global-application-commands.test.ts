@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { commandOption, commandsPath, newCommand, slash } from '@guildhall/testing/topics/commands'
+import { commandOption, commandsPath, newCommand, slashCommand } from '@guildhall/testing/features/commands'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -15,8 +15,11 @@ describe('Get Global Application Commands', () => {
 
   test('returns all global commands, oldest first, and no guild commands', async () => {
     assert.deepEqual((await world.bot.api.get(path)).body, [])
-    const made = [await newCommand(world.bot, slash('one')), await newCommand(world.bot, { name: 'One', type: 3 })]
-    await newCommand(world.bot, slash('here'), world.guildId)
+    const made = [
+      await newCommand(world.bot, slashCommand('one')),
+      await newCommand(world.bot, { name: 'One', type: 3 }),
+    ]
+    await newCommand(world.bot, slashCommand('here'), world.guildId)
     assert.deepEqual((await world.bot.api.get(`${path}?with_localizations=true`)).body, made)
   })
 
@@ -29,7 +32,7 @@ describe('Get Global Application Commands', () => {
         options: [commandOption(3, 'text', { choices, name_localizations: { de: 'wort' } })],
       }),
     ]
-    const made = await newCommand(world.bot, slash('languages', { ...texts, options }))
+    const made = await newCommand(world.bot, slashCommand('languages', { ...texts, options }))
     const last = async (query = '', headers = {}) =>
       (await world.bot.api.send('GET', path + query, undefined, headers)).body.at(-1)
     assert.deepEqual(await last('?with_localizations=1'), made)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { commandsPath, newCommand, permit, slash } from '@guildhall/testing/topics/commands'
+import { commandsPath, newCommand, setCommandPermissions, slashCommand } from '@guildhall/testing/features/commands'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -18,9 +18,13 @@ describe('Get Guild Application Command Permissions', () => {
     const path = `${commandsPath(bot, guildId)}/permissions`
     assert.deepEqual((await bot.api.get(path)).body, [])
     const permissions = [{ id: guildId, type: 1, permission: false }]
-    const ids = [bot.id, (await newCommand(bot, slash('one'))).id, (await newCommand(bot, slash('two'), guildId)).id]
-    for (const id of ids) await permit(world, id, permissions)
-    await permit(world, other.id, permissions, { bot: other })
+    const ids = [
+      bot.id,
+      (await newCommand(bot, slashCommand('one'))).id,
+      (await newCommand(bot, slashCommand('two'), guildId)).id,
+    ]
+    for (const id of ids) await setCommandPermissions(world, id, permissions)
+    await setCommandPermissions(world, other.id, permissions, { bot: other })
     const expected = ids.map((id) => ({ id, application_id: bot.id, guild_id: guildId, permissions }))
     assert.deepEqual((await bot.api.get(path)).body, expected)
     assert.deepEqual((await owner.api.get(path)).body, expected)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { commandsPath, newCommand, slash } from '@guildhall/testing/topics/commands'
+import { commandsPath, newCommand, slashCommand } from '@guildhall/testing/features/commands'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -16,10 +16,14 @@ describe('Get Guild Application Commands', () => {
     await world.join(other)
     const elsewhere = await world.newGuild(world.owner)
     await world.join(world.bot, { guildId: elsewhere.id })
-    const made = await newCommand(world.bot, slash('here', { name_localizations: { de: 'hier' } }), world.guildId)
-    await newCommand(world.bot, slash('there'), elsewhere.id)
-    await newCommand(world.bot, slash('everywhere'))
-    await newCommand(other, slash('other'), world.guildId)
+    const made = await newCommand(
+      world.bot,
+      slashCommand('here', { name_localizations: { de: 'hier' } }),
+      world.guildId,
+    )
+    await newCommand(world.bot, slashCommand('there'), elsewhere.id)
+    await newCommand(world.bot, slashCommand('everywhere'))
+    await newCommand(other, slashCommand('other'), world.guildId)
     const path = commandsPath(world.bot, world.guildId)
     assert.deepEqual((await world.bot.api.get(`${path}?with_localizations=true`)).body, [made])
     const { headers: _headers, body } = await world.bot.api.send('GET', path, undefined, { 'x-discord-locale': 'de' })

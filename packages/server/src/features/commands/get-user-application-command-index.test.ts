@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newCommand, slash } from '@guildhall/testing/topics/commands'
-import { installForSelf, uninstall } from '@guildhall/testing/topics/oauth2'
+import { newCommand, slashCommand } from '@guildhall/testing/features/commands'
+import { installForSelf, uninstall } from '@guildhall/testing/features/oauth2'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -18,9 +18,9 @@ describe('Get User Application Command Index', () => {
   test('returns the user commands of applications that the caller has installed, in one language, and to nobody else', async () => {
     const bot = await newBot(world.app, world.owner)
     await world.join(bot)
-    const made = await newCommand(bot, slash('mine', { contexts: [2], name_localizations: { de: 'meins' } }))
-    await newCommand(bot, slash('guilds', { integration_types: [0] }))
-    await newCommand(bot, slash('here'), world.guildId)
+    const made = await newCommand(bot, slashCommand('mine', { contexts: [2], name_localizations: { de: 'meins' } }))
+    await newCommand(bot, slashCommand('guilds', { integration_types: [0] }))
+    await newCommand(bot, slashCommand('here'), world.guildId)
     assert.deepEqual((await world.member.api.get(path)).body, NONE)
     await installForSelf(world.member, bot)
     const { status, body } = await world.member.api.send('GET', path, undefined, { 'x-discord-locale': 'de' })

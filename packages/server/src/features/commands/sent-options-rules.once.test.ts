@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { commandOption } from '@guildhall/testing/topics/commands'
+import { commandOption } from '@guildhall/testing/features/commands'
 import { ApiError } from '../../kernel/api-error.ts'
 import { readSentOptions } from './sent-options-rules.ts'
 

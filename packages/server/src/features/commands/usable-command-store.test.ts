@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { commandsPath, newCommand, permit, slash } from '@guildhall/testing/topics/commands'
-import { startThread } from '@guildhall/testing/topics/threads'
+import { commandsPath, newCommand, setCommandPermissions, slashCommand } from '@guildhall/testing/features/commands'
+import { startThread } from '@guildhall/testing/features/threads'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { ApiError } from '../../kernel/api-error.ts'
@@ -58,9 +58,9 @@ describe('A command can be used', () => {
   }
 
   let names = 0
-  const make = (body: object = {}, guildId?: string) => newCommand(bot, slash(`use${names++}`, body), guildId)
+  const make = (body: object = {}, guildId?: string) => newCommand(bot, slashCommand(`use${names++}`, body), guildId)
   const set = (id: string, ...permissions: [id: string, type: number, permission: boolean][]) =>
-    permit(
+    setCommandPermissions(
       world,
       id,
       permissions.map(([id, type, permission]) => ({ id, type, permission })),
@@ -117,7 +117,7 @@ describe('A command can be used', () => {
     await install(['identify'])
     const global = await make()
     assert.equal(await refusal(world.member, global), 'UnknownCommand')
-    await world.refuses(() => guest.api.post(path, slash('here')), 403, 50001)
+    await world.refuses(() => guest.api.post(path, slashCommand('here')), 403, 50001)
     assert.equal((await remove()).status, 204)
     await install(['applications.commands'])
     const own = await make({}, world.guildId)

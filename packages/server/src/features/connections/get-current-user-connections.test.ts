@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { newClientApplication, tokensFor } from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/users/@me/connections'
@@ -18,7 +18,7 @@ describe('Get Current User Connections', () => {
     const twitch = (await connect(world.member.id, { type: 'twitch', id: '42', name: 'plays' })).body
     const github = (await connect(world.member.id, { type: 'github', id: '7', name: 'writes' })).body
     await connect(world.owner.id, { type: 'github', id: '8', name: 'other' })
-    const { api } = await tokensFor(world, await newClient(world), world.member, 'connections')
+    const { api } = await tokensFor(world, await newClientApplication(world), world.member, 'connections')
     for (const each of [api, world.member.api]) {
       const { status, body } = await each.get(PATH)
       assert.deepEqual([status, body], [200, [github, twitch]])
@@ -30,7 +30,7 @@ describe('Get Current User Connections', () => {
   })
 
   test('refuses a token of another scope, and requests without a token', async () => {
-    const { api } = await tokensFor(world, await newClient(world), world.member, 'identify email')
+    const { api } = await tokensFor(world, await newClientApplication(world), world.member, 'identify email')
     await world.refuses(() => api.get(PATH), 403, 50026)
     await world.refuses(() => world.nobody.get(PATH), 401, 0)
   })

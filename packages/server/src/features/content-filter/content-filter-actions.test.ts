@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { allowTalking, newForum, startThread } from '@guildhall/testing/topics/threads'
+import { allowMessages, newForum, startThread } from '@guildhall/testing/features/threads'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -57,7 +57,7 @@ describe('The explicit content filter', () => {
   })
 
   test('also scans messages in threads, and forum posts', async () => {
-    await allowTalking(world)
+    await allowMessages(world)
     const forum = await newForum(world)
     await world.owner.api.patch(`/guilds/${world.guildId}`, { verification_level: 0 })
     const thread = await startThread(world, world.owner)

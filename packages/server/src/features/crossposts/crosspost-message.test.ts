@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { messageForm } from '@guildhall/testing/requests/forms'
-import { say } from '@guildhall/testing/topics/threads'
-import { announcementChannel, newTextChannel } from '@guildhall/testing/topics/webhooks'
+import { postMessageAs } from '@guildhall/testing/features/threads'
+import { newAnnouncementChannel, newTextChannel } from '@guildhall/testing/features/webhooks'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
+import { messageForm } from '@guildhall/testing/requests/multipart-form'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Crosspost Message', () => {
@@ -12,8 +12,8 @@ describe('Crosspost Message', () => {
   let elsewhere: { id: string; general: string }
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES', 'READ_MESSAGE_HISTORY'])
-    news = await announcementChannel(world)
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'SEND_MESSAGES', 'READ_MESSAGE_HISTORY'])
+    news = await newAnnouncementChannel(world)
     elsewhere = await world.newGuild(world.owner)
     await follow(elsewhere.general)
   })
@@ -151,7 +151,7 @@ describe('Crosspost Message', () => {
     const message = await write()
     await publish(message.id)
     await world.refuses(() => publish(message.id), 400, 40033)
-    const copied = await announcementChannel(world)
+    const copied = await newAnnouncementChannel(world)
     await follow(copied.id)
     const other = await write()
     await publish(other.id)
@@ -160,10 +160,10 @@ describe('Crosspost Message', () => {
   })
 
   test('requires an announcement channel, and a message that is not a system message', async () => {
-    const message = await say(world, world.owner)
+    const message = await postMessageAs(world, world.owner)
     await world.refuses(() => publish(message.id, world.owner, world.channels.general), 400, 50024)
     await world.refuses(() => publish('1'), 404, 10008)
-    const other = await announcementChannel(world)
+    const other = await newAnnouncementChannel(world)
     await world.owner.api.post(`/channels/${news.id}/followers`, { webhook_channel_id: other.id })
     const [copy] = (await world.owner.api.get(`/channels/${other.id}/messages`)).body
     assert.equal(copy.type, 12)

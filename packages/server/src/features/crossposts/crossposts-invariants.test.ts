@@ -1,16 +1,16 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
-import { say } from '@guildhall/testing/topics/threads'
-import { announcementChannel } from '@guildhall/testing/topics/webhooks'
+import { postMessageAs } from '@guildhall/testing/features/threads'
+import { newAnnouncementChannel } from '@guildhall/testing/features/webhooks'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'crossposts',
   async (world) => {
     const { owner, channels } = world
-    const news = await announcementChannel(world)
+    const news = await newAnnouncementChannel(world)
     await owner.api.post(`/channels/${news.id}/followers`, { webhook_channel_id: channels.general })
-    const published = await say(world, owner, 'big news', news.id)
+    const published = await postMessageAs(world, owner, 'big news', news.id)
     await owner.api.post(`/channels/${news.id}/messages/${published.id}/crosspost`)
-    const unpublished = await say(world, owner, 'small news', news.id)
+    const unpublished = await postMessageAs(world, owner, 'small news', news.id)
     return { published: published.id, unpublished: unpublished.id }
   },
   [

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { announcementChannel, hidden, newManager, newTextChannel } from '@guildhall/testing/topics/webhooks'
+import {
+  hidingOverwrites,
+  newAnnouncementChannel,
+  newTextChannel,
+  newWebhookManager,
+} from '@guildhall/testing/features/webhooks'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Follow Announcement Channel', () => {
@@ -9,8 +14,8 @@ describe('Follow Announcement Channel', () => {
   let news: { id: string; name: string }
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
-    news = await announcementChannel(world)
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    news = await newAnnouncementChannel(world)
   })
   after(() => world.close())
 
@@ -61,7 +66,7 @@ describe('Follow Announcement Channel', () => {
     const elsewhere = await world.newGuild(world.member)
     assert.equal((await follow(elsewhere.general, world.member)).status, 200)
     await world.refuses(() => follow(elsewhere.general, world.owner), 403, 50001)
-    const manager = await newManager(world)
+    const manager = await newWebhookManager(world)
     assert.equal((await follow(await newTextChannel(world), manager)).status, 200)
   })
 
@@ -70,7 +75,7 @@ describe('Follow Announcement Channel', () => {
     await world.refuses(() => follow(world.channels.general, world.owner, general), 400, 50024)
     await world.refuses(() => follow(voice), 400, 50024)
     await world.refuses(() => follow(general, world.owner, '1'), 404, 10003)
-    const permission_overwrites = hidden(world)
+    const permission_overwrites = hidingOverwrites(world)
     await world.owner.api.patch(`/channels/${news.id}`, { permission_overwrites })
     const elsewhere = await world.newGuild(world.member)
     await world.refuses(() => follow(elsewhere.general, world.member), 403, 50001)
@@ -103,7 +108,7 @@ describe('Follow Announcement Channel', () => {
 
   test('shows nothing of a deleted source', async () => {
     const to = await newTextChannel(world)
-    const source = await announcementChannel(world)
+    const source = await newAnnouncementChannel(world)
     const { webhook_id } = (await follow(to, world.owner, source.id)).body
     await world.owner.api.delete(`/channels/${source.id}`)
     const { body } = await world.owner.api.get(`/webhooks/${webhook_id}`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { dataUri, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
+import { animatedPicture, dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Guild Emoji', () => {
@@ -10,7 +10,7 @@ describe('Create Guild Emoji', () => {
   let image: string
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     path = `/guilds/${world.guildId}/emojis`
     image = dataUri(await picture('png'))
   })
@@ -79,7 +79,7 @@ describe('Create Guild Emoji', () => {
       assert.equal(body.animated, false, format)
     }
     for (const format of ['gif', 'webp'] as const) {
-      const { body } = await create({ name: format, image: dataUri(await movingPicture(format)) })
+      const { body } = await create({ name: format, image: dataUri(await animatedPicture(format)) })
       assert.equal(body.animated, true, format)
       const { statusCode, headers } = await world.app.http.inject({ url: `/emojis/${body.id}.gif` })
       assert.deepEqual([statusCode, headers['content-type']], [200, 'image/gif'])
@@ -138,7 +138,7 @@ describe('Create Guild Emoji', () => {
   })
 
   test('enforces the slots of the premium tier, for static and animated emojis separately', async () => {
-    const moving = dataUri(await movingPicture('gif'))
+    const moving = dataUri(await animatedPicture('gif'))
     const { id } = await world.newGuild(world.owner, 'Full')
     await fill(id, 49)
     assert.equal((await create({}, id)).status, 201)

@@ -1,7 +1,7 @@
-import { findsFaults, withOtherId, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults, withOtherId, withoutEvent } from '@guildhall/testing/invariants/test-finds-faults'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
 
-findsFaults(
+testFindsFaults(
   'emojis',
   async ({ owner, bot, guildId }) => {
     const image = dataUri(await picture('png'))

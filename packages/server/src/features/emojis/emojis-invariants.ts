@@ -1,12 +1,12 @@
 import { idFaults } from '@guildhall/testing/invariants/differences'
-import { listFaults } from '@guildhall/testing/invariants/event-invariants'
+import { expressionListFaults } from '@guildhall/testing/invariants/event-invariants'
 import { ANY_HASH, type Invariants } from '@guildhall/testing/invariants/invariants'
 
 export const emojiInvariants: Invariants = {
   *faults(contents) {
     const { emojis: rows } = contents
     yield* idFaults('emojis', rows)
-    yield* listFaults(contents, { name: 'emojis', event: 'GUILD_EMOJIS_UPDATE', rows })
+    yield* expressionListFaults(contents, { name: 'emojis', event: 'GUILD_EMOJIS_UPDATE', rows })
   },
   *images({ emojis, application_emojis }) {
     for (const { guild_id: guildId, id: ownerId } of emojis) yield { kind: 'emoji', ownerId, guildId, hash: ANY_HASH }

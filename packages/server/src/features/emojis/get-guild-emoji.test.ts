@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -10,7 +10,7 @@ describe('Get Guild Emoji', () => {
   let emoji: any
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     const image = dataUri(await picture('png'))
     emoji = (await world.owner.api.post(`/guilds/${world.guildId}/emojis`, { name: 'wave', image })).body
     path = `/guilds/${world.guildId}/emojis/${emoji.id}`

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import type { World } from '@guildhall/testing/worlds/world'
 
 describe('List Guild Emojis', () => {
@@ -10,9 +10,9 @@ describe('List Guild Emojis', () => {
   let path: string
   let seen: string[]
   before(async () => {
-    ;({ world, seen } = await countedWorld())
+    ;({ world, seen } = await newRecordingWorld())
     path = `/guilds/${world.guildId}/emojis`
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     const image = dataUri(await picture('png'))
     for (const name of ['one', 'two', 'three']) await world.owner.api.post(path, { name, image })
   })

@@ -1,6 +1,6 @@
 import { InteractionType } from '@guildhall/protocol/enums/interaction'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import type { NewAnswer } from '@guildhall/protocol/objects/applications/interaction'
+import type { NewResponseMessage } from '@guildhall/protocol/objects/applications/interaction'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Uploads } from '../../kernel/files/uploads.ts'
@@ -29,7 +29,7 @@ import {
 export async function sendFollowup(
   kernel: Kernel,
   interaction: KnownInteraction,
-  sent: NewAnswer,
+  sent: NewResponseMessage,
   uploads?: Uploads,
 ): Promise<Message> {
   if (interaction.type === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE) throw new ApiError('UnknownWebhook')

@@ -48,7 +48,7 @@ describe('Modify User Guild Settings', () => {
     const ready = async ({ token }: Person) => {
       const client = new GatewayClient(port)
       const { user_guild_settings } = await client.identify({ token })
-      await client.leave(1000)
+      await client.close(1000)
       return user_guild_settings
     }
     const { body } = await change(world.moderator, { muted: true })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { DEFAULT_EVERYONE } from '@guildhall/protocol/permissions/bits'
-import { dataUri, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { animatedPicture, dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Guild', () => {
@@ -88,7 +88,7 @@ describe('Create Guild', () => {
     assert.match(body.icon, /^[0-9a-f]{32}$/u)
     const { statusCode } = await world.app.http.inject(`/icons/${body.id}/${body.icon}.png`)
     assert.equal(statusCode, 200)
-    const moving = dataUri(await movingPicture('gif'))
+    const moving = dataUri(await animatedPicture('gif'))
     await world.refuses(() => world.stranger.api.post('/guilds', { name: 'xx', icon: moving }), 403, 50101)
   })
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { GUILD_FEATURES } from '@guildhall/protocol/enums/guild-feature'
-import type { ApiResponse } from '@guildhall/testing/clients/client'
-import { form } from '@guildhall/testing/requests/forms'
-import { dataUri, lottie, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import type { ApiResponse } from '@guildhall/testing/clients/test-client'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
+import { animatedPicture, dataUri, lottieAnimation, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import { mustTakeInvites } from './invites-paused-rules.ts'
 
@@ -21,7 +21,7 @@ describe('Guild features', () => {
     world = await World.create()
     guildId = (await world.newGuild(world.owner)).id
     png = dataUri(await picture('png'))
-    gif = dataUri(await movingPicture('gif'))
+    gif = dataUri(await animatedPicture('gif'))
   })
   after(() => world.close())
 
@@ -94,7 +94,7 @@ describe('Guild features', () => {
       act: () =>
         world.owner.api.post(
           path('/stickers'),
-          form({ name: 'drawn', tags: 'x' }, { file: Buffer.from(JSON.stringify(lottie())) }),
+          multipartForm({ name: 'drawn', tags: 'x' }, { file: Buffer.from(JSON.stringify(lottieAnimation())) }),
         ),
       refused: [400, 50046],
     },
@@ -129,7 +129,10 @@ describe('Guild features', () => {
 
   test('MORE_STICKERS gives as many slots as the highest tier', async () => {
     const send = async () =>
-      world.owner.api.post(path('/stickers'), form({ name: 'slot', tags: 'x' }, { file: await picture('png') }))
+      world.owner.api.post(
+        path('/stickers'),
+        multipartForm({ name: 'slot', tags: 'x' }, { file: await picture('png') }),
+      )
     await give([])
     const { body } = await world.owner.api.get(path('/stickers'))
     for (let made = body.length; made < 5; made++) assert.equal((await send()).status, 201)

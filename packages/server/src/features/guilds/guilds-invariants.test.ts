@@ -1,6 +1,6 @@
-import { findsFaults, withImage, withOtherId, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults, withImage, withOtherId, withoutEvent } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'guilds',
   async ({ owner, guildId }) => {
     await owner.api.patch(`/guilds/${guildId}`, { name: 'renamed' })

@@ -1,5 +1,5 @@
 import { guildFieldsOf } from '@guildhall/protocol/state/guild-state'
-import { differs, idFaults, memberKeys } from '@guildhall/testing/invariants/differences'
+import { differenceFaults, idFaults, memberKeys } from '@guildhall/testing/invariants/differences'
 import type { Faults, Invariants } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
 import { nameKey } from '../../store/rows/name-key.ts'
@@ -32,9 +32,9 @@ function* faults({ guilds, members }: StoreContents): Faults {
   const isIn = memberKeys(members)
   for (const { id, owner_id, is_discoverable, name_key, wire } of guilds) {
     const { name, features, owner_id: owner } = JSON.parse(wire)
-    yield* differs(`guild ${id}: the owner`, owner_id, owner)
-    yield* differs(`guild ${id}: discoverable`, is_discoverable, features.includes('DISCOVERABLE'))
-    yield* differs(`guild ${id}: the search key of the name`, name_key, nameKey(name))
+    yield* differenceFaults(`guild ${id}: the owner`, owner_id, owner)
+    yield* differenceFaults(`guild ${id}: discoverable`, is_discoverable, features.includes('DISCOVERABLE'))
+    yield* differenceFaults(`guild ${id}: the search key of the name`, name_key, nameKey(name))
     if (!isIn.has(`${id}/${owner_id}`)) yield `guild ${id}: its owner is not a member`
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
-import { dataUri, describePicture, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { animatedPicture, dataUri, describePicture, picture } from '@guildhall/testing/requests/pictures'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import { World } from '@guildhall/testing/worlds/world'
 
 /** Icon, splashes, banner and header of a guild, and the features that they ask for. */
@@ -17,7 +17,7 @@ describe('Modify Guild with images', () => {
     png = dataUri(await picture('png'))
     jpeg = dataUri(await picture('jpeg'))
     gif = dataUri(await picture('gif'))
-    moving = dataUri(await movingPicture('gif'))
+    moving = dataUri(await animatedPicture('gif'))
   })
   after(() => world.close())
   beforeEach(async () => {
@@ -177,7 +177,7 @@ describe('Modify Guild with images', () => {
   })
 
   test('takes at most 15 statements for all five images', async () => {
-    const { world: counting, seen } = await countedWorld()
+    const { world: counting, seen } = await newRecordingWorld()
     const settings = { features: ['INVITE_SPLASH', 'DISCOVERABLE', 'COMMUNITY', 'BANNER'] }
     const { id } = await counting.newGuild(counting.owner, 'Drawn', { settings })
     const images = Object.fromEntries(['icon', ...GATED.map(({ field }) => field)].map((field) => [field, png]))

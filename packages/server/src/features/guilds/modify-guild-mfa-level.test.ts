@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { giveSecondFactor } from '@guildhall/testing/worlds/people'
+import { enableSecondFactor } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Guild MFA Level', () => {
@@ -17,7 +17,7 @@ describe('Modify Guild MFA Level', () => {
   })
 
   test('raises the level, notifies members and writes an audit entry, and lowers it again', async () => {
-    await giveSecondFactor(world.app, world.owner)
+    await enableSecondFactor(world.app, world.owner)
     const raise = () => world.owner.api.post(path, { level: 1 }, { 'x-audit-log-reason': 'after the raid' })
     const [update, entry, ...others] = await world.eventsOf(async () => {
       const { status, body } = await raise()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { insertRow, sampleRow } from '@guildhall/testing/requests/sample-rows'
-import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import { runAllSteps } from '@guildhall/testing/worlds/run-all-steps'
 import { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
 import { TABLES } from '../../features.ts'
@@ -59,7 +59,7 @@ describe('The job sweep-guild', () => {
     const { id } = await world.newGuild(world.owner)
     await world.owner.api.delete(`/guilds/${id}`)
     await world.app.worker.settled()
-    await world.writesNothing(() => allSteps(sweepGuild.run(world.app.kernel, { guild_id: id })))
+    await world.writesNothing(() => runAllSteps(sweepGuild.run(world.app.kernel, { guild_id: id })))
   })
 
   test('deletes the rows of the deleted guild in every table, and none of another guild', async () => {
@@ -71,7 +71,7 @@ describe('The job sweep-guild', () => {
     await fill(other, 2_000_000)
     const others = await rowsOf(other)
     assert.ok(Object.values(await rowsOf(gone)).every((count) => count > 0))
-    await allSteps(sweepGuild.run(world.app.kernel, { guild_id: gone }))
+    await runAllSteps(sweepGuild.run(world.app.kernel, { guild_id: gone }))
     assert.deepEqual(await rowsOf(gone), nothing)
     assert.deepEqual(await rowsOf(other), others)
   })
@@ -83,7 +83,7 @@ describe('The job sweep-guild', () => {
       const gone = world.app.kernel.ids.next()
       await fill(gone, from)
       from += 100_000
-      await allSteps(sweepGuild.run(world.app.kernel, { guild_id: gone, ...payload }))
+      await runAllSteps(sweepGuild.run(world.app.kernel, { guild_id: gone, ...payload }))
       return Object.entries(await rowsOf(gone)).flatMap(([name, count]) => (count > 0 ? [name] : []))
     }
     const last = OF_GUILDS.findLastIndex(({ table }) => table.name === 'audit_entries')

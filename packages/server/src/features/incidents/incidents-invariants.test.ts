@@ -1,6 +1,6 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults('incident actions', async () => {}, [
+testFindsFaults('incident actions', async () => {}, [
   [
     'paused DMs only in the column',
     'update guilds set dms_disabled_until = 1',

@@ -1,4 +1,4 @@
-import { differs } from '@guildhall/testing/invariants/differences'
+import { differenceFaults } from '@guildhall/testing/invariants/differences'
 import type { Invariants } from '@guildhall/testing/invariants/invariants'
 
 export const incidentInvariants: Invariants = {
@@ -6,7 +6,7 @@ export const incidentInvariants: Invariants = {
   *faults({ guilds }) {
     for (const { id, dms_disabled_until, wire } of guilds) {
       const until = JSON.parse(wire).incidents_data?.dms_disabled_until ?? null
-      yield* differs(`guild ${id}: paused DMs`, dms_disabled_until, until === null ? null : Date.parse(until))
+      yield* differenceFaults(`guild ${id}: paused DMs`, dms_disabled_until, until === null ? null : Date.parse(until))
     }
   },
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { assertAdministratorsOnly, loggedAdministratorActions } from '@guildhall/testing/features/instance'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -14,10 +14,10 @@ describe('Delete Application By Administrator', () => {
   })
   after(() => world.close())
 
-  test('is available only to the administrator', () => refusesOthers(world, 'DELETE', pathOf(world.bot.id)))
+  test('is available only to the administrator', () => assertAdministratorsOnly(world, 'DELETE', pathOf(world.bot.id)))
 
   test('deletes an application with its tokens and its bot, and logs it', async (t) => {
-    const log = administratorActionsOf(world, t)
+    const log = loggedAdministratorActions(world, t)
     const bot = await newBot(world.app, world.owner)
     const { name } = (await world.owner.api.get(`/applications/${bot.id}`)).body
     assert.equal((await world.administrator.api.delete(pathOf(bot.id))).status, 204)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { assertAdministratorsOnly, loggedAdministratorActions } from '@guildhall/testing/features/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const pathOf = (guildId: string) => `/guildhall/instance/guilds/${guildId}`
@@ -12,10 +12,10 @@ describe('Delete Guild By Administrator', () => {
   })
   after(() => world.close())
 
-  test('is available only to the administrator', () => refusesOthers(world, 'DELETE', pathOf(world.guildId)))
+  test('is available only to the administrator', () => assertAdministratorsOnly(world, 'DELETE', pathOf(world.guildId)))
 
   test('deletes a guild for all members, and logs it', async (t) => {
-    const log = administratorActionsOf(world, t)
+    const log = loggedAdministratorActions(world, t)
     const events = await world.eventsOf(async () => {
       assert.equal((await world.administrator.api.delete(pathOf(world.guildId))).status, 204)
     })

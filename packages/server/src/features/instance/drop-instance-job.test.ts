@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
-import { leaveJob } from '@guildhall/testing/worlds/jobs'
+import { assertAdministratorsOnly, loggedAdministratorActions } from '@guildhall/testing/features/instance'
+import { enqueueFutureJob } from '@guildhall/testing/worlds/jobs'
 import { World } from '@guildhall/testing/worlds/world'
 
 const pathOf = (id: string) => `/guildhall/instance/jobs/${id}`
@@ -14,8 +14,8 @@ describe('Drop Instance Job', () => {
   after(() => world.close())
 
   test('drops a failed job, and logs it', async (t) => {
-    const id = await leaveJob(world, { attempts: 2, last_error: 'TypeError' })
-    const log = administratorActionsOf(world, t)
+    const id = await enqueueFutureJob(world, { attempts: 2, last_error: 'TypeError' })
+    const log = loggedAdministratorActions(world, t)
     assert.equal((await world.administrator.api.delete(pathOf(id))).status, 204)
     assert.deepEqual(log.mock.calls[0]?.arguments, [
       { administrator_id: world.administrator.id, job_id: id },
@@ -25,13 +25,13 @@ describe('Drop Instance Job', () => {
   })
 
   test('refuses a job that hasn’t failed, and an unknown job', async () => {
-    const id = await leaveJob(world, {})
+    const id = await enqueueFutureJob(world, {})
     await world.refuses(() => world.administrator.api.delete(pathOf(id)), 404, 0)
     await world.refuses(() => world.administrator.api.delete(pathOf('1')), 404, 0)
   })
 
   test('is available only to the administrator', async () => {
-    const id = await leaveJob(world, { attempts: 1, last_error: 'Error' })
-    await refusesOthers(world, 'DELETE', pathOf(id))
+    const id = await enqueueFutureJob(world, { attempts: 1, last_error: 'Error' })
+    await assertAdministratorsOnly(world, 'DELETE', pathOf(id))
   })
 })

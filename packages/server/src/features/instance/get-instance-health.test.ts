@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { refusesOthers } from '@guildhall/testing/topics/instance'
-import { leaveJob } from '@guildhall/testing/worlds/jobs'
+import { assertAdministratorsOnly } from '@guildhall/testing/features/instance'
+import { enqueueFutureJob } from '@guildhall/testing/worlds/jobs'
 import { World } from '@guildhall/testing/worlds/world'
 import { VERSION } from '../../version.ts'
 
@@ -40,10 +40,10 @@ describe('Get Instance Health', () => {
     const jobs = async () => (await world.administrator.api.get(PATH)).body.jobs
     await world.app.worker.settled()
     const before = await jobs()
-    await leaveJob(world, {})
-    await leaveJob(world, { attempts: 1, last_error: 'Error' })
+    await enqueueFutureJob(world, {})
+    await enqueueFutureJob(world, { attempts: 1, last_error: 'Error' })
     assert.deepEqual(await jobs(), { waiting: before.waiting + 2, failed: before.failed + 1, late_ms: 0 })
   })
 
-  test('is available only to the administrator', () => refusesOthers(world, 'GET', PATH))
+  test('is available only to the administrator', () => assertAdministratorsOnly(world, 'GET', PATH))
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { refusesOthers } from '@guildhall/testing/topics/instance'
+import { assertAdministratorsOnly } from '@guildhall/testing/features/instance'
 import { World } from '@guildhall/testing/worlds/world'
 import { defaultSettings } from '../../kernel/settings.ts'
 
@@ -21,6 +21,6 @@ describe('Get Instance Settings', () => {
   test('is available only to administrators', async (t) => {
     const world = await World.create()
     t.after(() => world.close())
-    await refusesOthers(world, 'GET', PATH)
+    await assertAdministratorsOnly(world, 'GET', PATH)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { assertAdministratorsOnly, loggedAdministratorActions } from '@guildhall/testing/features/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Hand Over Guild', () => {
@@ -15,7 +15,7 @@ describe('Hand Over Guild', () => {
   const give = (owner_id: string) => world.administrator.api.put(path, { owner_id })
 
   test('transfers the guild to another member, with an event, an audit entry and a log line', async (t) => {
-    const log = administratorActionsOf(world, t)
+    const log = loggedAdministratorActions(world, t)
     const events = await world.eventsOf(async () => {
       const { status, body } = await give(world.member.id)
       assert.deepEqual([status, body.owner_id], [200, world.member.id])
@@ -44,5 +44,6 @@ describe('Hand Over Guild', () => {
     await world.refuses(() => world.administrator.api.put(path, {}), 400, 50035)
   })
 
-  test('is available only to the administrator', () => refusesOthers(world, 'PUT', path, { owner_id: world.member.id }))
+  test('is available only to the administrator', () =>
+    assertAdministratorsOnly(world, 'PUT', path, { owner_id: world.member.id }))
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { refusesOthers } from '@guildhall/testing/topics/instance'
+import { assertAdministratorsOnly } from '@guildhall/testing/features/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/guilds'
@@ -74,5 +74,5 @@ describe('List Instance Guilds', () => {
     }
   })
 
-  test('is available only to the administrator', () => refusesOthers(world, 'GET', PATH))
+  test('is available only to the administrator', () => assertAdministratorsOnly(world, 'GET', PATH))
 })

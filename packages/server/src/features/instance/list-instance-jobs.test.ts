@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { refusesOthers } from '@guildhall/testing/topics/instance'
-import { leaveJob } from '@guildhall/testing/worlds/jobs'
+import { assertAdministratorsOnly } from '@guildhall/testing/features/instance'
+import { enqueueFutureJob } from '@guildhall/testing/worlds/jobs'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/jobs'
@@ -20,8 +20,8 @@ describe('List Instance Jobs', () => {
   }
 
   test('lists failed jobs with their last error and pending jobs, without payloads', async () => {
-    const failed = await leaveJob(world, { attempts: 3, last_error: 'TypeError' })
-    const waiting = await leaveJob(world, {})
+    const failed = await enqueueFutureJob(world, { attempts: 3, last_error: 'TypeError' })
+    const waiting = await enqueueFutureJob(world, {})
     const found = (await list('?limit=100')).jobs.filter(({ id }: any) => [failed, waiting].includes(id))
     assert.deepEqual(
       found.map(({ created_at, due_at, ...job }: any) => job),
@@ -33,7 +33,7 @@ describe('List Instance Jobs', () => {
   })
 
   test('filters by failed jobs, and pages on', async () => {
-    const second = await leaveJob(world, { attempts: 1, last_error: 'Error' })
+    const second = await enqueueFutureJob(world, { attempts: 1, last_error: 'Error' })
     const { jobs, next } = await list('?state=failed&limit=1')
     assert.deepEqual([jobs.length, jobs[0].state], [1, 'failed'])
     const rest = await list(`?state=failed&limit=1&after=${next}`)
@@ -45,7 +45,7 @@ describe('List Instance Jobs', () => {
   })
 
   test('returns whether a job is running', async (t) => {
-    const id = await leaveJob(world, {})
+    const id = await enqueueFutureJob(world, {})
     t.mock.method(world.app.kernel.gauges, 'jobs', () => new Set([id]))
     const { jobs } = await list('?limit=100')
     assert.deepEqual(
@@ -60,5 +60,5 @@ describe('List Instance Jobs', () => {
     }
   })
 
-  test('is available only to the administrator', () => refusesOthers(world, 'GET', PATH))
+  test('is available only to the administrator', () => assertAdministratorsOnly(world, 'GET', PATH))
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { refusesOthers } from '@guildhall/testing/topics/instance'
-import { giveSecondFactor } from '@guildhall/testing/worlds/people'
+import { assertAdministratorsOnly } from '@guildhall/testing/features/instance'
+import { enableSecondFactor } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/users'
@@ -32,7 +32,7 @@ describe('List Instance Users', () => {
   }
 
   test('lists details of accounts, and no bots', async () => {
-    await giveSecondFactor(world.app, world.member)
+    await enableSecondFactor(world.app, world.member)
     const [{ created_at, ...member }] = (await list('?query=member')).users
     assert.match(created_at, /^\d{4}-.*\+00:00$/u)
     assert.deepEqual(member, {
@@ -91,5 +91,5 @@ describe('List Instance Users', () => {
     }
   })
 
-  test('is available only to the administrator', () => refusesOthers(world, 'GET', PATH))
+  test('is available only to the administrator', () => assertAdministratorsOnly(world, 'GET', PATH))
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { assertAdministratorsOnly, loggedAdministratorActions } from '@guildhall/testing/features/instance'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
-import { twoProcesses } from '@guildhall/testing/worlds/two-processes'
+import { startTwoProcesses } from '@guildhall/testing/worlds/two-processes'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { defaultSettings } from '../../kernel/settings.ts'
@@ -21,7 +21,7 @@ describe('Modify Instance Settings', () => {
   const get = async () => (await world.administrator.api.get(PATH)).body
 
   test('changes only the fields that were sent, at once', async (t) => {
-    const actions = administratorActionsOf(world, t)
+    const actions = loggedAdministratorActions(world, t)
     const { status, body } = await modify({ guild_creation: 'administrators' })
     assert.equal(status, 200)
     assert.deepEqual(body, { ...DEFAULTS, guild_creation: 'administrators' })
@@ -62,7 +62,7 @@ describe('Modify Instance Settings', () => {
   })
 
   test('is available only to administrators', async () => {
-    await refusesOthers(world, 'PATCH', PATH, { guild_creation: 'administrators' })
+    await assertAdministratorsOnly(world, 'PATCH', PATH, { guild_creation: 'administrators' })
   })
 
   test('reads the stored settings when they are loaded again, as after a lost database', async (t) => {
@@ -77,7 +77,7 @@ describe('Modify Instance Settings', () => {
 
   if (STORE_UNDER_TEST === 'postgres') {
     test('applies in other processes', async (t) => {
-      const two = await twoProcesses()
+      const two = await startTwoProcesses()
       t.after(() => two.close())
       await two.world.administrator.api.patch(PATH, { guild_creation: 'administrators' })
       await until(() => two.other.kernel.settings.current.guild_creation === 'administrators')

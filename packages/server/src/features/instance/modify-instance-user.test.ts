@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { giveAccessToken } from '@guildhall/testing/clients/access-token'
+import { grantAccessToken } from '@guildhall/testing/clients/access-token'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { RawConnection } from '@guildhall/testing/clients/raw-connection'
-import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
-import { setActivity } from '@guildhall/testing/topics/players'
+import { setActivity } from '@guildhall/testing/features/activity-clients'
+import { assertAdministratorsOnly, loggedAdministratorActions } from '@guildhall/testing/features/instance'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { mayRun } from '../applications/launchable-rules.ts'
@@ -112,8 +112,8 @@ describe('Modify Instance User', () => {
 
   test('refuses tokens of its applications and their bots until the account is enabled', async () => {
     const bot = await newBot(world.app, someone)
-    const bearer = world.clientOf(`Bearer ${await giveAccessToken(world, someone, world.bot, LASTING)}`)
-    const ofOthers = world.clientOf(`Bearer ${await giveAccessToken(world, world.member, bot, LASTING)}`)
+    const bearer = world.clientOf(`Bearer ${await grantAccessToken(world, someone, world.bot, LASTING)}`)
+    const ofOthers = world.clientOf(`Bearer ${await grantAccessToken(world, world.member, bot, LASTING)}`)
     const all = async () => [
       (await bot.api.get('/users/@me')).status,
       (await bearer.get('/oauth2/@me')).status,
@@ -133,7 +133,7 @@ describe('Modify Instance User', () => {
     await toTeam(ofTeam, [world.member])
     for (const { id } of [own, ofTeam]) await setActivity(world, {}, { id })
     await world.db.run(`update applications set is_on_shelf = true where owner_id = '${someone.id}'`, [])
-    const bearer = world.clientOf(`Bearer ${await giveAccessToken(world, world.member, ofTeam, LASTING)}`)
+    const bearer = world.clientOf(`Bearer ${await grantAccessToken(world, world.member, ofTeam, LASTING)}`)
     const gateway = new GatewayClient(port)
     await gateway.identify({ token: ofTeam.token })
     const all = async () => [
@@ -150,7 +150,7 @@ describe('Modify Instance User', () => {
     assert.deepEqual(await all(), [false, true, ofTeam.id, 200, 200])
     gateway.send(1, null)
     await gateway.nextOp(11)
-    await gateway.leave(1000)
+    await gateway.close(1000)
     await send({ disabled: false })
     assert.deepEqual(await all(), open)
   })
@@ -161,7 +161,7 @@ describe('Modify Instance User', () => {
     const teamId = await toTeam(bot, [other])
     await setActivity(world, {}, { id: bot.id })
     await someone.api.post(`/teams/${teamId}/members`, { username: world.member.user.username, role: 'admin' })
-    const bearer = world.clientOf(`Bearer ${await giveAccessToken(world, world.member, bot, LASTING)}`)
+    const bearer = world.clientOf(`Bearer ${await grantAccessToken(world, world.member, bot, LASTING)}`)
     const all = async () => [
       await mayRun(world.db, bot.id, world.stranger.id),
       (await bot.api.get('/users/@me')).status,
@@ -197,7 +197,7 @@ describe('Modify Instance User', () => {
   })
 
   test('logs changes, and writes nothing if nothing changes', async (t) => {
-    const log = administratorActionsOf(world, t)
+    const log = loggedAdministratorActions(world, t)
     await send({ administrator: true })
     const [about, what] = log.mock.calls[0]?.arguments ?? []
     assert.deepEqual(about, { administrator_id: world.administrator.id, user_id: someone.id, administrator: true })
@@ -213,5 +213,5 @@ describe('Modify Instance User', () => {
   })
 
   test('is available only to the administrator', () =>
-    refusesOthers(world, 'PATCH', pathOf(world.stranger), { disabled: true }))
+    assertAdministratorsOnly(world, 'PATCH', pathOf(world.stranger), { disabled: true }))
 })

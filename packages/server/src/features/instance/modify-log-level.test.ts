@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { assertAdministratorsOnly, loggedAdministratorActions } from '@guildhall/testing/features/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/log-level'
@@ -18,7 +18,7 @@ describe('Modify Log Level', () => {
 
   test('sets the log level in this and the other processes', async (t) => {
     const notify = t.mock.method(world.app.kernel.store, 'notify')
-    const actions = administratorActionsOf(world, t)
+    const actions = loggedAdministratorActions(world, t)
     assert.equal((await set('warn')).status, 204)
     assert.equal(world.app.kernel.log.level, 'warn')
     assert.deepEqual(notify.mock.calls[0]?.arguments, ['log warn'])
@@ -33,5 +33,5 @@ describe('Modify Log Level', () => {
     assert.equal(world.app.kernel.log.level, level)
   })
 
-  test('is available only to the administrator', () => refusesOthers(world, 'PUT', PATH, { level: 'debug' }))
+  test('is available only to the administrator', () => assertAdministratorsOnly(world, 'PUT', PATH, { level: 'debug' }))
 })

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
-import { basic, clientOfBot, codeFor, exchange, sendForm, tokensFor } from '@guildhall/testing/topics/oauth2'
-import { giveSecondFactor, type Person } from '@guildhall/testing/worlds/people'
+import { assertAdministratorsOnly, loggedAdministratorActions } from '@guildhall/testing/features/instance'
+import {
+  authorizationCode,
+  basicAuthorization,
+  botClientApplication,
+  codeExchange,
+  sendTokenForm,
+  tokensFor,
+} from '@guildhall/testing/features/oauth2'
+import { enableSecondFactor, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
 const pathOf = ({ id }: { id: string }) => `/guildhall/instance/users/${id}/reset`
@@ -18,7 +25,7 @@ describe('Reset Instance User', () => {
   const signIn = ({ user }: Person, password: string) =>
     world.nobody.post('/auth/login', { login: user.username, password })
 
-  test('is available only to the administrator', () => refusesOthers(world, 'POST', pathOf(world.owner), {}))
+  test('is available only to the administrator', () => assertAdministratorsOnly(world, 'POST', pathOf(world.owner), {}))
 
   test('returns a new password once, and ends all sessions', async () => {
     const { status, body } = await reset(world.stranger)
@@ -32,19 +39,22 @@ describe('Reset Instance User', () => {
 
   test('revokes the user’s authorizations of applications', async () => {
     const who = await world.newPerson('robbed')
-    const client = await clientOfBot(world, world.bot)
+    const client = await botClientApplication(world, world.bot)
     const { api, refresh_token } = await tokensFor(world, client, who)
-    const code = await codeFor(world, client, who)
+    const code = await authorizationCode(world, client, who)
     assert.equal((await api.get('/users/@me')).status, 200)
     await reset(who)
     assert.equal((await api.get('/users/@me')).status, 401)
     const again = { grant_type: 'refresh_token', refresh_token }
-    assert.equal((await sendForm(world, again, { headers: basic(client) })).body.error, 'invalid_grant')
-    assert.equal((await sendForm(world, exchange(client, code))).body.error, 'invalid_grant')
+    assert.equal(
+      (await sendTokenForm(world, again, { headers: basicAuthorization(client) })).body.error,
+      'invalid_grant',
+    )
+    assert.equal((await sendTokenForm(world, codeExchange(client, code))).body.error, 'invalid_grant')
   })
 
   test('keeps the second factor unless requested otherwise', async () => {
-    await giveSecondFactor(world.app, world.member)
+    await enableSecondFactor(world.app, world.member)
     const kept = (await reset(world.member)).body.password
     assert.equal((await signIn(world.member, kept)).body.mfa, true)
     const { password } = (await reset(world.member, { second_factor: true })).body
@@ -52,7 +62,7 @@ describe('Reset Instance User', () => {
   })
 
   test('logs the reset, without the password', async (t) => {
-    const log = administratorActionsOf(world, t)
+    const log = loggedAdministratorActions(world, t)
     await reset(world.moderator)
     const [about, what] = log.mock.calls[0]?.arguments ?? []
     const named = { administrator_id: world.administrator.id, user_id: world.moderator.id, second_factor: false }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { shownIntegrations } from '@guildhall/testing/topics/integrations'
-import { installToGuild } from '@guildhall/testing/topics/oauth2'
+import { shownIntegrations } from '@guildhall/testing/features/integrations'
+import { installToGuild } from '@guildhall/testing/features/oauth2'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 

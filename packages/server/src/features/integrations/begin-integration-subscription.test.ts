@@ -6,7 +6,7 @@ import {
   integrationsPath,
   newConnection,
   shownIntegrations,
-} from '@guildhall/testing/topics/integrations'
+} from '@guildhall/testing/features/integrations'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Begin Integration Subscription', () => {

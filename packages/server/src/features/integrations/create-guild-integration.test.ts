@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { integrationsPath, newConnection, shownIntegrations } from '@guildhall/testing/topics/integrations'
+import { integrationsPath, newConnection, shownIntegrations } from '@guildhall/testing/features/integrations'
 import { World } from '@guildhall/testing/worlds/world'
 
 const BODY = { type: 'youtube', account: { id: 'UC1', name: 'Films' } }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { beginSubscription, newConnection, shownIntegrations } from '@guildhall/testing/features/integrations'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { beginSubscription, newConnection, shownIntegrations } from '@guildhall/testing/topics/integrations'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -78,7 +78,7 @@ describe('Delete Guild Integration', () => {
   test('disconnects the bot from voice, and ends its subscriptions', async () => {
     const { id } = await newConnection(world)
     await beginSubscription(world, id, bot.id)
-    await putInVoice(world, bot)
+    await joinVoice(world, bot)
     const events = await world.eventsOf(() => remove())
     const types = events.map(({ type }) => type)
     assert.equal(types[0], 'VOICE_STATE_UPDATE')

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
 import {
   beginSubscription,
   integrationsPath,
   newConnection,
   shownIntegrations,
-} from '@guildhall/testing/topics/integrations'
+} from '@guildhall/testing/features/integrations'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('End Guild Integration', () => {
@@ -43,7 +43,7 @@ describe('End Guild Integration', () => {
   test('kicks a bot, disconnects it from voice, and ends its subscriptions', async () => {
     const { id } = await newConnection(world)
     await beginSubscription(world, id, world.bot.id)
-    await putInVoice(world, world.bot)
+    await joinVoice(world, world.bot)
     const installed = (await shownIntegrations(world)).find(({ type }) => type === 'discord')
     const events = await world.eventsOf(() => end(installed.id))
     const types = events.map(({ type }) => type)

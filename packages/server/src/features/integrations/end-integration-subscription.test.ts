@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
 import {
   beginSubscription,
   endSubscription,
   integrationsPath,
   newConnection,
   shownIntegrations,
-} from '@guildhall/testing/topics/integrations'
+} from '@guildhall/testing/features/integrations'
+import { joinVoice } from '@guildhall/testing/features/voice'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -74,7 +74,7 @@ describe('End Integration Subscription', () => {
   test('kicks an expired subscriber, also from voice, if the integration says so', async () => {
     const { id } = await connection({ type: 'youtube', expire_behavior: 1 })
     const other = await connection()
-    await putInVoice(world, person)
+    await joinVoice(world, person)
     await endSubscription(world, id, person.id)
     const events = (await passing(DAY_MS)).filter(({ type }) => !type.startsWith('VOICE_CHANNEL_'))
     assert.deepEqual(types(events), [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { complaintsAbout } from '@guildhall/testing/invariants/official-schema'
-import { beginSubscription, newConnection, shownIntegrations } from '@guildhall/testing/topics/integrations'
+import { beginSubscription, newConnection, shownIntegrations } from '@guildhall/testing/features/integrations'
+import { officialSchemaErrors } from '@guildhall/testing/invariants/official-schema'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -99,7 +99,7 @@ describe('Get Guild Integrations', () => {
   })
 
   test('matches the official schema for each type', () => {
-    const judged = (body: unknown) => complaintsAbout('GET', '/guilds/:guildId/integrations', 200, body)
+    const judged = (body: unknown) => officialSchemaErrors('GET', '/guilds/:guildId/integrations', 200, body)
     const base = { id: '1', name: 'n', enabled: true, account: { id: '1', name: 'n' } }
     assert.deepEqual(judged([{ ...base, type: 'guild_subscription' }]), [])
     for (const wrong of [

@@ -1,7 +1,7 @@
-import { findsFaults, withOtherId, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
-import { beginSubscription, newConnection } from '@guildhall/testing/topics/integrations'
+import { beginSubscription, newConnection } from '@guildhall/testing/features/integrations'
+import { testFindsFaults, withOtherId, withoutEvent } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'integrations',
   async (world) => {
     await beginSubscription(world, (await newConnection(world)).id, world.member.id)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { makeInactive } from '@guildhall/testing/features/inactive-members'
+import { beginSubscription, newConnection, shownIntegrations } from '@guildhall/testing/features/integrations'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { makeInactive } from '@guildhall/testing/topics/inactive'
-import { beginSubscription, newConnection, shownIntegrations } from '@guildhall/testing/topics/integrations'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 

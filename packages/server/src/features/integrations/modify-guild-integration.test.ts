@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { integrationsPath, newConnection, shownIntegrations } from '@guildhall/testing/topics/integrations'
+import { integrationsPath, newConnection, shownIntegrations } from '@guildhall/testing/features/integrations'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Guild Integration', () => {

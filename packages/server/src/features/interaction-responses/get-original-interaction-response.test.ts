@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { answer, answerPress, hookOf, pressed, tryInteractions } from '@guildhall/testing/topics/interactions'
+import {
+  followupPath,
+  newInteractionWorld,
+  pressButton,
+  respondToInteraction,
+  respondToPress,
+} from '@guildhall/testing/features/interactions'
 import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Original Interaction Response', () => {
   let world: World
   let bot: GatewayClient
   before(async () => {
-    ;({ world, bot } = await tryInteractions())
+    ;({ world, bot } = await newInteractionWorld())
   })
   after(() => world.close())
 
   test('returns the first response to any caller with the token', async () => {
-    const hook = await answerPress(world, bot)
+    const hook = await respondToPress(world, bot)
     const { status, body } = await world.nobody.get(`${hook}/messages/@original`)
     assert.deepEqual([status, body.content, body.author.id], [200, 'first', world.bot.id])
     assert.equal((await world.nobody.get(`${hook}/messages/%40original`)).body.id, body.id)
@@ -21,23 +27,23 @@ describe('Get Original Interaction Response', () => {
   })
 
   test('answers 10008 if there is no response', async () => {
-    const hook = await answerPress(world, bot)
+    const hook = await respondToPress(world, bot)
     await world.nobody.delete(`${hook}/messages/@original`)
     await world.refuses(() => world.nobody.get(`${hook}/messages/@original`), 404, 10008)
   })
 
   test('answers 10008 to every operation before the first response', async () => {
-    const interaction = await pressed(world, bot)
-    const path = `${hookOf(interaction)}/messages/@original`
+    const interaction = await pressButton(world, bot)
+    const path = `${followupPath(interaction)}/messages/@original`
     await world.refuses(() => world.nobody.get(path), 404, 10008)
     await world.refuses(() => world.nobody.patch(path, { content: 'x' }), 404, 10008)
     await world.refuses(() => world.nobody.delete(path), 404, 10008)
   })
 
   test('answers 50027 to a wrong token, to one of another application, and to an expired one', async () => {
-    const interaction = await pressed(world, bot)
-    await answer(world, interaction, { type: 4, data: { content: 'x' } })
-    const path = (parts: object) => `${hookOf({ ...interaction, ...parts })}/messages/@original`
+    const interaction = await pressButton(world, bot)
+    await respondToInteraction(world, interaction, { type: 4, data: { content: 'x' } })
+    const path = (parts: object) => `${followupPath({ ...interaction, ...parts })}/messages/@original`
     await world.refuses(() => world.nobody.get(path({ token: `${interaction.token}x` })), 401, 50027)
     await world.refuses(() => world.nobody.get(path({ application_id: world.owner.id })), 401, 50027)
     world.clock.advance(15 * 60_000)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
-import { answer, connect, pressed } from '@guildhall/testing/topics/interactions'
+import { connectGateway, pressButton, respondToInteraction } from '@guildhall/testing/features/interactions'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'interactions',
   async (world) => {
-    const bot = await connect(await world.app.listen(), world.bot)
-    const interaction = await pressed(world, bot, world.owner)
-    const { status } = await answer(world, interaction, { type: 4, data: { content: 'psst', flags: 64 } })
+    const bot = await connectGateway(await world.app.listen(), world.bot)
+    const interaction = await pressButton(world, bot, world.owner)
+    const { status } = await respondToInteraction(world, interaction, { type: 4, data: { content: 'psst', flags: 64 } })
     assert.equal(status, 204)
     return interaction.message.id
   },

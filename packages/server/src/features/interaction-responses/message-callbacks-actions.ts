@@ -2,11 +2,11 @@ import { CallbackType } from '@guildhall/protocol/enums/interaction'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import {
-  AnswerChanges,
   type Callback,
   type CallbackResponse,
   DeferredMessage,
-  NewAnswer,
+  NewResponseMessage,
+  ResponseMessageChanges,
 } from '@guildhall/protocol/objects/applications/interaction'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Uploads } from '../../kernel/files/uploads.ts'
@@ -65,18 +65,22 @@ async function readAnswer(place: AnswerPlace, type: number, data: unknown, uploa
       how: { allowed: USERS_ALONE },
     }
   }
-  return within('data', () => readResponse(place, parsedAt(NewAnswer, data, []), uploads))
+  return within('data', () => readResponse(place, parsedAt(NewResponseMessage, data, []), uploads))
 }
 
 /** A parsed response message. */
 export interface ReadAnswer {
   readonly draft: MessageDraft
   readonly isEphemeral: boolean
-  readonly how: { readonly allowed?: NewAnswer['allowed_mentions']; readonly tts?: boolean }
+  readonly how: { readonly allowed?: NewResponseMessage['allowed_mentions']; readonly tts?: boolean }
 }
 
 /** Parses a response message. By default only users are notified (docs/spec/messages.md#allowed-mentions). */
-export async function readResponse(place: AnswerPlace, sent: NewAnswer, uploads?: Uploads): Promise<ReadAnswer> {
+export async function readResponse(
+  place: AnswerPlace,
+  sent: NewResponseMessage,
+  uploads?: Uploads,
+): Promise<ReadAnswer> {
   const { kernel, found, actor } = place
   const draft = await draftMessage(kernel, { ...found, actor }, sent, [], uploads)
   const { allowed_mentions: allowed, tts, flags } = sent
@@ -121,7 +125,7 @@ export async function changeUsedMessage(
   const { applicationId, context } = interaction
   const place = await findAnswerPlace(kernel, interaction)
   const isLater = type === CallbackType.DEFERRED_UPDATE_MESSAGE
-  const changes = isLater ? {} : parsedAt(AnswerChanges, data ?? {}, ['data'])
+  const changes = isLater ? {} : parsedAt(ResponseMessageChanges, data ?? {}, ['data'])
   const received = await within('data', () =>
     draftChanges(kernel, { ...place.found, actor: place.actor }, changes, [], uploads),
   )

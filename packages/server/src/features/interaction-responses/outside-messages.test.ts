@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { newCommand, slash } from '@guildhall/testing/topics/commands'
+import { newCommand, slashCommand } from '@guildhall/testing/features/commands'
 import {
-  answer,
-  connect,
-  hookOf,
+  commandInteraction,
+  connectGateway,
+  EVERYONE_PERMISSIONS,
+  followupPath,
+  newInteractionWorld,
+  respondToInteraction,
+  runInteraction,
   sendFollowup,
-  tryInteractions,
-  USERS_RIGHTS,
-  useCommand,
-  used,
-} from '@guildhall/testing/topics/interactions'
-import { installForSelf } from '@guildhall/testing/topics/oauth2'
+} from '@guildhall/testing/features/interactions'
+import { installForSelf } from '@guildhall/testing/features/oauth2'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import type { World } from '@guildhall/testing/worlds/world'
 
@@ -24,12 +24,12 @@ describe('Messages of an app that only its user has installed', () => {
   let command: string
   let direct: string
   before(async () => {
-    const tried = await tryInteractions({ rateLimits: true })
+    const tried = await newInteractionWorld({ rateLimits: true })
     ;({ world } = tried)
-    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
+    await setEveryonePermissions(world, [...EVERYONE_PERMISSIONS, 'USE_EXTERNAL_APPS'])
     app = await newBot(world.app, world.owner)
-    client = await connect(tried.port, app)
-    command = (await newCommand(app, slash('mine', { contexts: [0, 1, 2] }))).id
+    client = await connectGateway(tried.port, app)
+    command = (await newCommand(app, slashCommand('mine', { contexts: [0, 1, 2] }))).id
     for (const who of [world.member, world.moderator]) await installForSelf(who, app)
     direct = (await world.member.api.post('/users/@me/channels', { recipient_id: world.owner.id })).body.id
   })
@@ -38,11 +38,11 @@ describe('Messages of an app that only its user has installed', () => {
 
   const interact = (who = world.member, channelId = world.channels.general) => {
     const place = channelId === direct ? { guild_id: null } : {}
-    const use = useCommand(world, { id: command }, { application_id: app.id, channel_id: channelId, ...place })
-    return used(client, who, use)
+    const use = commandInteraction(world, { id: command }, { application_id: app.id, channel_id: channelId, ...place })
+    return runInteraction(client, who, use)
   }
-  const say = (interaction: Parameters<typeof answer>[1], more: object = {}) =>
-    answer(world, interaction, { type: 4, data: { content: 'x', ...more } }, '?with_response=true')
+  const say = (interaction: Parameters<typeof respondToInteraction>[1], more: object = {}) =>
+    respondToInteraction(world, interaction, { type: 4, data: { content: 'x', ...more } }, '?with_response=true')
   const setSlowmode = async (rate_limit_per_user: number) => {
     const { status } = await world.owner.api.patch(`/channels/${world.channels.general}`, { rate_limit_per_user })
     assert.equal(status, 200)
@@ -52,15 +52,15 @@ describe('Messages of an app that only its user has installed', () => {
     const interactions = [await interact(), await interact(), await interact()]
     for (const each of interactions) assert.equal((await say(each)).status, 200)
     for (let n = 0; n < 2; n++)
-      assert.equal((await sendFollowup(world, hookOf(interactions[0]), { content: 'y' })).status, 200)
-    await world.refuses(() => sendFollowup(world, hookOf(interactions[1]), { content: 'y' }), 429)
+      assert.equal((await sendFollowup(world, followupPath(interactions[0]), { content: 'y' })).status, 200)
+    await world.refuses(() => sendFollowup(world, followupPath(interactions[1]), { content: 'y' }), 429)
     const late = await interact()
     await world.refuses(() => say(late), 429)
     assert.equal((await say(await interact(world.moderator))).status, 200)
     assert.equal((await say(await interact(world.member, direct))).status, 200)
     assert.equal((await say(late, { flags: 64 })).status, 200, 'nobody else sees it')
     world.clock.advance(5000)
-    assert.equal((await sendFollowup(world, hookOf(interactions[1]), { content: 'y' })).status, 200)
+    assert.equal((await sendFollowup(world, followupPath(interactions[1]), { content: 'y' })).status, 200)
   })
 
   test('count towards the limit that the administrator has set', async () => {
@@ -78,10 +78,10 @@ describe('Messages of an app that only its user has installed', () => {
     await setSlowmode(60)
     const interaction = await interact()
     assert.equal((await say(interaction)).body.resource.message.flags, 64)
-    assert.equal((await sendFollowup(world, hookOf(interaction), { content: 'y' })).body.flags, 64)
-    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS', 'BYPASS_SLOWMODE'])
+    assert.equal((await sendFollowup(world, followupPath(interaction), { content: 'y' })).body.flags, 64)
+    await setEveryonePermissions(world, [...EVERYONE_PERMISSIONS, 'USE_EXTERNAL_APPS', 'BYPASS_SLOWMODE'])
     assert.equal((await say(await interact())).body.resource.message.flags, 0)
-    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
+    await setEveryonePermissions(world, [...EVERYONE_PERMISSIONS, 'USE_EXTERNAL_APPS'])
     await setSlowmode(0)
     assert.equal((await say(await interact())).body.resource.message.flags, 0)
   })

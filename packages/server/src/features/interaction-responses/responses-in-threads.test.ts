@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
 import {
-  answer,
-  connect,
-  hookOf,
-  press,
-  pressableButton,
-  row,
+  actionRow,
+  buttonInteraction,
+  connectGateway,
+  followupPath,
+  interactiveButton,
+  postComponents,
+  respondToInteraction,
   sendFollowup,
-  withComponents,
-} from '@guildhall/testing/topics/interactions'
-import { change, startThread, TALKING } from '@guildhall/testing/topics/threads'
+} from '@guildhall/testing/features/interactions'
+import { editThread, MESSAGE_PERMISSIONS, startThread } from '@guildhall/testing/features/threads'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('A response in an archived thread', () => {
@@ -21,8 +21,8 @@ describe('A response in an archived thread', () => {
   before(async () => {
     world = await World.create()
     world.clock.hold()
-    await setEveryone(world, [...TALKING, 'USE_APPLICATION_COMMANDS'])
-    bot = await connect(await world.app.listen(), world.bot)
+    await setEveryonePermissions(world, [...MESSAGE_PERMISSIONS, 'USE_APPLICATION_COMMANDS'])
+    bot = await connectGateway(await world.app.listen(), world.bot)
   })
   after(() => world.close())
 
@@ -32,7 +32,7 @@ describe('A response in an archived thread', () => {
    */
   const wakes = async (threadId: string, act: () => Promise<{ status: number; body: unknown }>) => {
     assert.equal((await world.bot.api.delete(`/channels/${threadId}/thread-members/@me`)).status, 204)
-    await change(world, threadId, { archived: true })
+    await editThread(world, threadId, { archived: true })
     return world.eventsOf(async () => {
       const { status, body } = await act()
       assert.ok(status === 200 || status === 204, JSON.stringify(body))
@@ -41,17 +41,17 @@ describe('A response in an archived thread', () => {
 
   test('reopens the thread, and adds the bot again', async () => {
     const thread = await startThread(world, world.member)
-    const messageId = await withComponents(world, [row(pressableButton('go'))], thread.id)
+    const messageId = await postComponents(world, [actionRow(interactiveButton('go'))], thread.id)
     const { status } = await world.member.api.post(
       '/interactions',
-      press(world, messageId, 'go', { channel_id: thread.id }),
+      buttonInteraction(world, messageId, 'go', { channel_id: thread.id }),
     )
     assert.equal(status, 204)
     const interaction = (await bot.next('INTERACTION_CREATE', ({ message }) => message.id === messageId)).d
 
     const acts = [
-      () => answer(world, interaction, { type: 4, data: { content: 'first' } }),
-      () => sendFollowup(world, hookOf(interaction), { content: 'more' }),
+      () => respondToInteraction(world, interaction, { type: 4, data: { content: 'first' } }),
+      () => sendFollowup(world, followupPath(interaction), { content: 'more' }),
     ]
     for (const act of acts) {
       const events = await wakes(thread.id, act)

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { messageForm } from '@guildhall/testing/requests/forms'
 import {
-  answerPress,
-  callbackOf,
-  connect,
-  press,
-  pressableButton,
-  pressed,
-  row,
-  tryInteractions,
-  used,
-  withComponents,
-} from '@guildhall/testing/topics/interactions'
+  actionRow,
+  buttonInteraction,
+  callbackPath,
+  connectGateway,
+  interactiveButton,
+  newInteractionWorld,
+  postComponents,
+  pressButton,
+  respondToPress,
+  runInteraction,
+} from '@guildhall/testing/features/interactions'
+import { messageForm } from '@guildhall/testing/requests/multipart-form'
 import type { World } from '@guildhall/testing/worlds/world'
 import { trimEphemeralMessages } from './trim-ephemeral-messages.ts'
 
@@ -26,12 +26,12 @@ describe('The job trim-ephemeral-messages', () => {
   let port: number
   let bot: GatewayClient
   before(async () => {
-    ;({ world, port } = await tryInteractions())
+    ;({ world, port } = await newInteractionWorld())
   })
   after(() => world.close())
   /** Clients that were connected are disconnected when a day has passed. */
   beforeEach(async () => {
-    bot = await connect(port, world.bot)
+    bot = await connectGateway(port, world.bot)
   })
 
   const left = async () =>
@@ -43,8 +43,8 @@ describe('The job trim-ephemeral-messages', () => {
   }
 
   test('deletes ephemeral messages a day after their last edit, and no other messages', async () => {
-    const seenByAll = await answerPress(world, bot, { content: 'for all' })
-    const hook = await answerPress(world, bot, { content: 'psst', flags: EPHEMERAL })
+    const seenByAll = await respondToPress(world, bot, { content: 'for all' })
+    const hook = await respondToPress(world, bot, { content: 'psst', flags: EPHEMERAL })
     const { id } = (await world.nobody.get(`${hook}/messages/@original`)).body
     const kept = (await world.nobody.get(`${seenByAll}/messages/@original`)).body
     world.clock.advance(MINUTE_MS)
@@ -57,7 +57,7 @@ describe('The job trim-ephemeral-messages', () => {
   /** Sends an ephemeral message with a file; returns the message and the file's URL. */
   const withFile = async (interaction: any) => {
     const form = messageForm({ type: 4, data: { flags: EPHEMERAL } }, { 0: { bytes: 'x', name: 'x.txt' } })
-    const { status, body } = await world.nobody.post(`${callbackOf(interaction)}?with_response=true`, form)
+    const { status, body } = await world.nobody.post(`${callbackPath(interaction)}?with_response=true`, form)
     assert.equal(status, 200, JSON.stringify(body))
     const { id, attachments } = body.resource.message
     return { id, url: attachments[0].url.replace('http://127.0.0.1', '') }
@@ -68,17 +68,17 @@ describe('The job trim-ephemeral-messages', () => {
 
   test('deletes their files, in guilds and private channels', async () => {
     const { body: channel } = await world.member.api.post('/users/@me/channels', { recipient_id: world.bot.id })
-    const shown = await withComponents(world, [row(pressableButton('go'))], channel.id)
+    const shown = await postComponents(world, [actionRow(interactiveButton('go'))], channel.id)
     const here = { channel_id: channel.id, guild_id: undefined }
-    const inPrivate = await used(bot, world.member, press(world, shown, 'go', here))
-    const both = [await withFile(inPrivate), await withFile(await pressed(world, bot))]
+    const inPrivate = await runInteraction(bot, world.member, buttonInteraction(world, shown, 'go', here))
+    const both = [await withFile(inPrivate), await withFile(await pressButton(world, bot))]
     for (const { id, url } of both) assert.deepEqual([await given(url), await expiry(id)], [200, { expires_at: null }])
     assert.deepEqual(await trimAfter(DAY_MS), [])
     for (const { id } of both) assert.deepEqual(await expiry(id), { expires_at: world.clock.now() })
   })
 
   test('deletes any number of messages', async () => {
-    await answerPress(world, bot, { content: 'psst', flags: EPHEMERAL })
+    await respondToPress(world, bot, { content: 'psst', flags: EPHEMERAL })
     const one = await world.db.q.selectFrom('ephemeral_messages').selectAll().executeTakeFirstOrThrow()
     const more = Array.from({ length: 600 }, (_, i) => ({ ...one, id: String(i + 1) }))
     const young = { ...one, id: '1000', expires_at: one.expires_at + 1 }

@@ -2,7 +2,7 @@ import { CommandOptionType, CommandType, EntryPointHandler } from '@guildhall/pr
 import { InteractionType } from '@guildhall/protocol/enums/interaction'
 import { CommandUse, type NewInteraction, type Resolved } from '@guildhall/protocol/objects/applications/interaction'
 import type { User } from '@guildhall/protocol/objects/users/user'
-import type { Of } from '@guildhall/protocol/schema'
+import type { Infer } from '@guildhall/protocol/schema'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
@@ -72,7 +72,7 @@ async function readFilled(
   kernel: Kernel,
   by: InteractionSource,
   { stored }: UsableCommand['command'],
-  sent: Of<typeof CommandUse>,
+  sent: Infer<typeof CommandUse>,
   isAutocomplete: boolean,
 ): Promise<Filled> {
   const { options, named } = readSentOptions({ options: stored.options ?? [] }, sent.options, { isAutocomplete })

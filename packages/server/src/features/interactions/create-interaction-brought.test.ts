@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { newCommand, permit, slash } from '@guildhall/testing/topics/commands'
-import { newGroup } from '@guildhall/testing/topics/groups'
+import { newCommand, setCommandPermissions, slashCommand } from '@guildhall/testing/features/commands'
+import { newGroup } from '@guildhall/testing/features/groups'
 import {
-  answer,
-  connect,
-  fillIn,
-  hookOf,
-  press,
-  pressableButton,
-  row,
+  actionRow,
+  buttonInteraction,
+  commandInteraction,
+  connectGateway,
+  EVERYONE_PERMISSIONS,
+  followupPath,
+  interactiveButton,
+  modalInteraction,
+  newInteractionWorld,
+  respondToInteraction,
+  runInteraction,
   sendFollowup,
-  tryInteractions,
-  USERS_RIGHTS,
-  useCommand,
-  used,
-} from '@guildhall/testing/topics/interactions'
-import { installForSelf, installToGuild, uninstall } from '@guildhall/testing/topics/oauth2'
-import { blockUser, drop, makeFriends } from '@guildhall/testing/topics/relationships'
+} from '@guildhall/testing/features/interactions'
+import { installForSelf, installToGuild, uninstall } from '@guildhall/testing/features/oauth2'
+import { blockUser, deleteRelationship, makeFriends } from '@guildhall/testing/features/relationships'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import type { World } from '@guildhall/testing/worlds/world'
 
@@ -31,15 +31,15 @@ describe('Create Interaction of a user-installed application', () => {
   let command: string
   let direct: string
   before(async () => {
-    ;({ world, port } = await tryInteractions())
-    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
+    ;({ world, port } = await newInteractionWorld())
+    await setEveryonePermissions(world, [...EVERYONE_PERMISSIONS, 'USE_EXTERNAL_APPS'])
     direct = await channelWith(world.owner)
   })
   after(() => world.close())
   beforeEach(async () => {
     app = await newBot(world.app, world.owner)
-    client = await connect(port, app)
-    command = (await newCommand(app, slash('mine', { contexts: [0, 1, 2] }))).id
+    client = await connectGateway(port, app)
+    command = (await newCommand(app, slashCommand('mine', { contexts: [0, 1, 2] }))).id
     await installForSelf(world.member, app)
   })
 
@@ -50,9 +50,9 @@ describe('Create Interaction of a user-installed application', () => {
     ...(channelId !== null && { guild_id: null, channel_id: channelId }),
   })
   const send = (who: Person, id = command, channelId: string | null = null) =>
-    who.api.post('/interactions', useCommand(world, { id }, at(channelId)))
+    who.api.post('/interactions', commandInteraction(world, { id }, at(channelId)))
   const interact = (channelId: string | null = null, id = command, who = world.member) =>
-    used(client, who, useCommand(world, { id }, at(channelId)))
+    runInteraction(client, who, commandInteraction(world, { id }, at(channelId)))
   const shown = async (who: Person, channelId = world.channels.general): Promise<string[]> => {
     const { body } = await who.api.get(`/channels/${channelId}/application-command-index`)
     const own = body.application_commands.filter(({ application_id }: any) => application_id === app.id)
@@ -61,7 +61,7 @@ describe('Create Interaction of a user-installed application', () => {
   const messagesIn = async (channelId: string, who = world.owner): Promise<any[]> =>
     (await who.api.get(`/channels/${channelId}/messages`)).body
   const say = (interaction: any, content: string, more: object = {}) =>
-    answer(world, interaction, { type: 4, data: { content, ...more } }, '?with_response=true')
+    respondToInteraction(world, interaction, { type: 4, data: { content, ...more } }, '?with_response=true')
 
   test('states its authorizing user in a guild, and can respond publicly', async () => {
     const interaction = await interact()
@@ -103,7 +103,7 @@ describe('Create Interaction of a user-installed application', () => {
     const channel = body.find(({ type }: any) => type === 0).id
     assert.ok((await shown(world.member, channel)).includes(command))
     const place = { ...at(channel), guild_id: elsewhere.id }
-    const interaction = await used(client, world.member, useCommand(world, { id: command }, place))
+    const interaction = await runInteraction(client, world.member, commandInteraction(world, { id: command }, place))
     assert.equal(interaction.guild_id, elsewhere.id)
   })
 
@@ -120,7 +120,7 @@ describe('Create Interaction of a user-installed application', () => {
     await world.owner.api.delete(`/guilds/${world.guildId}/members/${app.id}`)
     const own = await interact(withBot)
     assert.deepEqual([own.authorizing_integration_owners, own.context], [{ 0: '0', 1: world.member.id }, 1])
-    const forUsers = (await newCommand(app, slash('users', { integration_types: [1] }))).id
+    const forUsers = (await newCommand(app, slashCommand('users', { integration_types: [1] }))).id
     assert.deepEqual((await interact(withBot, forUsers)).authorizing_integration_owners, { 1: world.member.id })
     await uninstall(world.member, app)
     assert.deepEqual(await shown(world.member, withBot), [command])
@@ -140,7 +140,7 @@ describe('Create Interaction of a user-installed application', () => {
   })
 
   test('offers only user commands for the current context', async () => {
-    const make = async (body: object) => (await newCommand(app, slash(`c${names++}`, body))).id
+    const make = async (body: object) => (await newCommand(app, slashCommand(`c${names++}`, body))).id
     let names = 0
     const forGuilds = await make({ integration_types: [0] })
     const inGuilds = await make({ contexts: [0] })
@@ -162,59 +162,66 @@ describe('Create Interaction of a user-installed application', () => {
   })
 
   test('makes responses ephemeral if the user lacks USE_EXTERNAL_APPS or SEND_MESSAGES', async () => {
-    const rights = [...USERS_RIGHTS]
+    const rights = [...EVERYONE_PERMISSIONS]
     const cases = [rights, [...rights.filter((name) => name !== 'SEND_MESSAGES'), 'USE_EXTERNAL_APPS' as const]]
     for (const names of cases) {
-      await setEveryone(world, names)
+      await setEveryonePermissions(world, names)
       const before = await messagesIn(world.channels.general)
       const interaction = await interact()
       const { body } = await say(interaction, 'psst')
       assert.equal(body.resource.message.flags, 64)
-      assert.equal((await sendFollowup(world, hookOf(interaction), { content: 'more' })).body.flags, 64)
+      assert.equal((await sendFollowup(world, followupPath(interaction), { content: 'more' })).body.flags, 64)
       const later = await interact()
-      await answer(world, later, { type: 5 })
-      const edited = await world.nobody.patch(`${hookOf(later)}/messages/@original`, { content: 'late' })
+      await respondToInteraction(world, later, { type: 5 })
+      const edited = await world.nobody.patch(`${followupPath(later)}/messages/@original`, { content: 'late' })
       assert.equal(edited.body.flags, 64)
       assert.deepEqual(await messagesIn(world.channels.general), before)
     }
-    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
+    await setEveryonePermissions(world, [...EVERYONE_PERMISSIONS, 'USE_EXTERNAL_APPS'])
   })
 
   test('requires USE_APPLICATION_COMMANDS', async () => {
-    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES', 'USE_EXTERNAL_APPS'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'SEND_MESSAGES', 'USE_EXTERNAL_APPS'])
     assert.deepEqual(await shown(world.member), [])
     await world.refuses(() => send(world.member), 403, 50013)
-    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
+    await setEveryonePermissions(world, [...EVERYONE_PERMISSIONS, 'USE_EXTERNAL_APPS'])
   })
 
   test('allows five follow-ups and refuses more', async () => {
     const interaction = await interact()
-    await answer(world, interaction, { type: 5 })
+    await respondToInteraction(world, interaction, { type: 5 })
     for (let i = 0; i < 6; i++) {
       assert.equal(
-        (await sendFollowup(world, hookOf(interaction), { content: `${i}` })).status,
+        (await sendFollowup(world, followupPath(interaction), { content: `${i}` })).status,
         200,
         'one of them is the answer',
       )
     }
-    await world.refuses(() => sendFollowup(world, hookOf(interaction), { content: 'more' }), 400, 40094)
-    const changed = await world.nobody.patch(`${hookOf(interaction)}/messages/@original`, { content: 'other' })
+    await world.refuses(() => sendFollowup(world, followupPath(interaction), { content: 'more' }), 400, 40094)
+    const changed = await world.nobody.patch(`${followupPath(interaction)}/messages/@original`, { content: 'other' })
     assert.equal(changed.status, 200)
   })
 
   test('lets everyone use its components, and only the user its modal', async () => {
     const interaction = await interact()
-    const { body } = await say(interaction, 'press', { components: [row(pressableButton('go'))] })
-    const pressed = press(world, body.resource.message.id, 'go', { application_id: app.id })
-    const second = await used(client, world.owner, pressed, ({ type }) => type === 3)
+    const { body } = await say(interaction, 'press', { components: [actionRow(interactiveButton('go'))] })
+    const pressed = buttonInteraction(world, body.resource.message.id, 'go', { application_id: app.id })
+    const second = await runInteraction(client, world.owner, pressed, ({ type }) => type === 3)
     assert.deepEqual(second.authorizing_integration_owners, { 1: world.member.id })
     const input = { type: 1, components: [{ type: 4, custom_id: 'why', style: 1, label: 'Why' }] }
-    await answer(world, second, { type: 9, data: { custom_id: 'form', title: 'Say', components: [input] } })
+    await respondToInteraction(world, second, {
+      type: 9,
+      data: { custom_id: 'form', title: 'Say', components: [input] },
+    })
     const filled = [{ type: 1, components: [{ type: 4, custom_id: 'why', value: 'so' }] }]
-    const sent = fillIn(world, { id: second.id, custom_id: 'form', components: filled }, { application_id: app.id })
-    const third = await used(client, world.owner, sent, ({ type }) => type === 5)
+    const sent = modalInteraction(
+      world,
+      { id: second.id, custom_id: 'form', components: filled },
+      { application_id: app.id },
+    )
+    const third = await runInteraction(client, world.owner, sent, ({ type }) => type === 5)
     assert.deepEqual(third.authorizing_integration_owners, { 1: world.member.id })
-    assert.equal((await answer(world, third, { type: 7, data: { content: 'done' } })).status, 204)
+    assert.equal((await respondToInteraction(world, third, { type: 7, data: { content: 'done' } })).status, 204)
     assert.equal((await messagesIn(world.channels.general))[0].content, 'done')
     const again = { ...pressed, message_id: '1' }
     await world.refuses(() => world.owner.api.post('/interactions', again), 400, 50035)
@@ -225,9 +232,9 @@ describe('Create Interaction of a user-installed application', () => {
 
   test('is refused when its user uninstalls it, with its pending responses', async () => {
     const [interaction, later] = [await interact(), await interact(direct)]
-    await answer(world, interaction, { type: 5 })
+    await respondToInteraction(world, interaction, { type: 5 })
     await uninstall(world.member, app)
-    await world.refuses(() => sendFollowup(world, hookOf(interaction), { content: 'x' }), 403, 50001)
+    await world.refuses(() => sendFollowup(world, followupPath(interaction), { content: 'x' }), 403, 50001)
     await world.refuses(() => say(later, 'x'), 403, 50001)
     assert.deepEqual([await shown(world.member), await shown(world.member, direct)], [[], []])
     for (const place of [null, direct]) await world.refuses(() => send(world.member, command, place), 400, 50035)
@@ -237,15 +244,15 @@ describe('Create Interaction of a user-installed application', () => {
 
   test('a public response of a user-installed application may do no more than its user', async () => {
     const embeds = [{ description: 'x' }]
-    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS', 'EMBED_LINKS'])
+    await setEveryonePermissions(world, [...EVERYONE_PERMISSIONS, 'USE_EXTERNAL_APPS', 'EMBED_LINKS'])
     assert.equal((await say(await interact(), 'x', { embeds })).status, 200)
-    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
+    await setEveryonePermissions(world, [...EVERYONE_PERMISSIONS, 'USE_EXTERNAL_APPS'])
     const interaction = await interact()
     await world.refuses(() => say(interaction, 'x', { embeds }), 403, 50013)
     assert.equal((await say(interaction, 'x')).status, 200)
-    await setEveryone(world, USERS_RIGHTS)
+    await setEveryonePermissions(world, EVERYONE_PERMISSIONS)
     assert.equal((await say(await interact(), 'x', { embeds })).body.resource.message.flags, 64)
-    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
+    await setEveryonePermissions(world, [...EVERYONE_PERMISSIONS, 'USE_EXTERNAL_APPS'])
   })
 
   test('a user-installed application cannot respond where its user left, or may no longer send messages', async () => {
@@ -254,9 +261,12 @@ describe('Create Interaction of a user-installed application', () => {
       await world.join(who)
       await installForSelf(who, app)
       const interaction = await interact(null, command, who)
-      await answer(world, interaction, { type: 5 })
+      await respondToInteraction(world, interaction, { type: 5 })
       const late = await interact(null, command, who)
-      return { who, silent: [() => sendFollowup(world, hookOf(interaction), { content: 'x' }), () => say(late, 'x')] }
+      return {
+        who,
+        silent: [() => sendFollowup(world, followupPath(interaction), { content: 'x' }), () => say(late, 'x')],
+      }
     }
     const banned = await brings('banned')
     await world.owner.api.put(`/guilds/${world.guildId}/bans/${banned.who.id}`)
@@ -275,13 +285,13 @@ describe('Create Interaction of a user-installed application', () => {
 
   test('an application that the guild removed responds in public with the permissions of its user', async () => {
     await installToGuild(world.owner, app, world.guildId)
-    await setEveryone(world, USERS_RIGHTS)
+    await setEveryonePermissions(world, EVERYONE_PERMISSIONS)
     const interaction = await interact()
     const { body } = await world.owner.api.get(`/guilds/${world.guildId}/integrations`)
     const { id } = body.find(({ application }: any) => application?.id === app.id)
     await world.owner.api.delete(`/guilds/${world.guildId}/integrations/${id}`)
     await world.refuses(() => say(interaction, 'x'), 403, 50001)
-    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
+    await setEveryonePermissions(world, [...EVERYONE_PERMISSIONS, 'USE_EXTERNAL_APPS'])
     assert.equal((await say(interaction, 'x')).body.resource.message.flags, 0)
   })
 
@@ -291,7 +301,7 @@ describe('Create Interaction of a user-installed application', () => {
     await installForSelf(one, app)
     const between = await channelWith(other, one)
     const interaction = await interact(between, command, one)
-    await drop(other, one)
+    await deleteRelationship(other, one)
     await blockUser(other, one)
     await world.refuses(() => say(interaction, 'x'), 403, 50007)
     await world.refuses(() => send(one, command, between), 403, 50007)
@@ -302,14 +312,14 @@ describe('Create Interaction of a user-installed application', () => {
     const interaction = await interact()
     assert.deepEqual(interaction.authorizing_integration_owners, { 0: world.guildId, 1: world.member.id })
     const forUsers = (
-      await newCommand(app, slash('users', { integration_types: [1], default_member_permissions: '0' }))
+      await newCommand(app, slashCommand('users', { integration_types: [1], default_member_permissions: '0' }))
     ).id
     assert.deepEqual((await interact(null, forUsers)).authorizing_integration_owners, { 1: world.member.id })
     await world.refuses(() => send(world.owner, forUsers), 404, 10063)
-    await setEveryone(world, USERS_RIGHTS)
+    await setEveryonePermissions(world, EVERYONE_PERMISSIONS)
     assert.equal((await say(await interact(), 'for all')).body.resource.message.flags, 0)
-    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
-    await permit(world, app.id, [{ id: world.member.id, type: 2, permission: false }], { bot: app })
+    await setEveryonePermissions(world, [...EVERYONE_PERMISSIONS, 'USE_EXTERNAL_APPS'])
+    await setCommandPermissions(world, app.id, [{ id: world.member.id, type: 2, permission: false }], { bot: app })
     for (const id of [command, forUsers]) await world.refuses(() => send(world.member, id), 403, 50013)
     assert.deepEqual(await shown(world.member), [])
   })

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { newCommand } from '@guildhall/testing/topics/commands'
-import { answer, hookOf, sendFollowup, tryInteractions, useCommand, used } from '@guildhall/testing/topics/interactions'
+import { newCommand } from '@guildhall/testing/features/commands'
+import {
+  commandInteraction,
+  followupPath,
+  newInteractionWorld,
+  respondToInteraction,
+  runInteraction,
+  sendFollowup,
+} from '@guildhall/testing/features/interactions'
 import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Interaction of a command', () => {
@@ -10,13 +17,14 @@ describe('Create Interaction of a command', () => {
   let bot: GatewayClient
   let person: GatewayClient
   before(async () => {
-    ;({ world, bot, person } = await tryInteractions())
+    ;({ world, bot, person } = await newInteractionWorld())
   })
   after(() => world.close())
 
   const made = async (body: object): Promise<string> => (await newCommand(world.bot, body, world.guildId)).id
-  const send = (data: object) => world.member.api.post('/interactions', useCommand(world, data))
-  const interactionFor = (data: object, more: object = {}) => used(bot, world.member, useCommand(world, data, more))
+  const send = (data: object) => world.member.api.post('/interactions', commandInteraction(world, data))
+  const interactionFor = (data: object, more: object = {}) =>
+    runInteraction(bot, world.member, commandInteraction(world, data, more))
   const described = (name: string, options: object[] = []) => ({ name, description: 'x', options })
 
   test('passes options with resolved objects on, and the response names the command', async () => {
@@ -36,7 +44,12 @@ describe('Create Interaction of a command', () => {
     assert.deepEqual(data, { id, name: 'greet', type: 1, guild_id: world.guildId, options })
     assert.equal(resolved.users[world.owner.id].username, 'owner')
     assert.ok(resolved.members[world.owner.id])
-    const { body } = await answer(world, seen, { type: 4, data: { content: 'hi' } }, '?with_response=true')
+    const { body } = await respondToInteraction(
+      world,
+      seen,
+      { type: 4, data: { content: 'hi' } },
+      '?with_response=true',
+    )
     const { type, interaction, interaction_metadata } = body.resource.message
     assert.deepEqual(
       [type, interaction.name, interaction.type, interaction.user.id],
@@ -58,7 +71,12 @@ describe('Create Interaction of a command', () => {
     const ofUser = await made({ name: 'Look', type: 2 })
     const onUser = await interactionFor({ id: ofUser, target_id: world.owner.id })
     assert.equal(onUser.data.resolved.users[onUser.data.target_id].id, world.owner.id)
-    const answered = await answer(world, onUser, { type: 4, data: { content: 'x' } }, '?with_response=true')
+    const answered = await respondToInteraction(
+      world,
+      onUser,
+      { type: 4, data: { content: 'x' } },
+      '?with_response=true',
+    )
     const { type, interaction_metadata } = answered.body.resource.message
     assert.deepEqual([type, interaction_metadata.target_user.id], [23, world.owner.id])
     const ofMessage = await made({ name: 'Quote', type: 3 })
@@ -76,18 +94,18 @@ describe('Create Interaction of a command', () => {
     const seen = await interactionFor(typed, { type: 4 })
     assert.deepEqual([seen.type, seen.data.options], [4, typed.options])
     const choices = [{ name: 'London', value: 'london' }]
-    await world.refuses(() => answer(world, seen, { type: 4, data: { content: 'x' } }), 400, 50035)
+    await world.refuses(() => respondToInteraction(world, seen, { type: 4, data: { content: 'x' } }), 400, 50035)
     const tooMany = Array.from({ length: 26 }, () => choices[0])
-    await world.refuses(() => answer(world, seen, { type: 8, data: { choices: tooMany } }), 400, 50035)
+    await world.refuses(() => respondToInteraction(world, seen, { type: 8, data: { choices: tooMany } }), 400, 50035)
     await world.refuses(
-      () => answer(world, seen, { type: 8, data: { choices: [{ name: 'x', value: {} }] } }),
+      () => respondToInteraction(world, seen, { type: 8, data: { choices: [{ name: 'x', value: {} }] } }),
       400,
       50035,
     )
-    assert.equal((await answer(world, seen, { type: 8, data: { choices } })).status, 204)
+    assert.equal((await respondToInteraction(world, seen, { type: 8, data: { choices } })).status, 204)
     const { d } = await person.next('APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE')
     assert.deepEqual(d, { id: seen.id, nonce: 'nonce', choices })
-    await world.refuses(() => sendFollowup(world, hookOf(seen), { content: 'x' }), 404, 10015)
+    await world.refuses(() => sendFollowup(world, followupPath(seen), { content: 'x' }), 404, 10015)
   })
 
   test('refuses a command that does not exist, or that the caller may not use', async () => {

@@ -1,49 +1,65 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { commandsPath, newCommand, permit } from '@guildhall/testing/topics/commands'
-import { answer, USERS_RIGHTS, useCommand, used } from '@guildhall/testing/topics/interactions'
-import { installForSelf } from '@guildhall/testing/topics/oauth2'
-import { emptied, inside, launched, type Player, player, setActivity } from '@guildhall/testing/topics/players'
+import {
+  type ActivityClient,
+  connectActivityClient,
+  launchInstance,
+  setActivity,
+  storedParticipants,
+  untilNoParticipants,
+} from '@guildhall/testing/features/activity-clients'
+import { commandsPath, newCommand, setCommandPermissions } from '@guildhall/testing/features/commands'
+import {
+  commandInteraction,
+  EVERYONE_PERMISSIONS,
+  respondToInteraction,
+  runInteraction,
+} from '@guildhall/testing/features/interactions'
+import { installForSelf } from '@guildhall/testing/features/oauth2'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
-const RIGHTS = [...USERS_RIGHTS, 'USE_EMBEDDED_ACTIVITIES'] as const
+const RIGHTS = [...EVERYONE_PERMISSIONS, 'USE_EMBEDDED_ACTIVITIES'] as const
 
 describe('Create Interaction of an entry point command', () => {
   let world: World
   let id: string
-  const players: Player[] = []
+  const players: ActivityClient[] = []
   before(async () => {
     world = await World.create()
-    await setEveryone(world, RIGHTS)
+    await setEveryonePermissions(world, RIGHTS)
     await setActivity(world)
     id = (await newCommand(world.bot, { name: 'Launch', type: 4, handler: 2 })).id
   })
   after(() => world.close())
   afterEach(async () => {
-    await Promise.all(players.splice(0).map(({ client }) => client.leave(1000)))
-    await emptied(world)
-    await setEveryone(world, RIGHTS)
+    await Promise.all(players.splice(0).map(({ client }) => client.close(1000)))
+    await untilNoParticipants(world)
+    await setEveryonePermissions(world, RIGHTS)
     await setActivity(world)
   })
 
-  async function comes(who: Person): Promise<Player> {
-    const one = await player(world, who)
+  async function comes(who: Person): Promise<ActivityClient> {
+    const one = await connectActivityClient(world, who)
     players.push(one)
     return one
   }
-  const entering = ({ sessionId }: Player, more: object = {}, data: object = {}) =>
-    useCommand(world, { id, type: 4, name: 'Launch', ...data }, { session_id: sessionId, nonce: '1234', ...more })
-  const enter = (one: Player, more: object = {}, data: object = {}) =>
+  const entering = ({ sessionId }: ActivityClient, more: object = {}, data: object = {}) =>
+    commandInteraction(
+      world,
+      { id, type: 4, name: 'Launch', ...data },
+      { session_id: sessionId, nonce: '1234', ...more },
+    )
+  const enter = (one: ActivityClient, more: object = {}, data: object = {}) =>
     one.who.api.post('/interactions', entering(one, more, data))
-  async function entered(one: Player, more: object = {}): Promise<void> {
+  async function entered(one: ActivityClient, more: object = {}): Promise<void> {
     const { status, body } = await enter(one, more)
     assert.equal(status, 204, JSON.stringify(body))
   }
   const newest = async (channelId = world.channels.general): Promise<any> =>
     (await world.owner.api.get(`/channels/${channelId}/messages?limit=1`)).body[0]
-  const succeeded = ({ client }: Player) => client.next('INTERACTION_SUCCESS', ({ nonce }) => nonce === '1234')
+  const succeeded = ({ client }: ActivityClient) => client.next('INTERACTION_SUCCESS', ({ nonce }) => nonce === '1234')
 
   test('launches the Activity with the caller’s session, notifies their client, and posts in the channel', async () => {
     const [one, bot] = [await comes(world.member), await comes(world.bot)]
@@ -79,17 +95,17 @@ describe('Create Interaction of an entry point command', () => {
     const { d: again } = await one.client.next('INTERACTION_SUCCESS', ({ nonce }) => nonce === 'again')
     assert.equal(again.activity_instance_id, first.activity_instance_id)
     assert.equal((await newest()).id, before.id)
-    assert.equal((await inside(world)).length, 2)
+    assert.equal((await storedParticipants(world)).length, 2)
   })
 
   test('launches without a message for a member who may not send messages', async () => {
-    await setEveryone(world, ['VIEW_CHANNEL', 'USE_APPLICATION_COMMANDS', 'USE_EMBEDDED_ACTIVITIES'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'USE_APPLICATION_COMMANDS', 'USE_EMBEDDED_ACTIVITIES'])
     const before = await newest()
     const one = await comes(world.member)
     await entered(one)
     await succeeded(one)
     assert.equal((await newest())?.id, before?.id)
-    assert.deepEqual(await inside(world), [[world.channels.general, world.member.id]])
+    assert.deepEqual(await storedParticipants(world), [[world.channels.general, world.member.id]])
   })
 
   test('updates the last message of an Activity in development instead of posting another', async () => {
@@ -103,9 +119,9 @@ describe('Create Interaction of an entry point command', () => {
       const one = await comes(owner)
       await entered(one, { nonce, channel_id: channel.id })
       const { d } = await one.client.next('INTERACTION_SUCCESS', (success) => success.nonce === nonce)
-      await one.client.leave(1000)
+      await one.client.close(1000)
       players.splice(players.indexOf(one), 1)
-      await emptied(world)
+      await untilNoParticipants(world)
       return d.id
     }
     await launchAgain('1')
@@ -161,14 +177,14 @@ describe('Create Interaction of an entry point command', () => {
     await setActivity(world, { is_published: false })
     await refuses(403, 20012)
     await setActivity(world)
-    await setEveryone(world, USERS_RIGHTS)
+    await setEveryonePermissions(world, EVERYONE_PERMISSIONS)
     await refuses(403, 50013)
-    await setEveryone(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES'])
     await refuses(403, 50013)
-    await setEveryone(world, RIGHTS)
-    await permit(world, id, [{ id: world.member.id, type: 2, permission: false }])
+    await setEveryonePermissions(world, RIGHTS)
+    await setCommandPermissions(world, id, [{ id: world.member.id, type: 2, permission: false }])
     await refuses(403, 50013)
-    await permit(world, id, [])
+    await setCommandPermissions(world, id, [])
     const other = (await world.owner.api.post('/applications', { name: 'Other' })).body.id
     await refuses(404, 10063, { application_id: other })
     await world.refuses(() => enter({ ...one, who: world.stranger }), 403, 50001)
@@ -186,7 +202,7 @@ describe('Create Interaction of an entry point command', () => {
     const one = await comes(member)
     const elsewhere = () => enter(one, { application_id: made.id }, { id: command.id })
     await world.refuses(elsewhere, 403, 50013)
-    await setEveryone(world, [...RIGHTS, 'USE_EXTERNAL_APPS'])
+    await setEveryonePermissions(world, [...RIGHTS, 'USE_EXTERNAL_APPS'])
     assert.equal((await elsewhere()).status, 204)
     await succeeded(one)
     assert.deepEqual((await newest()).interaction_metadata.authorizing_integration_owners, {})
@@ -195,14 +211,14 @@ describe('Create Interaction of an entry point command', () => {
   test('sends the interaction to an application that handles it, which may launch in response', async () => {
     await world.bot.api.patch(`${commandsPath(world.bot)}/${id}`, { handler: 1 })
     const [one, bot] = [await comes(world.member), await comes(world.bot)]
-    const seen = await used(bot.client, world.member, entering(one))
+    const seen = await runInteraction(bot.client, world.member, entering(one))
     assert.deepEqual([seen.type, seen.data], [2, { id, name: 'Launch', type: 4 }])
-    assert.deepEqual(await inside(world), [])
-    const { status, body } = await answer(world, seen, { type: 12 }, '?with_response=true')
+    assert.deepEqual(await storedParticipants(world), [])
+    const { status, body } = await respondToInteraction(world, seen, { type: 12 }, '?with_response=true')
     const instance = (await succeeded(one)).d.activity_instance_id
     assert.deepEqual([status, body.resource], [200, { type: 12, activity_instance: { id: instance } }])
-    const again = await used(bot.client, world.member, entering(one), (each) => each.id !== seen.id)
-    assert.equal((await answer(world, again, { type: 4, data: { content: 'not now' } })).status, 204)
+    const again = await runInteraction(bot.client, world.member, entering(one), (each) => each.id !== seen.id)
+    assert.equal((await respondToInteraction(world, again, { type: 4, data: { content: 'not now' } })).status, 204)
     assert.equal((await newest()).interaction.name, 'Launch')
     await world.bot.api.patch(`${commandsPath(world.bot)}/${id}`, { handler: 2 })
   })
@@ -211,6 +227,6 @@ describe('Create Interaction of an entry point command', () => {
     const one = await comes(world.member)
     await world.refuses(() => enter(one, {}, { type: 1 }), 400, 50035)
     await world.refuses(() => enter(one, { type: 4 }), 400, 50035)
-    await launched(world, one)
+    await launchInstance(world, one)
   })
 })

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import { type Endpoint, startEndpoint } from '@guildhall/testing/clients/endpoint'
+import { type EndpointServer, startEndpointServer } from '@guildhall/testing/clients/endpoint-server'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { messageForm, type SentFile } from '@guildhall/testing/requests/forms'
-import { picture } from '@guildhall/testing/requests/pictures'
-import { newCommand } from '@guildhall/testing/topics/commands'
+import { newCommand } from '@guildhall/testing/features/commands'
 import {
-  answer,
-  callbackOf,
-  connect,
-  hookOf,
+  callbackPath,
+  commandInteraction,
+  connectGateway,
+  EVERYONE_PERMISSIONS,
+  followupPath,
+  newInteractionWorld,
+  respondToInteraction,
+  runInteraction,
   sendFollowup,
-  tryInteractions,
-  USERS_RIGHTS,
-  useCommand,
-  used,
-} from '@guildhall/testing/topics/interactions'
+} from '@guildhall/testing/features/interactions'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
+import { messageForm, type SentFile } from '@guildhall/testing/requests/multipart-form'
+import { picture } from '@guildhall/testing/requests/pictures'
 import type { World } from '@guildhall/testing/worlds/world'
 
 const HOUR_MS = 3_600_000
@@ -29,12 +29,12 @@ describe('Files of interactions', () => {
   let person: GatewayClient
   let port: number
   const signIn = async () => {
-    bot = await connect(port, world.bot)
-    person = await connect(port, world.member)
+    bot = await connectGateway(port, world.bot)
+    person = await connectGateway(port, world.member)
   }
   before(async () => {
-    ;({ world, port, bot, person } = await tryInteractions({ endpointNetworks: ['127.0.0.0/8'] }))
-    await setEveryone(world, [...USERS_RIGHTS, 'ATTACH_FILES'])
+    ;({ world, port, bot, person } = await newInteractionWorld({ endpointNetworks: ['127.0.0.0/8'] }))
+    await setEveryonePermissions(world, [...EVERYONE_PERMISSIONS, 'ATTACH_FILES'])
   })
   after(() => world.close())
 
@@ -42,9 +42,9 @@ describe('Files of interactions', () => {
     (await newCommand(world.bot, { name, description: 'x', options }, world.guildId)).id
   const file = (name: string, more: object = {}) => ({ type: 11, name, description: 'x', ...more })
   const send = (data: object, files: Record<number, SentFile>, more: object = {}) =>
-    world.member.api.post('/interactions', messageForm(useCommand(world, data, more), files))
+    world.member.api.post('/interactions', messageForm(commandInteraction(world, data, more), files))
   const interactionFor = (data: object, files: Record<number, SentFile>, more: object = {}) =>
-    used(bot, world.member, messageForm(useCommand(world, data, more), files))
+    runInteraction(bot, world.member, messageForm(commandInteraction(world, data, more), files))
   const rows = async () =>
     (await world.db.q.selectFrom('attachments').select('id').orderBy('id').execute()).map(({ id }) => id)
   const keepsFiles = async (act: () => Promise<void>) => {
@@ -102,7 +102,7 @@ describe('Files of interactions', () => {
     const at = 'data.options.0.value'
     await refusesAt(() => send(using('1'), { 0: TEXT }), at, 'ATTACHMENT_NOT_FOUND')
     await refusesAt(
-      () => world.member.api.post('/interactions', useCommand(world, using('0'))),
+      () => world.member.api.post('/interactions', commandInteraction(world, using('0'))),
       at,
       'ATTACHMENT_NOT_FOUND',
     )
@@ -123,7 +123,7 @@ describe('Files of interactions', () => {
     const data = { id, options: [{ type: 11, name: 'one', value: '0' }] }
     const eleven = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [i, TEXT]))
     await refuses(() => send(data, eleven), 400, 30015)
-    const here = useCommand(world, data)
+    const here = commandInteraction(world, data)
     const behind = messageForm({}, { 0: TEXT })
     behind.delete('payload_json')
     behind.append('payload_json', JSON.stringify(here))
@@ -132,9 +132,9 @@ describe('Files of interactions', () => {
     twice.append('payload_json', JSON.stringify({ ...here, channel_id: world.channels.voice }))
     await refuses(() => world.member.api.post('/interactions', twice), 400, 0)
     await refuses(() => world.stranger.api.post('/interactions', messageForm(here, eleven)), 403, 50001)
-    await setEveryone(world, USERS_RIGHTS)
+    await setEveryonePermissions(world, EVERYONE_PERMISSIONS)
     await refuses(() => send(data, eleven), 403, 50013)
-    await setEveryone(world, [...USERS_RIGHTS, 'ATTACH_FILES'])
+    await setEveryonePermissions(world, [...EVERYONE_PERMISSIONS, 'ATTACH_FILES'])
   })
 
   test('are passed with a modal, up to its input’s maximum', async () => {
@@ -142,7 +142,10 @@ describe('Files of interactions', () => {
     const opened = async (input: object) => {
       const component = { type: 19, custom_id: 'files', ...input }
       const modal = { custom_id: 'form', title: 'Form', components: [{ type: 18, label: 'Files', component }] }
-      const { status, body } = await answer(world, await interactionFor({ id }, {}), { type: 9, data: modal })
+      const { status, body } = await respondToInteraction(world, await interactionFor({ id }, {}), {
+        type: 9,
+        data: modal,
+      })
       assert.equal(status, 204, JSON.stringify(body))
       return (await person.next('INTERACTION_MODAL_CREATE')).d.id as string
     }
@@ -187,10 +190,10 @@ describe('Files of interactions', () => {
     for (const flags of [0, MessageFlag.EPHEMERAL]) {
       const interaction = await interactionFor({ id }, {})
       const sent = { type: 4, data: { content: 'first', flags, attachments: [{ id: '0', description: 'a' }] } }
-      const called = await world.nobody.post(callbackOf(interaction), messageForm(sent, { 0: TEXT }))
+      const called = await world.nobody.post(callbackPath(interaction), messageForm(sent, { 0: TEXT }))
       assert.equal(called.status, 204, JSON.stringify(called.body))
       const { d } = await bot.next('MESSAGE_CREATE', ({ content }) => content === 'first')
-      const hook = hookOf(interaction)
+      const hook = followupPath(interaction)
       const more = await sendFollowup(world, hook, messageForm({ content: 'more', flags }, { 0: TEXT }))
       assert.deepEqual([more.status, more.body.attachments.length], [200, 1], JSON.stringify(more.body))
       const edited = await world.nobody.patch(`${hook}/messages/@original`, messageForm({}, { 0: TEXT }))
@@ -215,14 +218,14 @@ describe('Files of interactions', () => {
     assert.equal((await world.administrator.api.put(boosts, { count: 7 })).status, 200)
     const seen = await interactionFor(data, large)
     assert.equal(seen.attachment_size_limit, 52_428_800)
-    const { status } = await world.nobody.post(callbackOf(seen), messageForm({ type: 4, data: {} }, large))
+    const { status } = await world.nobody.post(callbackPath(seen), messageForm({ type: 4, data: {} }, large))
     assert.equal(status, 204)
   })
 
   describe('for an application with an endpoint', () => {
-    let endpoint: Endpoint
+    let endpoint: EndpointServer
     before(async () => {
-      endpoint = await startEndpoint((await world.bot.api.get('/applications/@me')).body.verify_key)
+      endpoint = await startEndpointServer((await world.bot.api.get('/applications/@me')).body.verify_key)
       const { status } = await world.bot.api.patch('/applications/@me', { interactions_endpoint_url: endpoint.url })
       assert.equal(status, 200)
     })

@@ -3,19 +3,19 @@ import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import {
-  answer,
-  callbackOf,
-  connect,
-  fillIn,
-  hookOf,
-  press,
-  pressableButton,
-  pressed,
-  row,
+  actionRow,
+  buttonInteraction,
+  callbackPath,
+  connectGateway,
+  followupPath,
+  interactiveButton,
+  modalInteraction,
+  newInteractionWorld,
+  postComponents,
+  pressButton,
+  respondToInteraction,
   sendFollowup,
-  tryInteractions,
-  withComponents,
-} from '@guildhall/testing/topics/interactions'
+} from '@guildhall/testing/features/interactions'
 import type { World } from '@guildhall/testing/worlds/world'
 
 const WITH = '?with_response=true'
@@ -26,21 +26,24 @@ describe('Create Interaction Response', () => {
   let person: GatewayClient
   let other: GatewayClient
   before(async () => {
-    const tried = await tryInteractions()
+    const tried = await newInteractionWorld()
     ;({ world, bot, person } = tried)
-    other = await connect(tried.port, world.owner)
+    other = await connectGateway(tried.port, world.owner)
   })
   after(() => world.close())
 
   const messagesOf = async () => (await world.owner.api.get(`/channels/${world.channels.general}/messages`)).body
   /** Asserts that nothing is sent and that the error is at a field. */
   const refuses = (interaction: object, body: object, field: string, code: string) =>
-    world.refusesAt(() => answer(world, interaction, body), field, code)
+    world.refusesAt(() => respondToInteraction(world, interaction, body), field, code)
 
   describe('with a message', () => {
     test('replies to the used message in the channel in the bot’s name', async () => {
-      const interaction = await pressed(world, bot)
-      assert.equal((await answer(world, interaction, { type: 4, data: { content: 'hello' } })).status, 204)
+      const interaction = await pressButton(world, bot)
+      assert.equal(
+        (await respondToInteraction(world, interaction, { type: 4, data: { content: 'hello' } })).status,
+        204,
+      )
       const { d } = await other.next('MESSAGE_CREATE', ({ content }) => content === 'hello')
       assert.deepEqual(
         [d.author.id, d.application_id, d.webhook_id, d.type, d.message_reference.message_id, d.guild_id],
@@ -62,8 +65,13 @@ describe('Create Interaction Response', () => {
     })
 
     test('returns the created message on request', async () => {
-      const interaction = await pressed(world, bot)
-      const { status, body } = await answer(world, interaction, { type: 4, data: { content: 'shown' } }, WITH)
+      const interaction = await pressButton(world, bot)
+      const { status, body } = await respondToInteraction(
+        world,
+        interaction,
+        { type: 4, data: { content: 'shown' } },
+        WITH,
+      )
       assert.equal(status, 200)
       const { id } = body.resource.message
       assert.deepEqual(body.interaction, {
@@ -79,10 +87,10 @@ describe('Create Interaction Response', () => {
     })
 
     test('shows an ephemeral message to one user', async () => {
-      const interaction = await pressed(world, bot)
+      const interaction = await pressButton(world, bot)
       const before = (await messagesOf()).length
       const data = { content: 'psst', flags: MessageFlag.EPHEMERAL }
-      const { body } = await answer(world, interaction, { type: 4, data }, WITH)
+      const { body } = await respondToInteraction(world, interaction, { type: 4, data }, WITH)
       const { id } = body.resource.message
       assert.equal(body.interaction.response_message_ephemeral, true)
       for (const client of [person, bot]) {
@@ -99,14 +107,20 @@ describe('Create Interaction Response', () => {
       for (const { api } of [world.owner, world.member, world.bot]) {
         await world.refuses(() => api.get(`/channels/${world.channels.general}/messages/${id}`), 404, 10008)
       }
-      assert.equal((await world.nobody.get(`${hookOf(interaction)}/messages/@original`)).body.content, 'psst')
+      assert.equal((await world.nobody.get(`${followupPath(interaction)}/messages/@original`)).body.content, 'psst')
     })
 
     test('mentions only users, and everyone only if the bot may', async () => {
       const content = `<@${world.owner.id}> <@&${world.roles.member}> @everyone`
       const respond = async (more: object) =>
-        (await answer(world, await pressed(world, bot), { type: 4, data: { content, ...more } }, WITH)).body.resource
-          .message
+        (
+          await respondToInteraction(
+            world,
+            await pressButton(world, bot),
+            { type: 4, data: { content, ...more } },
+            WITH,
+          )
+        ).body.resource.message
       const plain = await respond({})
       assert.deepEqual(
         [plain.mentions.map(({ id }: any) => id), plain.mention_roles, plain.mention_everyone],
@@ -117,7 +131,7 @@ describe('Create Interaction Response', () => {
     })
 
     test('refuses an invalid message with paths under `data`', async () => {
-      const interaction = await pressed(world, bot)
+      const interaction = await pressButton(world, bot)
       await refuses(
         interaction,
         { type: 4, data: { content: 'x'.repeat(2001) } },
@@ -125,35 +139,35 @@ describe('Create Interaction Response', () => {
         'BASE_TYPE_MAX_LENGTH',
       )
       await refuses(interaction, { type: 4 }, 'data', 'BASE_TYPE_REQUIRED')
-      await world.refuses(() => answer(world, interaction, { type: 4, data: {} }), 400, 50006)
-      const { status } = await answer(world, interaction, { type: 4, data: { content: 'at last' } })
+      await world.refuses(() => respondToInteraction(world, interaction, { type: 4, data: {} }), 400, 50006)
+      const { status } = await respondToInteraction(world, interaction, { type: 4, data: { content: 'at last' } })
       assert.equal(status, 204)
     })
   })
 
   describe('with a deferred message', () => {
     test('shows the deferred state, and then the message', async () => {
-      const interaction = await pressed(world, bot)
-      const { body } = await answer(world, interaction, { type: 5 }, WITH)
+      const interaction = await pressButton(world, bot)
+      const { body } = await respondToInteraction(world, interaction, { type: 5 }, WITH)
       const id = body.interaction.response_message_id
       assert.equal(body.interaction.response_message_loading, true)
       const { d } = await other.next('MESSAGE_CREATE', (each) => each.id === id)
       assert.deepEqual([d.content, d.flags], ['', MessageFlag.LOADING])
-      const edited = await world.nobody.patch(`${hookOf(interaction)}/messages/@original`, { content: 'here' })
+      const edited = await world.nobody.patch(`${followupPath(interaction)}/messages/@original`, { content: 'here' })
       assert.deepEqual([edited.status, edited.body.content, edited.body.flags], [200, 'here', 0])
       assert.equal(edited.body.edited_timestamp, null)
       assert.equal((await other.next('MESSAGE_UPDATE', (each) => each.id === id)).d.content, 'here')
     })
 
     test('completes with the first follow-up, as ephemeral if deferred so', async () => {
-      const interaction = await pressed(world, bot)
-      const { body } = await answer(world, interaction, { type: 5, data: { flags: 64 } }, WITH)
+      const interaction = await pressButton(world, bot)
+      const { body } = await respondToInteraction(world, interaction, { type: 5, data: { flags: 64 } }, WITH)
       const { response_message_id: id } = body.interaction
       const { d } = await person.next('MESSAGE_CREATE', (each) => each.id === id)
       assert.equal(d.flags, MessageFlag.EPHEMERAL | MessageFlag.LOADING)
-      const first = await sendFollowup(world, hookOf(interaction), { content: 'first' })
+      const first = await sendFollowup(world, followupPath(interaction), { content: 'first' })
       assert.deepEqual([first.body.id, first.body.flags], [id, MessageFlag.EPHEMERAL])
-      const second = await sendFollowup(world, hookOf(interaction), { content: 'second' })
+      const second = await sendFollowup(world, followupPath(interaction), { content: 'second' })
       assert.notEqual(second.body.id, id)
       assert.equal((await person.next('MESSAGE_UPDATE', (each) => each.id === id)).d.content, 'first')
     })
@@ -161,28 +175,32 @@ describe('Create Interaction Response', () => {
 
   describe('with a change of the used message', () => {
     test('changes the message', async () => {
-      const interaction = await pressed(world, bot)
-      const { body } = await answer(world, interaction, { type: 7, data: { content: 'pressed' } }, WITH)
+      const interaction = await pressButton(world, bot)
+      const { body } = await respondToInteraction(world, interaction, { type: 7, data: { content: 'pressed' } }, WITH)
       assert.deepEqual([body.resource.message.id, body.resource.message.content], [interaction.message.id, 'pressed'])
       assert.equal((await other.next('MESSAGE_UPDATE', ({ id }) => id === interaction.message.id)).d.content, 'pressed')
       assert.equal(
-        (await world.nobody.get(`${hookOf(interaction)}/messages/@original`)).body.id,
+        (await world.nobody.get(`${followupPath(interaction)}/messages/@original`)).body.id,
         interaction.message.id,
       )
     })
 
     test('defers the change', async () => {
-      const interaction = await pressed(world, bot)
-      assert.equal((await answer(world, interaction, { type: 6 })).status, 204)
+      const interaction = await pressButton(world, bot)
+      assert.equal((await respondToInteraction(world, interaction, { type: 6 })).status, 204)
       await person.next('INTERACTION_SUCCESS', ({ id }) => id === interaction.id)
-      const { body } = await world.nobody.patch(`${hookOf(interaction)}/messages/@original`, { content: 'later' })
+      const { body } = await world.nobody.patch(`${followupPath(interaction)}/messages/@original`, { content: 'later' })
       assert.deepEqual([body.id, body.content], [interaction.message.id, 'later'])
     })
 
     test('answers 10008 if the message was deleted', async () => {
-      const interaction = await pressed(world, bot)
+      const interaction = await pressButton(world, bot)
       await world.bot.api.delete(`/channels/${world.channels.general}/messages/${interaction.message.id}`)
-      await world.refuses(() => answer(world, interaction, { type: 7, data: { content: 'x' } }), 404, 10008)
+      await world.refuses(
+        () => respondToInteraction(world, interaction, { type: 7, data: { content: 'x' } }),
+        404,
+        10008,
+      )
     })
   })
 
@@ -203,15 +221,19 @@ describe('Create Interaction Response', () => {
       ],
     }
     const shown = async () => {
-      const interaction = await pressed(world, bot)
-      assert.equal((await answer(world, interaction, { type: 9, data: modal })).status, 204)
+      const interaction = await pressButton(world, bot)
+      assert.equal((await respondToInteraction(world, interaction, { type: 9, data: modal })).status, 204)
       return {
         interaction,
         shown: (await person.next('INTERACTION_MODAL_CREATE', ({ id }) => id === interaction.id)).d,
       }
     }
     const sending = (id: string, inputs: object[], more: object = {}) =>
-      fillIn(world, { id, custom_id: 'form', components: inputs.map((component) => ({ type: 18, component })) }, more)
+      modalInteraction(
+        world,
+        { id, custom_id: 'form', components: inputs.map((component) => ({ type: 18, component })) },
+        more,
+      )
     const send = (body: object, who = world.member) => who.api.post('/interactions', body)
     const why = (value: unknown) => ({ type: 4, custom_id: 'why', value })
     const what = (...values: string[]) => ({ type: 22, custom_id: 'what', values })
@@ -240,10 +262,10 @@ describe('Create Interaction Response', () => {
       ])
       assert.ok(d.data.resolved.members[world.owner.id])
       assert.equal(d.message.id, interaction.message.id)
-      assert.equal((await answer(world, d, { type: 7, data: { content: 'filled in' } })).status, 204)
+      assert.equal((await respondToInteraction(world, d, { type: 7, data: { content: 'filled in' } })).status, 204)
       const { d: changed } = await other.next('MESSAGE_UPDATE', ({ content }) => content === 'filled in')
       assert.equal(changed.id, interaction.message.id)
-      const { body: more } = await sendFollowup(world, hookOf(d), { content: 'thanks' })
+      const { body: more } = await sendFollowup(world, followupPath(d), { content: 'thanks' })
       assert.equal(more.interaction_metadata.triggering_interaction_metadata.id, interaction.id)
       assert.equal(more.interaction_metadata.type, 5)
     })
@@ -279,13 +301,13 @@ describe('Create Interaction Response', () => {
       await foreign(elsewhere, world.owner)
       const renamed = sending(form.id, inputs)
       await foreign({ ...renamed, data: { ...renamed.data, custom_id: 'other' } })
-      const never = await pressed(world, bot)
+      const never = await pressButton(world, bot)
       await foreign(sending(never.id, inputs))
       assert.equal(interaction.id, form.id)
     })
 
     test('refuses an invalid modal, and one in response to a modal', async () => {
-      const interaction = await pressed(world, bot)
+      const interaction = await pressButton(world, bot)
       await refuses(interaction, { type: 9, data: { ...modal, title: '' } }, 'data.title', 'BASE_TYPE_REQUIRED')
       await refuses(
         interaction,
@@ -293,7 +315,7 @@ describe('Create Interaction Response', () => {
         'data.components',
         'BASE_TYPE_BAD_LENGTH',
       )
-      await answer(world, interaction, { type: 9, data: modal })
+      await respondToInteraction(world, interaction, { type: 9, data: modal })
       await send(sending(interaction.id, [why('abc'), what('1')]))
       const { d } = await bot.next('INTERACTION_CREATE', ({ type, data }) => type === 5 && data.custom_id === 'form')
       await refuses(d, { type: 9, data: modal }, 'type', 'BASE_TYPE_CHOICES')
@@ -301,40 +323,40 @@ describe('Create Interaction Response', () => {
   })
 
   test('accepts only responses that the interaction type allows', async () => {
-    const interaction = await pressed(world, bot)
+    const interaction = await pressButton(world, bot)
     for (const type of [1, 8, 10, 13])
       await refuses(interaction, { type, data: { choices: [] } }, 'type', 'BASE_TYPE_CHOICES')
     await refuses(interaction, { type: 3 }, 'type', 'BASE_TYPE_CHOICES')
   })
 
   test('answers 40060 to a second response, and accepts one of two simultaneous ones', async () => {
-    const interaction = await pressed(world, bot)
+    const interaction = await pressButton(world, bot)
     const both = await Promise.all(
-      [1, 2].map((n) => answer(world, interaction, { type: 4, data: { content: `${n}` } })),
+      [1, 2].map((n) => respondToInteraction(world, interaction, { type: 4, data: { content: `${n}` } })),
     )
     assert.deepEqual(both.map(({ status }) => status).sort(), [204, 400])
     assert.equal(both.find(({ status }) => status === 400)?.body.code, 40060)
-    await world.refuses(() => answer(world, interaction, { type: 6 }), 400, 40060)
-    const id = await withComponents(world, [row(pressableButton('go'))])
-    assert.equal((await world.member.api.post('/interactions', press(world, id, 'go'))).status, 204)
+    await world.refuses(() => respondToInteraction(world, interaction, { type: 6 }), 400, 40060)
+    const id = await postComponents(world, [actionRow(interactiveButton('go'))])
+    assert.equal((await world.member.api.post('/interactions', buttonInteraction(world, id, 'go'))).status, 204)
   })
 
   test('answers 10062 to an unknown interaction, a wrong token, and a late response', async () => {
-    const interaction = await pressed(world, bot)
-    const foreign = await pressed(world, bot)
+    const interaction = await pressButton(world, bot)
+    const foreign = await pressButton(world, bot)
     const callback = { type: 6 }
     for (const path of [
-      callbackOf({ ...interaction, id: '1' }),
-      callbackOf({ ...interaction, token: foreign.token }),
-      callbackOf({ ...interaction, token: `${interaction.token}x` }),
-      callbackOf({ ...interaction, token: interaction.token.slice(0, -1) }),
-      callbackOf({ ...interaction, token: 'a' }),
+      callbackPath({ ...interaction, id: '1' }),
+      callbackPath({ ...interaction, token: foreign.token }),
+      callbackPath({ ...interaction, token: `${interaction.token}x` }),
+      callbackPath({ ...interaction, token: interaction.token.slice(0, -1) }),
+      callbackPath({ ...interaction, token: 'a' }),
     ]) {
       await world.refuses(() => world.nobody.post(path, callback), 404, 10062)
       await world.refuses(() => world.nobody.post(path, 'nonsense'), 404, 10062)
     }
     world.clock.advance(3000)
     await world.app.worker.settled()
-    await world.refuses(() => answer(world, interaction, callback), 404, 10062)
+    await world.refuses(() => respondToInteraction(world, interaction, callback), 404, 10062)
   })
 })

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
 import {
-  answer,
-  hookOf,
-  press,
-  pressableButton,
-  pressed,
-  row,
+  actionRow,
+  buttonInteraction,
+  componentInteraction,
+  EVERYONE_PERMISSIONS,
+  followupPath,
+  interactiveButton,
+  newInteractionWorld,
+  postComponents,
+  pressButton,
+  respondToInteraction,
+  runInteraction,
   sendFollowup,
-  tryInteractions,
-  USERS_RIGHTS,
-  use,
-  used,
-  withComponents,
-} from '@guildhall/testing/topics/interactions'
-import { say, startThread } from '@guildhall/testing/topics/threads'
+} from '@guildhall/testing/features/interactions'
+import { postMessageAs, startThread } from '@guildhall/testing/features/threads'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import type { World } from '@guildhall/testing/worlds/world'
 
@@ -26,18 +26,18 @@ describe('Create Interaction', () => {
   let bot: GatewayClient
   let person: GatewayClient
   before(async () => {
-    ;({ world, bot, person } = await tryInteractions())
+    ;({ world, bot, person } = await newInteractionWorld())
   })
   after(() => world.close())
 
   const path = '/interactions'
-  const sent = (body: object) => used(bot, world.member, body)
+  const sent = (body: object) => runInteraction(bot, world.member, body)
   const refuses = (body: object, field: string, code: string, who: Person = world.member) =>
     world.refusesAt(() => who.api.post(path, body), field, code)
 
   test('sends the bot who used which component, with the permissions of both', async () => {
-    const id = await withComponents(world, [row(pressableButton('go'))])
-    const interaction = await sent(press(world, id, 'go'))
+    const id = await postComponents(world, [actionRow(interactiveButton('go'))])
+    const interaction = await sent(buttonInteraction(world, id, 'go'))
     assert.deepEqual(interaction.data, { id: 2, component_type: 2, custom_id: 'go' })
     const { application_id, type, version, guild_id, channel_id, context, entitlements, locale, guild_locale } =
       interaction
@@ -64,7 +64,7 @@ describe('Create Interaction', () => {
   })
 
   test('stores only a hash of the token', async () => {
-    const interaction = await pressed(world, bot)
+    const interaction = await pressButton(world, bot)
     const kept = await world.db.q
       .selectFrom('interactions')
       .selectAll()
@@ -76,8 +76,11 @@ describe('Create Interaction', () => {
 
   test('passes on the selected options', async () => {
     const options = ['a', 'b', 'c'].map((value) => ({ label: value, value }))
-    const id = await withComponents(world, [row({ type: 3, custom_id: 'pick', options, min_values: 1, max_values: 2 })])
-    const chosen = (values?: unknown) => use(world, id, { component_type: 3, custom_id: 'pick', values })
+    const id = await postComponents(world, [
+      actionRow({ type: 3, custom_id: 'pick', options, min_values: 1, max_values: 2 }),
+    ])
+    const chosen = (values?: unknown) =>
+      componentInteraction(world, id, { component_type: 3, custom_id: 'pick', values })
     const interaction = await sent(chosen(['c', 'a']))
     assert.deepEqual(interaction.data, { id: 2, component_type: 3, custom_id: 'pick', values: ['c', 'a'] })
     await refuses(chosen(['x']), 'data.values.0', 'BASE_TYPE_CHOICES')
@@ -88,13 +91,14 @@ describe('Create Interaction', () => {
   })
 
   test('resolves users with their members, roles and channels', async () => {
-    const select = (type: number, more: object = {}) => row({ type, custom_id: `s${type}`, max_values: 2, ...more })
-    const id = await withComponents(
+    const select = (type: number, more: object = {}) =>
+      actionRow({ type, custom_id: `s${type}`, max_values: 2, ...more })
+    const id = await postComponents(
       world,
       [5, 6, 7].map((type) => select(type)).concat(select(8, { channel_types: [0] })),
     )
     const chosen = (type: number, values: string[]) =>
-      use(world, id, { component_type: type, custom_id: `s${type}`, values })
+      componentInteraction(world, id, { component_type: type, custom_id: `s${type}`, values })
     const { data: users } = await sent(chosen(5, [world.owner.id, world.stranger.id]))
     assert.deepEqual(Object.keys(users.resolved.users).sort(), [world.owner.id, world.stranger.id].sort())
     const { user, deaf, mute, permissions } = users.resolved.members[world.owner.id]
@@ -119,13 +123,18 @@ describe('Create Interaction', () => {
 
   test('describes a thread with its newest message and pin, both as the channel and as a choice', async () => {
     const { id: threadId } = await startThread(world, world.owner)
-    const { id: pinned } = await say(world, world.owner, 'pinned', threadId)
+    const { id: pinned } = await postMessageAs(world, world.owner, 'pinned', threadId)
     await world.owner.api.put(`/channels/${threadId}/messages/pins/${pinned}`)
-    const pick = row({ type: 8, custom_id: 'where', max_values: 2 })
-    const id = await withComponents(world, [pick], threadId)
+    const pick = actionRow({ type: 8, custom_id: 'where', max_values: 2 })
+    const id = await postComponents(world, [pick], threadId)
     const values = [threadId, world.channels.general]
-    const sent = use(world, id, { component_type: 8, custom_id: 'where', values }, { channel_id: threadId })
-    const interaction = await used(bot, world.owner, sent)
+    const sent = componentInteraction(
+      world,
+      id,
+      { component_type: 8, custom_id: 'where', values },
+      { channel_id: threadId },
+    )
+    const interaction = await runInteraction(bot, world.owner, sent)
     const shown = (await world.owner.api.get(`/channels/${threadId}`)).body
     for (const { last_message_id, last_pin_timestamp, type } of [
       interaction.channel,
@@ -139,87 +148,88 @@ describe('Create Interaction', () => {
 
   test('refuses a component that is unknown, of another type, disabled, or without a custom ID', async () => {
     const link = { type: 2, style: 5, label: 'x', url: 'https://example.org' }
-    const id = await withComponents(world, [
-      row(pressableButton('go'), pressableButton('off', { disabled: true }), link),
+    const id = await postComponents(world, [
+      actionRow(interactiveButton('go'), interactiveButton('off', { disabled: true }), link),
     ])
     const code = 'COMPONENT_VALIDATION_FAILED'
-    await refuses(press(world, id, 'none'), 'data.custom_id', code)
-    await refuses(press(world, id, 'off'), 'data.custom_id', code)
-    await refuses(use(world, id, { component_type: 3, custom_id: 'go' }), 'data.custom_id', code)
-    await refuses(press(world, id, ''), 'data.custom_id', 'BASE_TYPE_REQUIRED')
+    await refuses(buttonInteraction(world, id, 'none'), 'data.custom_id', code)
+    await refuses(buttonInteraction(world, id, 'off'), 'data.custom_id', code)
+    await refuses(componentInteraction(world, id, { component_type: 3, custom_id: 'go' }), 'data.custom_id', code)
+    await refuses(buttonInteraction(world, id, ''), 'data.custom_id', 'BASE_TYPE_REQUIRED')
   })
 
   test('refuses an unknown message, one of another channel, or of another application', async () => {
-    const id = await withComponents(world, [row(pressableButton('go'))])
+    const id = await postComponents(world, [actionRow(interactiveButton('go'))])
     const other = await newBot(world.app, world.owner)
     await world.join(other)
-    await refuses(press(world, '1', 'go'), 'message_id', 'MESSAGE_UNKNOWN')
+    await refuses(buttonInteraction(world, '1', 'go'), 'message_id', 'MESSAGE_UNKNOWN')
     await refuses(
-      press(world, id, 'go', { channel_id: world.channels.voice }),
+      buttonInteraction(world, id, 'go', { channel_id: world.channels.voice }),
       'message_id',
       'MESSAGE_UNKNOWN',
       world.owner,
     )
-    await refuses(press(world, id, 'go', { application_id: other.id }), 'message_id', 'MESSAGE_UNKNOWN')
-    await refuses(press(world, id, 'go', { application_id: '1' }), 'application_id', 'APPLICATION_UNKNOWN')
-    await refuses(press(world, id, 'go', { guild_id: '1' }), 'guild_id', 'GUILD_UNKNOWN')
-    await refuses(press(world, id, 'go', { message_id: undefined }), 'message_id', 'BASE_TYPE_REQUIRED')
+    await refuses(buttonInteraction(world, id, 'go', { application_id: other.id }), 'message_id', 'MESSAGE_UNKNOWN')
+    await refuses(buttonInteraction(world, id, 'go', { application_id: '1' }), 'application_id', 'APPLICATION_UNKNOWN')
+    await refuses(buttonInteraction(world, id, 'go', { guild_id: '1' }), 'guild_id', 'GUILD_UNKNOWN')
+    await refuses(buttonInteraction(world, id, 'go', { message_id: undefined }), 'message_id', 'BASE_TYPE_REQUIRED')
   })
 
   test('is available to users who may view the channel and use commands there', async () => {
-    const id = await withComponents(world, [row(pressableButton('go'))])
-    await world.refuses(() => world.bot.api.post(path, press(world, id, 'go')), 403, 20001)
-    await world.refuses(() => world.stranger.api.post(path, press(world, id, 'go')), 403, 50001)
-    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
-    await world.refuses(() => world.member.api.post(path, press(world, id, 'go')), 403, 50013)
-    await setEveryone(world, ['SEND_MESSAGES', 'USE_APPLICATION_COMMANDS'])
-    await world.refuses(() => world.member.api.post(path, press(world, id, 'go')), 403, 50001)
-    await setEveryone(world, USERS_RIGHTS)
+    const id = await postComponents(world, [actionRow(interactiveButton('go'))])
+    await world.refuses(() => world.bot.api.post(path, buttonInteraction(world, id, 'go')), 403, 20001)
+    await world.refuses(() => world.stranger.api.post(path, buttonInteraction(world, id, 'go')), 403, 50001)
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    await world.refuses(() => world.member.api.post(path, buttonInteraction(world, id, 'go')), 403, 50013)
+    await setEveryonePermissions(world, ['SEND_MESSAGES', 'USE_APPLICATION_COMMANDS'])
+    await world.refuses(() => world.member.api.post(path, buttonInteraction(world, id, 'go')), 403, 50001)
+    await setEveryonePermissions(world, EVERYONE_PERMISSIONS)
   })
 
   test('requires the guild’s verification level, as sending a message does', async () => {
-    const id = await withComponents(world, [row(pressableButton('go'))])
+    const id = await postComponents(world, [actionRow(interactiveButton('go'))])
     const setLevel = (verification_level: number) =>
       world.owner.api.patch(`/guilds/${world.guildId}`, { verification_level })
     await setLevel(4)
-    await world.refuses(() => world.member.api.post(path, press(world, id, 'go')), 403, 50009)
+    await world.refuses(() => world.member.api.post(path, buttonInteraction(world, id, 'go')), 403, 50009)
     await setLevel(0)
-    assert.equal((await sent(press(world, id, 'go'))).message.id, id)
+    assert.equal((await sent(buttonInteraction(world, id, 'go'))).message.id, id)
   })
 
   test('describes the user in a private channel, and resolves only its recipients', async () => {
     const { body: channel } = await world.member.api.post('/users/@me/channels', { recipient_id: world.bot.id })
-    const components = [row(pressableButton('go')), row({ type: 5, custom_id: 'who' })]
-    const id = await withComponents(world, components, channel.id)
+    const components = [actionRow(interactiveButton('go')), actionRow({ type: 5, custom_id: 'who' })]
+    const id = await postComponents(world, components, channel.id)
     const more = { channel_id: channel.id, guild_id: undefined }
-    const interaction = await sent(press(world, id, 'go', more))
+    const interaction = await sent(buttonInteraction(world, id, 'go', more))
     assert.deepEqual(
       [interaction.user.id, interaction.member, interaction.guild_id, interaction.context],
       [world.member.id, undefined, undefined, 1],
     )
     assert.deepEqual(interaction.authorizing_integration_owners, { 0: '0' })
     assert.equal(interaction.channel.last_message_id, id)
-    const who = (value: string) => use(world, id, { component_type: 5, custom_id: 'who', values: [value] }, more)
+    const who = (value: string) =>
+      componentInteraction(world, id, { component_type: 5, custom_id: 'who', values: [value] }, more)
     const { data } = await sent(who(world.bot.id))
     assert.deepEqual([Object.keys(data.resolved.users), data.resolved.members], [[world.bot.id], undefined])
     await refuses(who(world.owner.id), 'data.values.0', 'BASE_TYPE_CHOICES')
   })
 
   test('lets only the user of an ephemeral message use its components', async () => {
-    const interaction = await pressed(world, bot)
-    const data = { content: 'psst', flags: MessageFlag.EPHEMERAL, components: [row(pressableButton('again'))] }
-    const { body } = await answer(world, interaction, { type: 4, data }, '?with_response=true')
+    const interaction = await pressButton(world, bot)
+    const data = { content: 'psst', flags: MessageFlag.EPHEMERAL, components: [actionRow(interactiveButton('again'))] }
+    const { body } = await respondToInteraction(world, interaction, { type: 4, data }, '?with_response=true')
     const { id } = body.resource.message
-    await refuses(press(world, id, 'again'), 'message_id', 'MESSAGE_UNKNOWN', world.moderator)
-    const again = await sent(press(world, id, 'again'))
+    await refuses(buttonInteraction(world, id, 'again'), 'message_id', 'MESSAGE_UNKNOWN', world.moderator)
+    const again = await sent(buttonInteraction(world, id, 'again'))
     assert.deepEqual([again.message.id, again.message.flags], [id, MessageFlag.EPHEMERAL])
-    assert.equal((await answer(world, again, { type: 7, data: { content: 'changed' } })).status, 204)
+    assert.equal((await respondToInteraction(world, again, { type: 7, data: { content: 'changed' } })).status, 204)
     const { d } = await person.next('MESSAGE_UPDATE', (each) => each.id === id)
     assert.deepEqual([d.content, d.guild_id], ['changed', undefined])
   })
 
   test('notifies the user after three seconds that the application did not respond', async () => {
-    const interaction = await pressed(world, bot, world.member, { nonce: 'in vain' })
+    const interaction = await pressButton(world, bot, world.member, { nonce: 'in vain' })
     world.clock.advance(3000)
     await world.app.worker.settled()
     const { d } = await person.next('INTERACTION_FAILURE', ({ id }) => id === interaction.id)
@@ -232,19 +242,27 @@ describe('Create Interaction', () => {
 })
 
 test('an application removed from a guild receives no more interactions there, and can’t respond', async () => {
-  const { world, bot } = await tryInteractions()
+  const { world, bot } = await newInteractionWorld()
   try {
-    const [answered, waiting] = [await pressed(world, bot), await pressed(world, bot)]
-    assert.equal((await answer(world, answered, { type: 4, data: { content: 'x' } })).status, 204)
+    const [answered, waiting] = [await pressButton(world, bot), await pressButton(world, bot)]
+    assert.equal((await respondToInteraction(world, answered, { type: 4, data: { content: 'x' } })).status, 204)
     const { status } = await world.owner.api.delete(`/guilds/${world.guildId}/members/${world.bot.id}`)
     assert.equal(status, 204)
-    const hook = hookOf(answered)
-    await world.refuses(() => answer(world, waiting, { type: 4, data: { content: 'still here' } }), 403, 50001)
-    await world.refuses(() => answer(world, waiting, { type: 7, data: { content: 'still here' } }), 403, 50001)
+    const hook = followupPath(answered)
+    await world.refuses(
+      () => respondToInteraction(world, waiting, { type: 4, data: { content: 'still here' } }),
+      403,
+      50001,
+    )
+    await world.refuses(
+      () => respondToInteraction(world, waiting, { type: 7, data: { content: 'still here' } }),
+      403,
+      50001,
+    )
     await world.refuses(() => sendFollowup(world, hook, { content: 'still here' }), 403, 50001)
     await world.refuses(() => world.nobody.patch(`${hook}/messages/@original`, { content: 'still here' }), 403, 50001)
     await world.refuses(
-      () => world.member.api.post('/interactions', press(world, waiting.message.id, 'go')),
+      () => world.member.api.post('/interactions', buttonInteraction(world, waiting.message.id, 'go')),
       400,
       50035,
     )

@@ -1,36 +1,41 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { newCommand, slash } from '@guildhall/testing/topics/commands'
 import {
-  press,
-  pressableButton,
-  row,
-  USERS_RIGHTS,
-  useCommand,
-  withComponents,
-} from '@guildhall/testing/topics/interactions'
-import { type Player, player, portOf, setActivity } from '@guildhall/testing/topics/players'
+  type ActivityClient,
+  connectActivityClient,
+  setActivity,
+  worldPort,
+} from '@guildhall/testing/features/activity-clients'
+import { newCommand, slashCommand } from '@guildhall/testing/features/commands'
+import {
+  actionRow,
+  buttonInteraction,
+  commandInteraction,
+  EVERYONE_PERMISSIONS,
+  interactiveButton,
+  postComponents,
+} from '@guildhall/testing/features/interactions'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { World } from '@guildhall/testing/worlds/world'
 import { Client, Events, type Interaction, InteractionResponseType } from 'discord.js'
 
 describe('An unmodified discord.js bot that launches Activities', () => {
   let world: World
   let client: Client<true>
-  let person: Player
+  let person: ActivityClient
   before(async () => {
     world = await World.create({ publicUrl: null })
-    await setEveryone(world, [...USERS_RIGHTS, 'USE_EMBEDDED_ACTIVITIES'])
+    await setEveryonePermissions(world, [...EVERYONE_PERMISSIONS, 'USE_EMBEDDED_ACTIVITIES'])
     await setActivity(world)
-    const starting = new Client({ intents: [], rest: { api: `http://127.0.0.1:${await portOf(world)}/api` } })
+    const starting = new Client({ intents: [], rest: { api: `http://127.0.0.1:${await worldPort(world)}/api` } })
     const isReady = new Promise<Client<true>>((ready) => starting.once(Events.ClientReady, ready))
     await starting.login(world.bot.token)
     client = await isReady
-    person = await player(world, world.member)
+    person = await connectActivityClient(world, world.member)
   })
   after(async () => {
     await client.destroy()
-    await person.client.leave(1000)
+    await person.client.close(1000)
     await world.close()
   })
 
@@ -43,8 +48,8 @@ describe('An unmodified discord.js bot that launches Activities', () => {
   const bySession = () => ({ session_id: person.sessionId })
 
   test('responds to a command with a launch, and reads the instance’s ID', async () => {
-    const { id } = await newCommand(world.bot, slash('play'), world.guildId)
-    const interaction = await interactionAfter(useCommand(world, { id }, bySession()))
+    const { id } = await newCommand(world.bot, slashCommand('play'), world.guildId)
+    const interaction = await interactionAfter(commandInteraction(world, { id }, bySession()))
     assert.ok(interaction.isChatInputCommand())
     const { interaction: answered, resource } = await interaction.launchActivity({ withResponse: true })
     const { instance_id } = (await person.client.next('EMBEDDED_ACTIVITY_UPDATE_V2')).d
@@ -59,12 +64,12 @@ describe('An unmodified discord.js bot that launches Activities', () => {
   })
 
   test('responds to a component and to its entry point command', async () => {
-    const messageId = await withComponents(world, [row(pressableButton('go'))])
-    const pressed = await interactionAfter(press(world, messageId, 'go', bySession()))
+    const messageId = await postComponents(world, [actionRow(interactiveButton('go'))])
+    const pressed = await interactionAfter(buttonInteraction(world, messageId, 'go', bySession()))
     assert.ok(pressed.isButton())
     await pressed.launchActivity()
     const { id } = await newCommand(world.bot, { name: 'Enter', type: 4, handler: 1 })
-    const entering = await interactionAfter(useCommand(world, { id, type: 4 }, bySession()))
+    const entering = await interactionAfter(commandInteraction(world, { id, type: 4 }, bySession()))
     assert.ok(entering.isPrimaryEntryPointCommand())
     await entering.launchActivity()
   })

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Endpoint, startEndpoint } from '@guildhall/testing/clients/endpoint'
+import { type EndpointServer, startEndpointServer } from '@guildhall/testing/clients/endpoint-server'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import {
-  answer,
-  press,
-  pressableButton,
-  row,
-  tryInteractions,
-  withComponents,
-} from '@guildhall/testing/topics/interactions'
+  actionRow,
+  buttonInteraction,
+  interactiveButton,
+  newInteractionWorld,
+  postComponents,
+  respondToInteraction,
+} from '@guildhall/testing/features/interactions'
 import type { World } from '@guildhall/testing/worlds/world'
 
 describe('Interactions of an application with an endpoint', () => {
   let world: World
-  let endpoint: Endpoint
+  let endpoint: EndpointServer
   let bot: GatewayClient
   let person: GatewayClient
   before(async () => {
-    ;({ world, bot, person } = await tryInteractions({ endpointNetworks: ['127.0.0.0/8'] }))
-    endpoint = await startEndpoint((await world.bot.api.get('/applications/@me')).body.verify_key)
+    ;({ world, bot, person } = await newInteractionWorld({ endpointNetworks: ['127.0.0.0/8'] }))
+    endpoint = await startEndpointServer((await world.bot.api.get('/applications/@me')).body.verify_key)
     const { status } = await world.bot.api.patch('/applications/@me', { interactions_endpoint_url: endpoint.url })
     assert.equal(status, 200)
   })
@@ -30,8 +30,8 @@ describe('Interactions of an application with an endpoint', () => {
 
   /** Presses a button; returns the id of the button's message. */
   const pressing = async (nonce: string): Promise<string> => {
-    const id = await withComponents(world, [row(pressableButton('go'))])
-    const { status } = await world.member.api.post('/interactions', press(world, id, 'go', { nonce }))
+    const id = await postComponents(world, [actionRow(interactiveButton('go'))])
+    const { status } = await world.member.api.post('/interactions', buttonInteraction(world, id, 'go', { nonce }))
     assert.equal(status, 204)
     return id
   }
@@ -63,7 +63,7 @@ describe('Interactions of an application with an endpoint', () => {
       return { status: 202 }
     }
     await pressing('two')
-    assert.equal((await answer(world, received, { type: 4, data: { content: 'later' } })).status, 204)
+    assert.equal((await respondToInteraction(world, received, { type: 4, data: { content: 'later' } })).status, 204)
     await person.next('INTERACTION_SUCCESS', ({ nonce }) => nonce === 'two')
   })
 

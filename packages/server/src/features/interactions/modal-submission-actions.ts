@@ -1,4 +1,4 @@
-import { inputsIn } from '@guildhall/protocol/components/walk-components'
+import { modalInputs } from '@guildhall/protocol/components/walk-components'
 import { InteractionType } from '@guildhall/protocol/enums/interaction'
 import { ModalSubmission, type NewInteraction } from '@guildhall/protocol/objects/applications/interaction'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
@@ -34,7 +34,7 @@ export async function readModalSubmission(
   }
   const at = ['data', 'components']
   const inputs = readSentInputs(components, at)
-  const filled = new Map(inputsIn(modal.components).map((input) => [input.custom_id, readInput(input, inputs, at)]))
+  const filled = new Map(modalInputs(modal.components).map((input) => [input.custom_id, readInput(input, inputs, at)]))
   const { resolved, files, ids } = await judge(kernel, by, attachments, [...filled.values()])
   const results = new Map([...filled].map(([name, each]) => [name, withFileIds(each, ids)]))
   const { metadata, messageId } = opener.context

@@ -2,7 +2,7 @@ import type { Button, MessageSelect } from '@guildhall/protocol/components/messa
 import type { ModalSelect } from '@guildhall/protocol/components/modal-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import type { FieldError } from '@guildhall/protocol/parse-form'
-import { wholeNumber } from '@guildhall/protocol/parse-literals'
+import { integerDigits } from '@guildhall/protocol/parse-literals'
 import type { Named } from './resolved-objects-actions.ts'
 
 type Path = readonly (string | number)[]
@@ -75,7 +75,7 @@ export function readChosen(
   const kind = KINDS.get(select.type) ?? 'user'
   const channelTypes = 'channel_types' in select ? (select.channel_types ?? []) : []
   const notIds = values.flatMap((value, index): FieldError[] => {
-    if (wholeNumber(value) === value && BigInt(value) >= 0n) return []
+    if (integerDigits(value) === value && BigInt(value) >= 0n) return []
     return [{ path: [...path, index], code: 'NUMBER_TYPE_COERCE', message: 'Value is not snowflake.' }]
   })
   if (notIds.length > 0) return { values, named: [], faults: [...faults, ...notIds] }

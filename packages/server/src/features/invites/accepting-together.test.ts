@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { TestClient } from '@guildhall/testing/clients/client'
+import type { TestClient } from '@guildhall/testing/clients/test-client'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { startThread } from '@guildhall/testing/topics/threads'
+import { startThread } from '@guildhall/testing/features/threads'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -189,7 +189,7 @@ describe('Create Channel Invite', () => {
   test('requires a body, and CREATE_INSTANT_INVITE in the channel', async () => {
     await world.refuses(() => world.owner.api.send('POST', path(), 'nonsense'), 400, 50109)
     await world.refuses(() => make({}, world.stranger), 403, 50001)
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     await world.refuses(() => make({}, world.member), 403, 50013)
     await world.owner.api.put(`/channels/${world.channels.general}/permissions/${world.member.id}`, {
       type: 1,
@@ -241,7 +241,7 @@ describe('Create Channel Invite', () => {
     t.after(() => Object.assign(limits, { invites }))
     t.after(() => fresh.close())
     Object.assign(limits, { invites: 1 })
-    await setEveryone(fresh, ['VIEW_CHANNEL', 'CREATE_INSTANT_INVITE'])
+    await setEveryonePermissions(fresh, ['VIEW_CHANNEL', 'CREATE_INSTANT_INVITE'])
     const invite = ({ api }: Person) =>
       api.post(`/channels/${fresh.channels.general}/invites`, { unique: true, max_age: 60 })
     assert.equal((await invite(fresh.member)).status, 200)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { elsewhere, inChannel, schedule } from '@guildhall/testing/topics/scheduled-events'
+import { channelEvent, externalEvent, scheduleEvent } from '@guildhall/testing/features/scheduled-events'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Invite', () => {
@@ -74,11 +74,11 @@ describe('Get Invite', () => {
     const shown = async ({ id }: any) => {
       return (await get(invite.code, `?guild_scheduled_event_id=${id}`)).body.guild_scheduled_event
     }
-    for (const body of [elsewhere(clock.now()), inChannel(clock.now(), channels.voice)]) {
-      const { creator: _, ...event } = await schedule(world, body)
+    for (const body of [externalEvent(clock.now()), channelEvent(clock.now(), channels.voice)]) {
+      const { creator: _, ...event } = await scheduleEvent(world, body)
       assert.deepEqual(await shown(event), event)
     }
-    const event = await schedule(world, inChannel(clock.now(), channels.voice))
+    const event = await scheduleEvent(world, channelEvent(clock.now(), channels.voice))
     const path = `/channels/${channels.voice}/permissions/${guildId}`
     await owner.api.put(path, { type: 0, deny: String(Permission.VIEW_CHANNEL) })
     assert.equal(await shown(event), undefined)

@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import { guestInvite, letInAsGuest, newGuest } from '@guildhall/testing/topics/guests'
-import { newStage } from '@guildhall/testing/topics/stage'
+import { joinAsGuest, newGuest, newGuestInvite } from '@guildhall/testing/features/guests'
+import { newStage } from '@guildhall/testing/features/stages'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -85,7 +85,7 @@ describe('An invite for guests', () => {
     test('makes a guest: a member with the guest flag, without a welcome message', async () => {
       const settings = { system_channel_id: world.channels.general, system_channel_flags: 0 }
       await world.owner.api.patch(`/guilds/${world.guildId}`, settings)
-      const code = await guestInvite(world)
+      const code = await newGuestInvite(world)
       const events = await world.eventsOf(async () => {
         const { status, body } = await accept(code)
         assert.deepEqual([status, body.new_member, body.flags], [200, true, 1])
@@ -102,12 +102,12 @@ describe('An invite for guests', () => {
     })
 
     test('is returned to members and other guests without counting a use', async () => {
-      await letInAsGuest(world, person)
+      await joinAsGuest(world, person)
       const { body: channel } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, {
         name: 'elsewhere',
         type: ChannelType.GUILD_VOICE,
       })
-      const code = await guestInvite(world, channel.id)
+      const code = await newGuestInvite(world, channel.id)
       for (const who of [world.member, person]) {
         await world.writesNothing(async () => {
           const { status, body } = await accept(code, who)
@@ -118,7 +118,7 @@ describe('An invite for guests', () => {
     })
 
     test('is refused for banned users, and for everyone while invites are paused', async () => {
-      const code = await guestInvite(world)
+      const code = await newGuestInvite(world)
       await world.owner.api.put(`/guilds/${world.guildId}/bans/${person.id}`, {})
       await world.refuses(() => accept(code), 403, 40007)
       await world.owner.api.delete(`/guilds/${world.guildId}/bans/${person.id}`)
@@ -138,7 +138,7 @@ describe('An invite for guests', () => {
         readModel.forgetAll()
       }
       await setFeatures([...(guild?.settings.features ?? []), 'MEMBER_VERIFICATION_GATE_ENABLED'])
-      const { body } = await accept(await guestInvite(world))
+      const { body } = await accept(await newGuestInvite(world))
       assert.deepEqual([body.new_member, body.show_verification_form], [true, true])
       assert.equal((await member()).pending, true)
       await setFeatures(guild?.settings.features ?? [])

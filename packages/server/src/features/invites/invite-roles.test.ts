@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { timeOut } from '@guildhall/testing/topics/time-out'
-import { giveSecondFactor, type Person } from '@guildhall/testing/worlds/people'
+import { timeOut } from '@guildhall/testing/features/timeouts'
+import { enableSecondFactor, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('The roles of a used invite', () => {
@@ -76,7 +76,7 @@ describe('The roles of a used invite', () => {
   }
 
   test('are not given if the guild requires a second factor that the inviter lacks', async () => {
-    await giveSecondFactor(world.app, world.owner)
+    await enableSecondFactor(world.app, world.owner)
     assert.equal((await world.owner.api.post(`${guild}/mfa`, { level: MfaLevel.ELEVATED })).status, 200)
     assert.deepEqual(await rolesByInvite(), [])
     await world.owner.api.post(`${guild}/mfa`, { level: MfaLevel.NONE })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { putInVoice, showStream } from '@guildhall/testing/topics/in-voice'
+import { beginStream, joinVoice } from '@guildhall/testing/features/voice'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -58,8 +58,8 @@ describe('An invite with a target in a voice channel', () => {
 
   test('returns the streaming user of a stream invite', async () => {
     const { member, channels } = world
-    await putInVoice(world, member)
-    await showStream(world, member)
+    await joinVoice(world, member)
+    await beginStream(world, member)
     const { status, body } = await make({ target_type: 1, target_user_id: member.id })
     assert.equal(status, 200)
     const target = [1, member.user, undefined]
@@ -75,7 +75,7 @@ describe('An invite with a target in a voice channel', () => {
       'GUILD_INVITE_INVALID_STREAMER',
       other.id,
     )
-    await putInVoice(world, member, other.id)
+    await joinVoice(world, member, other.id)
     await refusesField(
       { target_type: 1, target_user_id: member.id },
       'target_user_id',

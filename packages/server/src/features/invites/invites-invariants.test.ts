@@ -1,4 +1,4 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 import type { World } from '@guildhall/testing/worlds/world'
 
 const invite =
@@ -7,7 +7,7 @@ const invite =
     `insert into invites (code, guild_id, channel_id, inviter_id, uses, created_at, wire)
       values ('Code', ${guildId}, ${channels.voice}, ${inviter}, ${uses}, 0, '${JSON.stringify({ max_uses: 0, ...terms })}')`
 
-findsFaults(
+testFindsFaults(
   'invites',
   async ({ owner, channels }) => {
     await owner.api.post(`/channels/${channels.general}/invites`, {})

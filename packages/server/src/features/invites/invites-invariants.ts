@@ -2,12 +2,12 @@ import type { Invariants } from '@guildhall/testing/invariants/invariants'
 
 export const inviteInvariants: Invariants = {
   /** Invites refer to existing channels, and can still be used. */
-  *faults({ invites, channels, users, applications, leftovers }) {
+  *faults({ invites, channels, users, applications, pending }) {
     const places = new Set(channels.map(({ id }) => id))
     const people = new Set(users.map(({ id }) => id))
     const known = new Set(applications.map(({ id }) => id))
     for (const { code, guild_id, channel_id, inviter_id, uses, wire } of invites) {
-      if (leftovers.isSwept(guild_id, null)) continue
+      if (pending.isBeingRemoved(guild_id, null)) continue
       if (!places.has(channel_id)) yield `invite ${code}: to channel ${channel_id}, which does not exist`
       if (inviter_id !== null && !people.has(inviter_id))
         yield `invite ${code}: its inviter ${inviter_id} does not exist`

@@ -11,7 +11,7 @@ import type {
   InviteWithMetadata,
 } from '@guildhall/protocol/objects/guilds/invite'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { everyoneIn } from '../../kernel/permissions/everyone-permissions.ts'
@@ -125,7 +125,7 @@ function firstChannel(guild: GuildModel): GuildChannel | undefined {
 
 /** Whether @everyone may view a channel to which an invite can lead. */
 export const isForEveryone = (guild: GuildModel, channel: GuildChannel): boolean =>
-  channel.type !== ChannelType.GUILD_CATEGORY && holds(everyoneIn(guild, channel), Permission.VIEW_CHANNEL)
+  channel.type !== ChannelType.GUILD_CATEGORY && hasPermissions(everyoneIn(guild, channel), Permission.VIEW_CHANNEL)
 
 /** An invite as members who manage invites see it. */
 export const toInviteWithMetadata = (

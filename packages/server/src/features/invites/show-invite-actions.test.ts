@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { newStage } from '@guildhall/testing/topics/stage'
+import { newStage } from '@guildhall/testing/features/stages'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { MOST_SPEAKERS } from './show-invite-actions.ts'
@@ -17,7 +17,7 @@ describe('An invite to a stage', () => {
     stage = await newStage(world)
     const { body } = await world.owner.api.post(`/channels/${stage}/invites`, {})
     code = body.code
-    for (const who of [world.owner, world.member, world.moderator]) await putInVoice(world, who, stage)
+    for (const who of [world.owner, world.member, world.moderator]) await joinVoice(world, who, stage)
     await speak(world.owner.id)
   })
   after(() => world.close())
@@ -80,7 +80,7 @@ describe('An invite to a stage', () => {
       const person = await world.newPerson(`speaker${i}`)
       await world.join(person)
       await world.grant(person, ['MUTE_MEMBERS'])
-      await putInVoice(world, person, stage)
+      await joinVoice(world, person, stage)
       const body = { channel_id: stage, suppress: false, request_to_speak_timestamp: null }
       await person.api.patch(`/guilds/${world.guildId}/voice-states/@me`, body)
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { ERRORS } from '@guildhall/protocol/errors'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -317,7 +317,7 @@ describe('Modify Guild Member', () => {
       const { body } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'lounge', type: 2 })
       lounge = body.id
     })
-    beforeEach(() => putInVoice(world, person))
+    beforeEach(() => joinVoice(world, person))
 
     const happened = async (by: Person, body: object) => {
       const events = await world.eventsOf(async () => assert.equal((await change(by, body)).status, 200))
@@ -352,7 +352,7 @@ describe('Modify Guild Member', () => {
 
     test('mutes and moves members above the caller with the permission', async () => {
       const holder = await holderOf('MUTE_MEMBERS', 'MOVE_MEMBERS')
-      await putInVoice(world, world.owner)
+      await joinVoice(world, world.owner)
       assert.equal((await change(holder, { mute: true, channel_id: lounge }, world.owner.id)).status, 200)
       assert.equal((await change(holder, { mute: false, channel_id: null }, world.owner.id)).status, 200)
     })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { becomeCommunity } from '@guildhall/testing/worlds/community'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -51,29 +51,29 @@ describe('Moving, muting and deafening', () => {
   for (const [field, right] of Object.entries(RIGHTS)) {
     test(`by ${field} is refused if an overwrite denies ${right}`, async () => {
       await world.grant(moderator, [right])
-      await putInVoice(world, world.member, lounge)
+      await joinVoice(world, world.member, lounge)
       await overwrite(lounge, { deny: right })
       await world.refuses(() => change({ [field]: sentFor(field) }), 403, 50013)
     })
 
     test(`by ${field} requires only an overwrite that allows ${right} in the channel`, async () => {
-      await putInVoice(world, world.member, lounge)
+      await joinVoice(world, world.member, lounge)
       await overwrite(lounge, { allow: right })
       assert.equal((await change({ [field]: sentFor(field) })).status, 200)
-      await putInVoice(world, world.member)
+      await joinVoice(world, world.member)
       await world.refuses(() => change({ [field]: sentFor(field) }), 403, 50013)
     })
 
     test(`by ${field} treats a member in a hidden channel as if they were not in voice`, async () => {
       await world.grant(moderator, [right])
-      await putInVoice(world, world.member, hidden)
+      await joinVoice(world, world.member, hidden)
       await world.refuses(() => change({ [field]: sentFor(field) }), 400, 40032)
     })
   }
 
   test('requires MOVE_MEMBERS in both channels for a move', async () => {
     await world.grant(moderator, ['MOVE_MEMBERS'])
-    await putInVoice(world, world.member)
+    await joinVoice(world, world.member)
     await overwrite(lounge, { deny: 'MOVE_MEMBERS' })
     await world.refuses(() => change({ channel_id: lounge }), 403, 50013)
     await overwrite(lounge, {})
@@ -85,13 +85,13 @@ describe('Moving, muting and deafening', () => {
 
   test('treats a hidden target channel as unknown', async () => {
     await world.grant(moderator, ['MOVE_MEMBERS'])
-    await putInVoice(world, world.member)
+    await joinVoice(world, world.member)
     for (const id of [hidden, NOBODY]) await world.refuses(() => change({ channel_id: id }), 400, 10003)
   })
 
   test('is refused without the permission alike, wherever the member is', async () => {
     for (const channelId of [lounge, hidden]) {
-      await putInVoice(world, world.member, channelId)
+      await joinVoice(world, world.member, channelId)
       for (const field of Object.keys(RIGHTS)) {
         await world.refuses(() => change({ [field]: sentFor(field) }), 403, 50013)
       }
@@ -102,8 +102,8 @@ describe('Moving, muting and deafening', () => {
     await becomeCommunity(world)
     const denied = [{ id: world.guildId, type: 0, deny: permissionSet('VIEW_CHANNEL').toString() }]
     const stage = await newChannel('stage', denied, ChannelType.GUILD_STAGE_VOICE)
-    await putInVoice(world, moderator)
-    await putInVoice(world, world.member)
+    await joinVoice(world, moderator)
+    await joinVoice(world, world.member)
     await world.grant(moderator, ['MUTE_MEMBERS'])
     for (const who of ['@me', world.member.id]) {
       for (const id of [stage, hidden, NOBODY]) {

@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { letInAsGuest, newGuest } from '@guildhall/testing/topics/guests'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { joinAsGuest, newGuest } from '@guildhall/testing/features/guests'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -60,17 +60,17 @@ describe('The job end-visits', () => {
     const [left, removed] = (await world.events()).filter(({ type }) => ends.includes(type)).slice(-2)
     assert.deepEqual([left?.type, left?.data.channel_id], ['VOICE_STATE_UPDATE', null])
     assert.deepEqual(removed, { type: 'GUILD_MEMBER_REMOVE', data: { guild_id: world.guildId, user: guest.user } })
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('removes a guest whose session ends', async () => {
     const client = await connected()
-    await client.leave(1000)
+    await client.close(1000)
     await until(async () => !(await isMember()))
   })
 
   test('removes a guest whom a moderator disconnects', async () => {
-    await putInVoice(world, guest)
+    await joinVoice(world, guest)
     assert.equal((await disconnect()).status, 200)
     await isGone()
   })
@@ -78,17 +78,17 @@ describe('The job end-visits', () => {
   test('removes a guest whose channel is deleted', async () => {
     const { body } = await world.owner.api.post(`${guild}/channels`, { name: 'gone', type: ChannelType.GUILD_VOICE })
     guest = await newGuest(world, body.id)
-    await putInVoice(world, guest, body.id)
+    await joinVoice(world, guest, body.id)
     assert.equal((await world.owner.api.delete(`/channels/${body.id}`)).status, 200)
     await isGone()
   })
 
   test('keeps a guest who has another session', async () => {
     const [first, second] = [await connected(), await connected()]
-    await first.leave(1000)
+    await first.close(1000)
     await world.app.worker.settled()
     assert.equal(await isMember(), true)
-    await second.leave(1000)
+    await second.close(1000)
     await until(async () => !(await isMember()))
   })
 
@@ -111,14 +111,14 @@ describe('The job end-visits', () => {
     assert.deepEqual([await isMember(other), await isMember()], [true, true])
     await stay(30_000)
     assert.deepEqual([await isMember(other), await isMember()], [false, true])
-    for (const each of [idle, client]) await each.leave(1000)
+    for (const each of [idle, client]) await each.close(1000)
     await until(async () => !(await isMember()))
   })
 
   test('keeps a guest who returned after an earlier visit', async () => {
     await world.owner.api.delete(`${guild}/members/${guest.id}`)
     await pass(VISIT_BEGINS_MS - 60_000)
-    await letInAsGuest(world, guest)
+    await joinAsGuest(world, guest)
     await pass(60_000)
     assert.equal(await isMember(), true)
     await pass(VISIT_BEGINS_MS)
@@ -126,7 +126,7 @@ describe('The job end-visits', () => {
   })
 
   test('keeps a guest who has become a full member', async () => {
-    await putInVoice(world, guest)
+    await joinVoice(world, guest)
     await world.owner.api.put(`${guild}/members/${guest.id}/roles/${world.roles.member}`)
     assert.equal((await disconnect()).status, 200)
     await pass(VISIT_BEGINS_MS)
@@ -134,7 +134,7 @@ describe('The job end-visits', () => {
   })
 
   test('keeps other members who leave voice', async () => {
-    await putInVoice(world, world.member)
+    await joinVoice(world, world.member)
     await world.owner.api.patch(`${guild}/members/${world.member.id}`, { channel_id: null })
     await world.app.worker.settled()
     assert.equal(await isMember(world.member), true)

@@ -5,9 +5,9 @@ import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import type { Person } from '@guildhall/testing/worlds/people'
-import { type TwoProcesses, twoProcesses } from '@guildhall/testing/worlds/two-processes'
+import { startTwoProcesses, type TwoProcesses } from '@guildhall/testing/worlds/two-processes'
 import { until } from '@guildhall/testing/worlds/until'
-import { CONFIG, World } from '@guildhall/testing/worlds/world'
+import { TEST_CONFIG, World } from '@guildhall/testing/worlds/world'
 import { type App, createApp } from '../../app.ts'
 import { RESUMABLE_MS } from '../../gateway/sessions/sessions.ts'
 import { endTemporaryMemberships } from './end-temporary-memberships.ts'
@@ -66,10 +66,10 @@ describe('The job end-temporary-memberships', () => {
   test('removes a temporary member soon after their last session ended', async () => {
     const [first, second] = [await online(person), await online(person)]
     await pass(world, LONG_MS, [first, second])
-    await first.leave(1000)
+    await first.close(1000)
     await pass(world, LONG_MS, [second])
     assert.equal(await isMember(world, person), true)
-    await second.leave(1000)
+    await second.close(1000)
     await gone(person)
     const events = await world.eventsOf(() => pass(world, LONG_MS))
     assert.deepEqual(events, [{ type: 'GUILD_MEMBER_REMOVE', data: { guild_id: world.guildId, user: person.user } }])
@@ -132,7 +132,7 @@ describe('The job end-temporary-memberships', () => {
       self_deaf: false,
     })
     await client.next('VOICE_STATE_UPDATE')
-    await client.leave(1000)
+    await client.close(1000)
     await gone(person)
     await pass(world, LONG_MS)
     const { status } = await world.owner.api.get(`/guilds/${world.guildId}/voice-states/${person.id}`)
@@ -144,7 +144,7 @@ describe('The job end-temporary-memberships', () => {
     const kept = { ...store, listen: async () => {}, close: async () => {} }
     await world.app.worker.stop()
     world.clock.advance(10 * LONG_MS)
-    const next = await createApp(CONFIG, { store: kept, clock, ids, log })
+    const next = await createApp(TEST_CONFIG, { store: kept, clock, ids, log })
     await next.worker.settled()
     assert.equal(await isMember(world, person), true)
     world.clock.advance(LONG_MS)
@@ -181,7 +181,7 @@ if (STORE_UNDER_TEST === 'postgres')
   describe('The job end-temporary-memberships in two processes', () => {
     let both: TwoProcesses
     before(async () => {
-      both = await twoProcesses()
+      both = await startTwoProcesses()
     })
     after(() => both.close())
 
@@ -194,7 +194,7 @@ if (STORE_UNDER_TEST === 'postgres')
       await client.identify({ token: here.token })
       await pass(world, LONG_MS, [client], other)
       assert.deepEqual([await isMember(world, here), await isMember(world, away)], [true, false])
-      await client.leave(1000)
+      await client.close(1000)
       await until(() => !other.kernel.presences.hasSession(here.id))
       await pass(world, LONG_MS, [], other)
       assert.equal(await isMember(world, here), false)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { letInAsGuest } from '@guildhall/testing/topics/guests'
-import { newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { joinAsGuest } from '@guildhall/testing/features/guests'
+import { newClientApplication, tokensFor } from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Current User Guild Member', () => {
@@ -14,7 +14,7 @@ describe('Get Current User Guild Member', () => {
   after(() => world.close())
 
   test('returns the caller’s member to the user and to an application with their token', async () => {
-    const { api } = await tokensFor(world, await newClient(world), world.member, 'guilds.members.read')
+    const { api } = await tokensFor(world, await newClientApplication(world), world.member, 'guilds.members.read')
     await world.member.api.patch(`/guilds/${world.guildId}/members/@me`, { nick: 'called so', bio: 'Hello' })
     const { body: seen } = await world.owner.api.get(`/guilds/${world.guildId}/members/${world.member.id}`)
     for (const each of [api, world.member.api]) {
@@ -26,7 +26,7 @@ describe('Get Current User Guild Member', () => {
 
   test('returns a guest’s member', async () => {
     const guest = await world.newPerson('guest')
-    await letInAsGuest(world, guest)
+    await joinAsGuest(world, guest)
     assert.equal((await guest.api.get(path)).body.user.id, guest.id)
   })
 
@@ -36,7 +36,7 @@ describe('Get Current User Guild Member', () => {
   })
 
   test('refuses a token of another scope, a bot, and requests without a token', async () => {
-    const { api } = await tokensFor(world, await newClient(world), world.member, 'identify guilds')
+    const { api } = await tokensFor(world, await newClientApplication(world), world.member, 'identify guilds')
     await world.refuses(() => api.get(path), 403, 50026)
     await world.refuses(() => world.bot.api.get(path), 403, 20001)
     await world.refuses(() => world.nobody.get(path), 401, 0)

@@ -3,14 +3,14 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { GUEST_MASK } from '@guildhall/protocol/permissions/compute'
-import { TestClient } from '@guildhall/testing/clients/client'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { GUEST_MASK } from '@guildhall/protocol/permissions/compute-permissions'
+import { TestClient } from '@guildhall/testing/clients/test-client'
+import { joinAsGuest, newGuest } from '@guildhall/testing/features/guests'
+import { joinVoice } from '@guildhall/testing/features/voice'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { letInAsGuest, newGuest } from '@guildhall/testing/topics/guests'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
 import type { Person } from '@guildhall/testing/worlds/people'
-import { twoProcesses } from '@guildhall/testing/worlds/two-processes'
+import { startTwoProcesses } from '@guildhall/testing/worlds/two-processes'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -98,9 +98,9 @@ describe('A guest of a voice channel', () => {
   })
 
   test('sees only the voice states of their own channel', async () => {
-    await putInVoice(world, world.member, lounge)
+    await joinVoice(world, world.member, lounge)
     await world.refuses(() => guest.api.get(`${guild}/voice-states/${world.member.id}`), 404, 10065)
-    await putInVoice(world, world.member, world.channels.voice)
+    await joinVoice(world, world.member, world.channels.voice)
     assert.equal((await guest.api.get(`${guild}/voice-states/${world.member.id}`)).status, 200)
     await world.owner.api.patch(`${guild}/members/${world.member.id}`, { channel_id: null })
   })
@@ -121,7 +121,7 @@ describe('A guest of a voice channel', () => {
   })
 
   test('can be muted in voice, timed out, kicked and banned', async () => {
-    await putInVoice(world, guest)
+    await joinVoice(world, guest)
     const { status, body } = await world.owner.api.patch(own(), { mute: true })
     assert.deepEqual([status, body.mute, body.flags], [200, true, MemberFlag.IS_GUEST])
     const communication_disabled_until = new Date(world.clock.now() + 60_000).toISOString()
@@ -129,13 +129,13 @@ describe('A guest of a voice channel', () => {
     await world.refuses(() => say(world.channels.voice), 403, 50013)
     assert.equal((await guest.api.get(`/channels/${world.channels.voice}`)).status, 200)
     assert.equal((await world.owner.api.delete(own())).status, 204)
-    await letInAsGuest(world, guest)
+    await joinAsGuest(world, guest)
     assert.equal((await world.owner.api.put(`${guild}/bans/${guest.id}`, {})).status, 204)
     await world.refuses(() => guest.api.get(guild), 403, 50001)
   })
 
   test('can’t be moved to another channel', async () => {
-    await putInVoice(world, guest)
+    await joinVoice(world, guest)
     await world.refusesAt(
       () => world.owner.api.patch(own(), { channel_id: lounge }),
       'channel_id',
@@ -159,7 +159,7 @@ describe('A guest of a voice channel', () => {
   test('views the new channel after returning as its guest', async () => {
     assert.equal((await world.owner.api.delete(own())).status, 204)
     world.clock.advance(1)
-    await letInAsGuest(world, guest, lounge)
+    await joinAsGuest(world, guest, lounge)
     assert.equal((await say(lounge)).status, 200)
     await world.refuses(() => say(world.channels.voice), 403, 50001)
   })
@@ -171,9 +171,9 @@ describe('A guest of a voice channel', () => {
   })
 
   test('follows changes of @everyone’s permissions', async () => {
-    await setEveryone(world, ['VIEW_CHANNEL', 'CONNECT'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'CONNECT'])
     await world.refuses(() => say(world.channels.voice), 403, 50013)
-    await setEveryone(world, ['VIEW_CHANNEL', 'CONNECT', 'SEND_MESSAGES', 'READ_MESSAGE_HISTORY'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'CONNECT', 'SEND_MESSAGES', 'READ_MESSAGE_HISTORY'])
     assert.equal((await say(world.channels.voice)).status, 200)
   })
 })
@@ -181,7 +181,7 @@ describe('A guest of a voice channel', () => {
 // Only with PostgreSQL can processes share a store.
 if (STORE_UNDER_TEST === 'postgres')
   test('a guest is a guest in every process, even if they were a guest of another channel before', async (t) => {
-    const { world, other, close } = await twoProcesses()
+    const { world, other, close } = await startTwoProcesses()
     t.after(close)
     const lounge = { name: 'lounge', type: ChannelType.GUILD_VOICE }
     const { body: channel } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, lounge)
@@ -189,7 +189,7 @@ if (STORE_UNDER_TEST === 'postgres')
     const elsewhere = new TestClient(other, guest.token)
     const say = async (id: string) => (await elsewhere.post(`/channels/${id}/messages`, { content: 'hello' })).status
     for (const id of [world.channels.voice, channel.id]) {
-      await letInAsGuest(world, guest, id)
+      await joinAsGuest(world, guest, id)
       await until(async () => (await say(id)) === 200)
       for (const hidden of [world.channels.voice, world.channels.general, channel.id]) {
         if (hidden !== id) assert.equal(await say(hidden), 403)

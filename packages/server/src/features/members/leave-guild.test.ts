@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Leave Guild', () => {
@@ -30,7 +30,7 @@ describe('Leave Guild', () => {
   })
 
   test('first disconnects the caller from voice', async () => {
-    await putInVoice(world, world.member)
+    await joinVoice(world, world.member)
     const events = await world.eventsOf(() => world.member.api.delete(path))
     assert.deepEqual(
       events.slice(0, 2).map(({ type }) => type),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { findsFaults, withImage, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults, withImage, withoutEvent } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'members',
   async ({ owner, guildId, member, moderator }) => {
     const { status } = await owner.api.patch(`/guilds/${guildId}/members/${member.id}`, { nick: 'Nick' })

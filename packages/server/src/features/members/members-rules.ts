@@ -5,7 +5,7 @@ import type { BareMember, MemberChanges } from '@guildhall/protocol/objects/guil
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import type { InstanceSettings } from '@guildhall/protocol/objects/instances/instance-settings'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { guildPermissions, holds } from '@guildhall/protocol/permissions/compute'
+import { guildPermissions, hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
@@ -133,7 +133,7 @@ function endOfTimeout(guild: GuildModel, { user, member }: FoundMember, sent: st
   }
   if (end <= now) return null
   const permissions = guildPermissions(guild.settings, guild.roles, subjectOf(guild, user.id, member))
-  if (holds(permissions, Permission.ADMINISTRATOR)) throw new ApiError('MissingPermissions')
+  if (hasPermissions(permissions, Permission.ADMINISTRATOR)) throw new ApiError('MissingPermissions')
   return toTimestamp(end)
 }
 

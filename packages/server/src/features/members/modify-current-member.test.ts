@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { dataUri, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
+import { animatedPicture, dataUri, picture } from '@guildhall/testing/requests/pictures'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -46,7 +46,7 @@ describe('Modify Current Member', () => {
   })
 
   test('stores, serves and removes avatar and banner, and notifies members', async () => {
-    const sent = { avatar: dataUri(await picture('png')), banner: dataUri(await movingPicture('gif')) }
+    const sent = { avatar: dataUri(await picture('png')), banner: dataUri(await animatedPicture('gif')) }
     const events = await world.eventsOf(() => change(world.member, sent))
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -74,7 +74,7 @@ describe('Modify Current Member', () => {
   })
 
   test('requires CHANGE_NICKNAME only for a new name, and refuses non-members', async () => {
-    await setEveryone(world, [])
+    await setEveryonePermissions(world, [])
     await world.refuses(() => change(world.member, { nick: 'x', bio: 'x' }), 403, 50013)
     assert.equal((await change(world.member, { bio: 'still' })).status, 200)
     await world.refuses(() => change(world.stranger, { bio: 'x' }), 403, 50001)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -35,7 +35,7 @@ describe('Modify Current User Nick', () => {
   test('refuses a name that is too long, non-members, and members who lack CHANGE_NICKNAME', async () => {
     await world.refuses(() => rename(world.member, { nick: 'x'.repeat(33) }), 400, 50035)
     await world.refuses(() => rename(world.stranger, { nick: 'x' }), 403, 50001)
-    await setEveryone(world, [])
+    await setEveryonePermissions(world, [])
     await world.refuses(() => rename(world.member, { nick: 'x' }), 403, 50013)
   })
 })

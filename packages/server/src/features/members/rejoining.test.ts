@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { giveAccessToken } from '@guildhall/testing/clients/access-token'
-import { letInAsGuest } from '@guildhall/testing/topics/guests'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { installPath } from '@guildhall/testing/topics/oauth2'
+import { grantAccessToken } from '@guildhall/testing/clients/access-token'
+import { joinAsGuest } from '@guildhall/testing/features/guests'
+import { installPath } from '@guildhall/testing/features/oauth2'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -36,7 +36,7 @@ describe('A member who leaves and returns', () => {
 
   /** Sets everything that a moderator can set on a member; returns what is restored. */
   async function moderate(who = person): Promise<object> {
-    await putInVoice(world, who)
+    await joinVoice(world, who)
     const changes = { nick: 'Renamed', mute: true, deaf: true, communication_disabled_until: inAnHour() }
     const { status, body } = await world.owner.api.patch(path(who), changes)
     assert.equal(status, 200, JSON.stringify(body))
@@ -61,10 +61,10 @@ describe('A member who leaves and returns', () => {
     'the vanity URL': () => person.api.post('/invites/everyone'),
     discovery: () => person.api.put(`${guild}/members/@me`),
     'Add Guild Member': async () => {
-      const access_token = await giveAccessToken(world, person, world.bot)
+      const access_token = await grantAccessToken(world, person, world.bot)
       return world.bot.api.put(path(), { access_token })
     },
-    'a guest invite': () => letInAsGuest(world, person),
+    'a guest invite': () => joinAsGuest(world, person),
   }
   for (const [way, comeBack] of Object.entries(WAYS_IN)) {
     test(`by ${way} is timed out, muted, deafened and named as before`, async () => {
@@ -126,7 +126,7 @@ describe('A member who leaves and returns', () => {
       deaf: true,
       communication_disabled_until: null,
     })
-    await putInVoice(world, person)
+    await joinVoice(world, person)
     await world.owner.api.patch(path(), { nick: null, mute: false, deaf: false })
     await leave()
     await byInvite()
@@ -141,7 +141,7 @@ describe('A member who leaves and returns', () => {
   test('gets the fields that a bot sets when it adds them, and keeps the others', async () => {
     const { communication_disabled_until }: any = await moderate()
     await leave()
-    const access_token = await giveAccessToken(world, person, world.bot)
+    const access_token = await grantAccessToken(world, person, world.bot)
     await world.bot.api.put(path(), { access_token, nick: 'Anew', mute: false })
     assert.deepEqual(stateOf(await member()), { nick: 'Anew', mute: false, deaf: true, communication_disabled_until })
   })

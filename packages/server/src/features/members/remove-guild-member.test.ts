@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Remove Guild Member', () => {
@@ -28,7 +28,7 @@ describe('Remove Guild Member', () => {
 
   test('first disconnects the member from voice', async () => {
     const person = await joined('in voice')
-    await putInVoice(world, person)
+    await joinVoice(world, person)
     const events = await world.eventsOf(() => world.moderator.api.delete(path(person.id)))
     const [left, gone] = events
     assert.deepEqual([left?.type, gone?.type], ['VOICE_STATE_UPDATE', 'GUILD_MEMBER_REMOVE'])

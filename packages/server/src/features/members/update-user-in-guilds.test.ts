@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import { runAllSteps } from '@guildhall/testing/worlds/run-all-steps'
 import { World } from '@guildhall/testing/worlds/world'
 import { updateUserInGuilds } from './update-user-in-guilds.ts'
 
@@ -19,7 +19,7 @@ test('a guild that is deleted while a job waits for it does not stop the job for
     }
     return guild
   }
-  const events = await world.eventsOf(() => allSteps(updateUserInGuilds.run(kernel, { user_id: world.member.id })))
+  const events = await world.eventsOf(() => runAllSteps(updateUserInGuilds.run(kernel, { user_id: world.member.id })))
   assert.deepEqual(
     events.map(({ type }) => type),
     ['GUILD_MEMBER_UPDATE'],

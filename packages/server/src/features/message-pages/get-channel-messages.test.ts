@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { newPlainBot } from '@guildhall/testing/worlds/plain-bot'
 import { World } from '@guildhall/testing/worlds/world'
@@ -74,7 +74,7 @@ describe('Get Channel Messages', () => {
   })
 
   test('takes four statements for any number of messages and reactions, and one if nothing has changed', async () => {
-    const { world: counting, seen, lookups } = await countedWorld()
+    const { world: counting, seen, lookups } = await newRecordingWorld()
     const to = `/channels/${counting.channels.general}/messages`
     const first = (await counting.owner.api.post(to, { content: 'hello' })).body
     const body = { content: `<@${counting.bot.id}>`, message_reference: { message_id: first.id } }

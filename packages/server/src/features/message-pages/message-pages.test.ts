@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
-import { TestClient } from '@guildhall/testing/clients/client'
+import { TestClient } from '@guildhall/testing/clients/test-client'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { newPlainBot } from '@guildhall/testing/worlds/plain-bot'
-import { twoProcesses } from '@guildhall/testing/worlds/two-processes'
+import { startTwoProcesses } from '@guildhall/testing/worlds/two-processes'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
@@ -38,7 +38,7 @@ describe('Cached pages of messages', () => {
   /** A bot that may not read content. */
   let blind: Reader
   before(async () => {
-    const both = STORE_UNDER_TEST === 'postgres' ? await twoProcesses() : null
+    const both = STORE_UNDER_TEST === 'postgres' ? await startTwoProcesses() : null
     world = both?.world ?? (await World.create())
     apps = both ? [world.app, both.other] : [world.app]
     close = () => (both ?? world).close()

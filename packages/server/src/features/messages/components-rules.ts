@@ -1,6 +1,6 @@
 import type { TopLevelComponent } from '@guildhall/protocol/components/message-components'
 import { parseComponents } from '@guildhall/protocol/components/parse-components'
-import { textsIn } from '@guildhall/protocol/components/walk-components'
+import { textDisplayContents } from '@guildhall/protocol/components/walk-components'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { StoredAttachment } from '../attachments/attachments-store.ts'
@@ -60,5 +60,5 @@ export function mustBeComponentsAlone({ content = '', embeds = [], sticker_ids, 
  */
 export function textOf({ content, components = [] }: Pick<StoredMessage, 'content'> & Partial<StoredMessage>): string {
   if (components.length === 0) return content
-  return [content, ...textsIn(components)].join('\n')
+  return [content, ...textDisplayContents(components)].join('\n')
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { newPlainBot } from '@guildhall/testing/worlds/plain-bot'
 import { World } from '@guildhall/testing/worlds/world'
@@ -310,7 +310,7 @@ describe('Create Message', () => {
   })
 
   test('takes two statements for a plain message', async (t) => {
-    const { world: counting, seen } = await countedWorld()
+    const { world: counting, seen } = await newRecordingWorld()
     t.after(() => counting.close())
     const to = `/channels/${counting.channels.general}/messages`
     await say({ content: 'hello' }, counting.member, to)

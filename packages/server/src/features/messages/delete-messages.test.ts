@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { allowTalking, say } from '@guildhall/testing/topics/threads'
-import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import { allowMessages, postMessageAs } from '@guildhall/testing/features/threads'
 import type { Person } from '@guildhall/testing/worlds/people'
+import { runAllSteps } from '@guildhall/testing/worlds/run-all-steps'
 import { World } from '@guildhall/testing/worlds/world'
 import { firstIdAt } from '../../kernel/ids/ids.ts'
 import { deleteMessages } from './delete-messages.ts'
@@ -97,17 +97,17 @@ describe('The messages of a banned user', () => {
     await ban(3600)
     const since = firstIdAt(world.clock.now() - 3_600_000)
     await world.writesNothing(() =>
-      allSteps(deleteMessages.run(world.app.kernel, { guild_id: world.guildId, user_id: person.id, since })),
+      runAllSteps(deleteMessages.run(world.app.kernel, { guild_id: world.guildId, user_id: person.id, since })),
     )
   })
 
   test('are subtracted from their threads’ counts, except for first messages, which never count', async () => {
-    const { id } = await say(world, person)
-    await allowTalking(world)
+    const { id } = await postMessageAs(world, person)
+    await allowMessages(world)
     const { body: thread } = await person.api.post(`/channels/${world.channels.general}/messages/${id}/threads`, {
       name: 'x',
     })
-    for (const who of [person, world.owner]) await say(world, who, 'counted', thread.id)
+    for (const who of [person, world.owner]) await postMessageAs(world, who, 'counted', thread.id)
     await ban(3600)
     assert.equal((await world.owner.api.get(`/channels/${thread.id}`)).body.message_count, 1)
   })
@@ -121,7 +121,7 @@ describe('The messages of a banned user', () => {
 
   test('are left to sweep-guild for a deleted guild', async () => {
     await world.writesNothing(() =>
-      allSteps(deleteMessages.run(world.app.kernel, { guild_id: '1', user_id: person.id, since: '0' })),
+      runAllSteps(deleteMessages.run(world.app.kernel, { guild_id: '1', user_id: person.id, since: '0' })),
     )
   })
 })

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Embed, NewEmbed } from '@guildhall/protocol/objects/messages/embed'
 import type { FieldError } from '@guildhall/protocol/parse-form'
-import { codePoints } from '@guildhall/protocol/parse-literals'
+import { countCodePoints } from '@guildhall/protocol/parse-literals'
 import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 
@@ -26,7 +26,7 @@ export function readEmbeds(sent: readonly NewEmbed[] | null | undefined, at: Pat
   const faults = sent.flatMap((embed, index) => faultsOf(embed, [...path, index]))
   if (faults.length > 0) throw new ApiError('InvalidFormBody', faults)
   const embeds = sent.map(toEmbed)
-  const length = embeds.flatMap(textsOf).reduce((sum, text) => sum + codePoints(text, undefined), 0)
+  const length = embeds.flatMap(textsOf).reduce((sum, text) => sum + countCodePoints(text, undefined), 0)
   if (length > LIMITS.embedTexts) {
     const message = `Embed size exceeds maximum size of ${LIMITS.embedTexts}`
     throw new ApiError('InvalidFormBody', [{ path, code: 'MAX_EMBED_SIZE_EXCEEDED', message }])

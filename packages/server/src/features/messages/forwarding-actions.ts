@@ -1,4 +1,4 @@
-import { placed } from '@guildhall/protocol/components/placed-components'
+import { flattenComponents } from '@guildhall/protocol/components/flatten-components'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
@@ -77,7 +77,7 @@ function snapshotOf(message: StoredMessage): StoredSnapshot {
   const { attachments } = message
   const embeds = (flags & MessageFlag.SUPPRESS_EMBEDS) === 0 ? message.embeds : []
   const components = structuredClone(message.components)
-  for (const { component } of placed(components)) {
+  for (const { component } of flattenComponents(components)) {
     if ('custom_id' in component && component.custom_id !== undefined) component.disabled = true
   }
   return {

@@ -1,6 +1,6 @@
 import type { AllowedMentions } from '@guildhall/protocol/objects/messages/message'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 
@@ -56,7 +56,7 @@ export function effectiveMentions(
 ): Mentions {
   const passes = (kind: 'users' | 'roles', id: string) =>
     allowed == null || allowed.parse?.includes(kind) || allowed[kind]?.includes(id)
-  const mayMentionAll = holds(rights, Permission.MENTION_EVERYONE)
+  const mayMentionAll = hasPermissions(rights, Permission.MENTION_EVERYONE)
   const users = found.users.filter((id) => passes('users', id))
   const mentionsReplied = repliedTo !== undefined && (allowed == null || allowed.replied_user === true)
   return {

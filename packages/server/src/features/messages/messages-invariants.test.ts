@@ -1,11 +1,11 @@
-import { findsFaults, withOtherId } from '@guildhall/testing/invariants/finds-faults'
-import { say } from '@guildhall/testing/topics/threads'
+import { postMessageAs } from '@guildhall/testing/features/threads'
+import { testFindsFaults, withOtherId } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'messages',
   async (world) => {
-    await say(world, world.owner)
-    const deleted = await say(world, world.owner, 'not for long')
+    await postMessageAs(world, world.owner)
+    const deleted = await postMessageAs(world, world.owner, 'not for long')
     await world.owner.api.delete(`/channels/${world.channels.general}/messages/${deleted.id}`)
     return deleted.id
   },

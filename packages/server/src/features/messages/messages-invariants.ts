@@ -1,6 +1,11 @@
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import { differs, idFaults } from '@guildhall/testing/invariants/differences'
-import { choice, type Faults, type Invariants, lifeOf } from '@guildhall/testing/invariants/invariants'
+import { differenceFaults, idFaults } from '@guildhall/testing/invariants/differences'
+import {
+  type Faults,
+  type Invariants,
+  lifecycleEventsOf,
+  userChoiceKey,
+} from '@guildhall/testing/invariants/invariants'
 import type { StoreContents, StoredEvent } from '@guildhall/testing/invariants/store-contents'
 
 export const messageInvariants: Invariants = {
@@ -12,22 +17,22 @@ export const messageInvariants: Invariants = {
   things: [
     {
       name: 'message',
-      events: { ...lifeOf('MESSAGE'), MESSAGE_DELETE_BULK: 'deleted' },
+      events: { ...lifecycleEventsOf('MESSAGE'), MESSAGE_DELETE_BULK: 'deleted' },
       idsOf: ({ id, ids = [id] }) => ids,
     },
   ],
 }
 
 /** Messages are in existing channels, and the newest message of each channel is recorded correctly. */
-function* placeFaults({ channels, threads, private_channels, messages, streams, leftovers }: StoreContents): Faults {
+function* placeFaults({ channels, threads, private_channels, messages, streams, pending }: StoreContents): Faults {
   const places = new Set([...channels, ...threads, ...private_channels].map(({ id }) => id))
   const newest = new Map<string, bigint>()
   for (const { guild_id, channel_id, id, author_id, wire } of messages) {
-    if (leftovers.isSwept(guild_id, channel_id)) continue
+    if (pending.isBeingRemoved(guild_id, channel_id)) continue
     if (!places.has(channel_id)) yield `message ${id}: in channel ${channel_id}, which does not exist`
     const message = JSON.parse(wire)
     const stored = `${message.author_id} ${message.channel_id}`
-    yield* differs(`message ${id}: author and channel`, `${author_id} ${channel_id}`, stored)
+    yield* differenceFaults(`message ${id}: author and channel`, `${author_id} ${channel_id}`, stored)
     if (BigInt(id) > (newest.get(channel_id) ?? 0n)) newest.set(channel_id, BigInt(id))
   }
   const noted = new Map([...streams, ...threads].map(({ id, last_message_id }) => [id, last_message_id]))
@@ -38,7 +43,7 @@ function* placeFaults({ channels, threads, private_channels, messages, streams, 
 
 /** The newest event of each message, and the reactions and votes of users, agree with the rows. */
 function* eventFaults(contents: StoreContents, all: readonly Invariants[]): Faults {
-  const { emitted, channels, threads, private_channels, messages, reactions, leftovers } = contents
+  const { emitted, channels, threads, private_channels, messages, reactions, pending } = contents
   const rows = new Map(messages.map((row) => [`${row.channel_id}/${row.id}`, row]))
   const chosen = Map.groupBy(reactions, ({ channel_id, kind_id }) => `${channel_id}/${kind_id}`)
   const places = new Set([...channels, ...threads, ...private_channels].map(({ id }) => id))
@@ -58,10 +63,10 @@ function* eventFaults(contents: StoreContents, all: readonly Invariants[]): Faul
         if (state[field] !== message[field]) yield `message ${key}: ${field} differs from its last event`
       }
       const expected = chosenOf.get(key)
-      if (expected === undefined || leftovers.isSwept(row.guild_id, row.channel_id)) continue
+      if (expected === undefined || pending.isBeingRemoved(row.guild_id, row.channel_id)) continue
       const now = choices.flatMap((of) =>
         [...of.of(message)].flatMap(({ kindId, key }) =>
-          (chosen.get(`${row.channel_id}/${kindId}`) ?? []).map(({ user_id }) => choice(key, user_id)),
+          (chosen.get(`${row.channel_id}/${kindId}`) ?? []).map(({ user_id }) => userChoiceKey(key, user_id)),
         ),
       )
       if (expected.symmetricDifference(new Set(now)).size > 0)

@@ -1,4 +1,4 @@
-import { integer, list, type Of, optional, shape, snowflake } from '@guildhall/protocol/schema'
+import { type Infer, integer, list, optional, shape, snowflake } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
 /** A published message. `after` is the webhook of the last follower to which it was copied. */
@@ -10,7 +10,7 @@ export const published = shape({
 })
 
 /** The payload of a job for a published message. */
-export type Published = Of<typeof published>
+export type Published = Infer<typeof published>
 
 /** Applies an edit or deletion of a published message to its copies. */
 export const followCrosspostJob = job({ name: 'follow-crosspost', payload: published, owner: 'guild_id' })

@@ -1,5 +1,5 @@
+import { flattenComponents } from '@guildhall/protocol/components/flatten-components'
 import type { TopLevelComponent } from '@guildhall/protocol/components/message-components'
-import { placed } from '@guildhall/protocol/components/placed-components'
 import { SkuType } from '@guildhall/protocol/enums/monetization'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Db } from '../../store/db.ts'
@@ -14,7 +14,7 @@ export async function mustOfferOwn(
   senderId: string,
   at: readonly (string | number)[],
 ): Promise<void> {
-  const offers = placed(components, at).flatMap(({ component, path }) =>
+  const offers = flattenComponents(components, at).flatMap(({ component, path }) =>
     'sku_id' in component && component.sku_id !== undefined ? [{ path, id: component.sku_id }] : [],
   )
   if (offers.length === 0) return

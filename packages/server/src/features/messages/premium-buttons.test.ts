@@ -3,17 +3,17 @@ import { after, before, describe, test } from 'node:test'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import {
-  answer,
-  hookOf,
-  pressableButton,
-  pressed,
-  row,
+  actionRow,
+  componentInteraction,
+  followupPath,
+  interactiveButton,
+  newInteractionWorld,
+  postComponents,
+  pressButton,
+  respondToInteraction,
   sendFollowup,
-  tryInteractions,
-  use,
-  withComponents,
-} from '@guildhall/testing/topics/interactions'
-import { newSku } from '@guildhall/testing/topics/monetization'
+} from '@guildhall/testing/features/interactions'
+import { newSku } from '@guildhall/testing/features/monetization'
 import { newBot } from '@guildhall/testing/worlds/people'
 import type { World } from '@guildhall/testing/worlds/world'
 
@@ -23,22 +23,22 @@ describe('Premium buttons', () => {
   let own: string
   let strange: string
   before(async () => {
-    ;({ world, bot } = await tryInteractions())
+    ;({ world, bot } = await newInteractionWorld())
     own = (await newSku(world.bot)).id
     strange = (await newSku(await newBot(world.app, world.owner))).id
   })
   after(() => world.close())
 
-  const offering = (sku_id: string) => row({ type: 2, style: 6, sku_id })
+  const offering = (sku_id: string) => actionRow({ type: 2, style: 6, sku_id })
   const AT = 'components.0.components.0.sku_id'
   const messages = () => `/channels/${world.channels.general}/messages`
 
   test('return the SKU of the application that sends them', async () => {
-    const id = await withComponents(world, [offering(own)])
+    const id = await postComponents(world, [offering(own)])
     const { body } = await world.member.api.get(`${messages()}/${id}`)
     assert.deepEqual(body.components[0].components, [{ type: 2, id: 2, style: 6, sku_id: own }])
     const edited = await world.bot.api.patch(`${messages()}/${id}`, {
-      components: [row(pressableButton('x')), offering(own)],
+      components: [actionRow(interactiveButton('x')), offering(own)],
     })
     assert.equal(edited.status, 200)
     const flags = MessageFlag.IS_COMPONENTS_V2
@@ -56,20 +56,24 @@ describe('Premium buttons', () => {
       await world.refusesAt(() => world.bot.api.post(messages(), body), AT, 'SKU_UNKNOWN')
     }
     await world.refusesAt(() => world.owner.api.post(messages(), { components: [offering(own)] }), AT, 'SKU_UNKNOWN')
-    const id = await withComponents(world, [offering(own)])
+    const id = await postComponents(world, [offering(own)])
     const change = () => world.bot.api.patch(`${messages()}/${id}`, { components: [offering(strange)] })
     await world.refusesAt(change, AT, 'SKU_UNKNOWN')
   })
 
   test('can be in responses to interactions, and in webhook messages of the application', async () => {
-    const interaction = await pressed(world, bot)
+    const interaction = await pressButton(world, bot)
     const callback = (id: string) => ({ type: 4, data: { components: [offering(id)] } })
-    await world.refusesAt(() => answer(world, interaction, callback(strange)), `data.${AT}`, 'SKU_UNKNOWN')
-    assert.equal((await answer(world, interaction, callback(own))).status, 204)
-    const followup = (id: string) => sendFollowup(world, hookOf(interaction), { components: [offering(id)] })
+    await world.refusesAt(
+      () => respondToInteraction(world, interaction, callback(strange)),
+      `data.${AT}`,
+      'SKU_UNKNOWN',
+    )
+    assert.equal((await respondToInteraction(world, interaction, callback(own))).status, 204)
+    const followup = (id: string) => sendFollowup(world, followupPath(interaction), { components: [offering(id)] })
     await world.refusesAt(() => followup(strange), AT, 'SKU_UNKNOWN')
     assert.equal((await followup(own)).status, 200)
-    const original = `${hookOf(interaction)}/messages/@original`
+    const original = `${followupPath(interaction)}/messages/@original`
     const change = (id: string) => world.nobody.patch(original, { components: [offering(id)] })
     await world.refusesAt(() => change(strange), AT, 'SKU_UNKNOWN')
     assert.equal((await change(own)).status, 200)
@@ -81,8 +85,8 @@ describe('Premium buttons', () => {
   })
 
   test('send no interaction', async () => {
-    const id = await withComponents(world, [offering(own)])
-    const pressing = use(world, id, { component_type: 2, custom_id: own })
+    const id = await postComponents(world, [offering(own)])
+    const pressing = componentInteraction(world, id, { component_type: 2, custom_id: own })
     await world.refusesAt(
       () => world.member.api.post('/interactions', pressing),
       'data.custom_id',

@@ -1,5 +1,5 @@
+import { flattenComponents, mediaItemsOf } from '@guildhall/protocol/components/flatten-components'
 import type { TopLevelComponent } from '@guildhall/protocol/components/message-components'
-import { mediaOf, placed } from '@guildhall/protocol/components/placed-components'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
 import type { RemoteMedium } from '../../media/remote-media.ts'
@@ -107,7 +107,7 @@ const inEmbeds = ({ embeds = [] }: ShowsMedia): ShownMedium[] =>
   embeds.flatMap(({ image, thumbnail }) => [image, thumbnail].filter((medium) => medium !== undefined))
 
 const inComponents = ({ components = [] }: ShowsMedia): ShownMedium[] =>
-  placed(components).flatMap(({ component }) => mediaOf(component).map(({ part }) => part))
+  flattenComponents(components).flatMap(({ component }) => mediaItemsOf(component).map(({ part }) => part))
 
 const copyOf = <M extends ShowsMedia>(shown: M): M => ({
   ...shown,

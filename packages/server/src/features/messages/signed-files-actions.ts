@@ -1,5 +1,5 @@
 import { referencedAttachment } from '@guildhall/protocol/components/attachment-name'
-import { mediaOf, placed } from '@guildhall/protocol/components/placed-components'
+import { flattenComponents, mediaItemsOf } from '@guildhall/protocol/components/flatten-components'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import type { MediaUrls } from '../../kernel/files/media-urls.ts'
 import { shownFilename } from '../attachments/attachments-rules.ts'
@@ -42,8 +42,8 @@ export const filesShownBy = (parts: Partial<Parts>): ReadonlySet<string> =>
 type Find = (url: string) => StoredAttachment | undefined
 
 function* fillComponents({ components }: Parts, find: Find): Iterable<string> {
-  for (const { component } of placed(components)) {
-    for (const { part } of mediaOf(component)) {
+  for (const { component } of flattenComponents(components)) {
+    for (const { part } of mediaItemsOf(component)) {
       const file = find(part.url)
       if (!file) continue
       Object.assign(part, mediumOf(file), { id: file.id, attachment_id: file.id })
@@ -84,7 +84,7 @@ const mediumOf = ({ url, proxy_url, width, height, content_type }: StoredAttachm
 function addressesIn({ embeds = [], components = [] }: Partial<Parts>): string[] {
   const media: (Medium | undefined)[] = [
     ...embeds.flatMap(({ image, thumbnail }) => [image, thumbnail]),
-    ...placed(components).flatMap(({ component }) => mediaOf(component).map(({ part }) => part)),
+    ...flattenComponents(components).flatMap(({ component }) => mediaItemsOf(component).map(({ part }) => part)),
   ]
   const icons = embeds.flatMap(({ footer, author }) => [footer?.icon_url, author?.icon_url])
   return [...media.map((medium) => medium?.url), ...icons].filter((url) => url !== undefined)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { form } from '@guildhall/testing/requests/forms'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
 import { picture } from '@guildhall/testing/requests/pictures'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -26,7 +26,7 @@ describe('Message stickers', () => {
     const other = await world.newGuild(world.owner)
     const png = await picture('png', { width: 32, height: 32 })
     const stickerIn = async (guildId: string, name: string) => {
-      const parts = form({ name, tags: 'wave', description: '' }, { file: png })
+      const parts = multipartForm({ name, tags: 'wave', description: '' }, { file: png })
       return (await world.owner.api.post(`/guilds/${guildId}/stickers`, parts)).body.id
     }
     own = await stickerIn(world.guildId, 'hello')

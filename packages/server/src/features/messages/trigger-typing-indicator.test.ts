@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { timeOut } from '@guildhall/testing/topics/time-out'
+import { timeOut } from '@guildhall/testing/features/timeouts'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -57,7 +57,7 @@ describe('Trigger Typing Indicator', () => {
     await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: 'done' })
     await deaf.next('MESSAGE_CREATE')
     assert.equal(deaf.eventsOf('TYPING_START').length, 0)
-    await Promise.all([owner, member, deaf].map((client) => client.leave(1000)))
+    await Promise.all([owner, member, deaf].map((client) => client.close(1000)))
   })
 
   test('refuses members who may not send messages there, and channels without messages', async () => {
@@ -66,7 +66,7 @@ describe('Trigger Typing Indicator', () => {
     await world.refuses(() => type(world.owner, id), 400, 50008)
     await timeOut(world, world.moderator, 60_000)
     await world.refuses(() => type(world.moderator), 403, 50013)
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     await world.refuses(() => type(world.member), 403, 50013)
     await world.refuses(() => type(world.stranger), 403, 50001)
   })

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { picture } from '@guildhall/testing/requests/pictures'
-import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { type ExternalServer, startExternalServer } from '@guildhall/testing/worlds/external-server'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
@@ -14,14 +14,14 @@ import { enqueueUnfurl, withProxies } from './remote-media-actions.ts'
 
 describe('External media of a message', () => {
   let world: World
-  let server: OutsideServer
+  let server: ExternalServer
   let answer: RequestListener
   let asked: string[] = []
   let resolved: string[] = []
   let png: Buffer
   before(async () => {
     png = await picture('png', { width: 64, height: 48 })
-    server = await outsideServer((request, response) => {
+    server = await startExternalServer((request, response) => {
       asked.push(request.url ?? '')
       answer(request, response)
     })

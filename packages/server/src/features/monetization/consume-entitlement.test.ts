@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { entitle, giftToUser, newSku } from '@guildhall/testing/topics/monetization'
+import { grantEntitlement, newSku, userEntitlement } from '@guildhall/testing/features/monetization'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Consume Entitlement', () => {
@@ -17,7 +17,7 @@ describe('Consume Entitlement', () => {
   const consume = (id: string) => world.bot.api.post(`${path}/${id}/consume`)
 
   test('consumes the entitlement once, and notifies the bot', async () => {
-    const made = await entitle(world, giftToUser(skuId, world.member))
+    const made = await grantEntitlement(world, userEntitlement(skuId, world.member))
     const events = await world.eventsOf(async () => {
       const { status } = await consume(made.id)
       assert.equal(status, 204)
@@ -29,22 +29,22 @@ describe('Consume Entitlement', () => {
   })
 
   test('refuses one of two simultaneous requests', async () => {
-    const { id } = await entitle(world, giftToUser(skuId, world.member))
+    const { id } = await grantEntitlement(world, userEntitlement(skuId, world.member))
     const answers = await Promise.all([consume(id), consume(id)])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 404])
   })
 
   test('refuses durable, deleted and unknown entitlements', async () => {
-    const durable = await entitle(world, giftToUser((await newSku(world.bot)).id, world.member))
+    const durable = await grantEntitlement(world, userEntitlement((await newSku(world.bot)).id, world.member))
     await world.refuses(() => consume(durable.id), 400, 50057)
-    const { id } = await entitle(world, giftToUser(skuId, world.member))
+    const { id } = await grantEntitlement(world, userEntitlement(skuId, world.member))
     await world.bot.api.delete(`${path}/${id}`)
     await world.refuses(() => consume(id), 404, 10029)
     await world.refuses(() => consume('1'), 404, 10029)
   })
 
   test('refuses everyone but the application, even the user who has the entitlement', async () => {
-    const { id } = await entitle(world, giftToUser(skuId, world.member))
+    const { id } = await grantEntitlement(world, userEntitlement(skuId, world.member))
     await world.refuses(() => world.member.api.post(`${path}/${id}/consume`), 403, 20012)
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { grantEntitlement, guildEntitlement, newSku, userEntitlement } from '@guildhall/testing/features/monetization'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { entitle, giftToGuild, giftToUser, newSku } from '@guildhall/testing/topics/monetization'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -16,9 +16,9 @@ describe('Delete SKU', () => {
 
   test('deletes a SKU with its entitlements, and nothing else', async () => {
     const [sku, other] = [await newSku(world.bot), await newSku(world.bot)]
-    await entitle(world, giftToUser(sku.id, world.member))
-    await entitle(world, giftToGuild(sku.id, world.guildId))
-    const kept = await entitle(world, giftToUser(other.id, world.member))
+    await grantEntitlement(world, userEntitlement(sku.id, world.member))
+    await grantEntitlement(world, guildEntitlement(sku.id, world.guildId))
+    const kept = await grantEntitlement(world, userEntitlement(other.id, world.member))
     assert.equal((await world.owner.api.delete(`${path}/${sku.id}`)).status, 204)
     await world.app.worker.settled()
     assert.deepEqual((await world.bot.api.get(path)).body, [other])
@@ -63,7 +63,7 @@ describe('Delete SKU', () => {
   test('an application’s SKUs and entitlements are deleted with it', async () => {
     const bot = await newBot(world.app, world.owner)
     const { id } = await newSku(bot, { type: 5 })
-    await entitle({ bot }, giftToUser(id, world.member))
+    await grantEntitlement({ bot }, userEntitlement(id, world.member))
     assert.equal((await world.owner.api.post(`/applications/${bot.id}/delete`)).status, 204)
     await world.app.worker.settled()
     for (const table of ['skus', 'entitlements'] as const) {

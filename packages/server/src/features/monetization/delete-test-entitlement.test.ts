@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { entitle, giftToUser, newSku } from '@guildhall/testing/topics/monetization'
+import { grantEntitlement, newSku, userEntitlement } from '@guildhall/testing/features/monetization'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete Test Entitlement', () => {
@@ -15,7 +15,7 @@ describe('Delete Test Entitlement', () => {
   after(() => world.close())
 
   test('marks a test entitlement as deleted, and notifies the bot and its user', async () => {
-    const made = await entitle(world, giftToUser(skuId, world.member))
+    const made = await grantEntitlement(world, userEntitlement(skuId, world.member))
     const events = await world.eventsOf(async () => {
       const { status } = await world.bot.api.delete(`${path}/${made.id}`)
       assert.equal(status, 204)
@@ -27,7 +27,7 @@ describe('Delete Test Entitlement', () => {
   })
 
   test('refuses deleted and unknown entitlements, and everyone else', async () => {
-    const { id } = await entitle(world, giftToUser(skuId, world.member))
+    const { id } = await grantEntitlement(world, userEntitlement(skuId, world.member))
     await world.refuses(() => world.member.api.delete(`${path}/${id}`), 403, 20012)
     await world.owner.api.delete(`${path}/${id}`)
     await world.refuses(() => world.bot.api.delete(`${path}/${id}`), 404, 10029)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
-import { entitle, giftToUser, newSku } from '@guildhall/testing/topics/monetization'
+import { grantEntitlement, newSku, userEntitlement } from '@guildhall/testing/features/monetization'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import type { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
 import { listEntitlementsHeld } from './entitlements-store.ts'
@@ -10,13 +10,13 @@ describe('The entitlements', () => {
   let world: World
   let seen: string[]
   before(async () => {
-    ;({ world, seen } = await countedWorld())
+    ;({ world, seen } = await newRecordingWorld())
   })
   after(() => world.close())
 
   test('of a user and of a guild are found quickly, however many the application has', async () => {
     const { db, bot, member, guildId } = world
-    const own = await entitle(world, giftToUser((await newSku(bot)).id, member))
+    const own = await grantEntitlement(world, userEntitlement((await newSku(bot)).id, member))
     seen.length = 0
     const held = { applicationId: bot.id, userId: member.id, guildId, now: world.clock.now() }
     assert.deepEqual(

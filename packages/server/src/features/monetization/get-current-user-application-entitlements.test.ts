@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { entitle, giftToGuild, giftToUser, newSku } from '@guildhall/testing/topics/monetization'
-import { newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { grantEntitlement, guildEntitlement, newSku, userEntitlement } from '@guildhall/testing/features/monetization'
+import { newClientApplication, tokensFor } from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Current User Application Entitlements', () => {
@@ -15,11 +15,11 @@ describe('Get Current User Application Entitlements', () => {
 
   test('lists the caller’s entitlements, with consumed ones on request and deleted ones never', async () => {
     const [sword, food] = [await newSku(world.bot), await newSku(world.bot, { type: 3 })]
-    const mine = await entitle(world, giftToUser(sword.id, world.member))
-    const eaten = await entitle(world, giftToUser(food.id, world.member))
-    const deleted = await entitle(world, giftToUser(food.id, world.member))
-    await entitle(world, giftToUser(sword.id, world.owner))
-    await entitle(world, giftToGuild(sword.id, world.guildId))
+    const mine = await grantEntitlement(world, userEntitlement(sword.id, world.member))
+    const eaten = await grantEntitlement(world, userEntitlement(food.id, world.member))
+    const deleted = await grantEntitlement(world, userEntitlement(food.id, world.member))
+    await grantEntitlement(world, userEntitlement(sword.id, world.owner))
+    await grantEntitlement(world, guildEntitlement(sword.id, world.guildId))
     const all = `/applications/${world.bot.id}/entitlements`
     await world.bot.api.post(`${all}/${eaten.id}/consume`)
     await world.bot.api.delete(`${all}/${deleted.id}`)
@@ -33,7 +33,7 @@ describe('Get Current User Application Entitlements', () => {
   })
 
   test('accepts a token of any scope, but only of that application', async () => {
-    const client = await newClient(world)
+    const client = await newClientApplication(world)
     const { api } = await tokensFor(world, client, world.member, 'identify')
     const { status, body } = await api.get(`/users/@me/applications/${client.id}/entitlements`)
     assert.deepEqual([status, body], [200, []])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newSku } from '@guildhall/testing/topics/monetization'
+import { newSku } from '@guildhall/testing/features/monetization'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get SKU', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { pressed, tryInteractions } from '@guildhall/testing/topics/interactions'
-import { entitle, giftToGuild, giftToUser, newSku } from '@guildhall/testing/topics/monetization'
+import { newInteractionWorld, pressButton } from '@guildhall/testing/features/interactions'
+import { grantEntitlement, guildEntitlement, newSku, userEntitlement } from '@guildhall/testing/features/monetization'
 import { newBot } from '@guildhall/testing/worlds/people'
 import type { World } from '@guildhall/testing/worlds/world'
 
@@ -11,36 +11,36 @@ describe('Entitlements in interactions', () => {
   let bot: GatewayClient
   let path: string
   before(async () => {
-    ;({ world, bot } = await tryInteractions())
+    ;({ world, bot } = await newInteractionWorld())
     path = `/applications/${world.bot.id}/entitlements`
   })
   after(() => world.close())
 
   test('are the user’s and the guild’s active entitlements of the application', async () => {
     const [sword, food] = [await newSku(world.bot), await newSku(world.bot, { type: 3 })]
-    const own = await entitle(world, giftToUser(sword.id, world.member))
-    const ofGuild = await entitle(world, giftToGuild(food.id, world.guildId))
-    const lasting = await entitle(world, giftToUser(sword.id, world.member))
-    await entitle(world, giftToUser(sword.id, world.owner))
+    const own = await grantEntitlement(world, userEntitlement(sword.id, world.member))
+    const ofGuild = await grantEntitlement(world, guildEntitlement(food.id, world.guildId))
+    const lasting = await grantEntitlement(world, userEntitlement(sword.id, world.member))
+    await grantEntitlement(world, userEntitlement(sword.id, world.owner))
     const elsewhere = await world.newGuild(world.owner)
-    await entitle(world, giftToGuild(sword.id, elsewhere.id))
+    await grantEntitlement(world, guildEntitlement(sword.id, elsewhere.id))
     const other = await newBot(world.app, world.owner)
-    await entitle({ bot: other }, giftToUser((await newSku(other)).id, world.member))
+    await grantEntitlement({ bot: other }, userEntitlement((await newSku(other)).id, world.member))
     const now = world.clock.now()
     const moment = (ms: number) => new Date(now + ms).toISOString()
     const change = async (body: object) => {
-      const { id } = await entitle(world, giftToUser(food.id, world.member))
+      const { id } = await grantEntitlement(world, userEntitlement(food.id, world.member))
       await world.bot.api.patch(`${path}/${id}`, body)
     }
     await change({ ends_at: moment(0) })
     await change({ starts_at: moment(1000) })
-    const consumed = await entitle(world, giftToUser(food.id, world.member))
+    const consumed = await grantEntitlement(world, userEntitlement(food.id, world.member))
     await world.bot.api.post(`${path}/${consumed.id}/consume`)
-    const deleted = await entitle(world, giftToUser(food.id, world.member))
+    const deleted = await grantEntitlement(world, userEntitlement(food.id, world.member))
     await world.bot.api.delete(`${path}/${deleted.id}`)
     const times = { starts_at: moment(0), ends_at: moment(1000) }
     const still = (await world.bot.api.patch(`${path}/${lasting.id}`, times)).body
-    const interaction = await pressed(world, bot)
+    const interaction = await pressButton(world, bot)
     assert.deepEqual(interaction.entitlements, [own, ofGuild, still])
     assert.deepEqual(interaction.entitlement_sku_ids, [sword.id, food.id])
   })
@@ -63,7 +63,7 @@ describe('Entitlements in interactions', () => {
     await kernel.store.write(async ({ q }) => {
       await q.insertInto('entitlements').values(rows).execute()
     })
-    const interaction = await pressed(world, bot)
+    const interaction = await pressButton(world, bot)
     assert.deepEqual(
       interaction.entitlements.map(({ id }: any) => id),
       rows.slice(1).map(({ id }) => id),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Entitlement } from '@guildhall/protocol/objects/applications/entitlement'
-import { entitle, giftToGuild, giftToUser, newSku } from '@guildhall/testing/topics/monetization'
+import { grantEntitlement, guildEntitlement, newSku, userEntitlement } from '@guildhall/testing/features/monetization'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('List Entitlements', () => {
@@ -13,10 +13,10 @@ describe('List Entitlements', () => {
     path = `/applications/${world.bot.id}/entitlements`
     const [sword, food] = [await newSku(world.bot), await newSku(world.bot, { type: 3 })]
     made = [
-      await entitle(world, giftToUser(sword.id, world.member)),
-      await entitle(world, giftToUser(food.id, world.member)),
-      await entitle(world, giftToUser(sword.id, world.owner)),
-      await entitle(world, giftToGuild(sword.id, world.guildId)),
+      await grantEntitlement(world, userEntitlement(sword.id, world.member)),
+      await grantEntitlement(world, userEntitlement(food.id, world.member)),
+      await grantEntitlement(world, userEntitlement(sword.id, world.owner)),
+      await grantEntitlement(world, guildEntitlement(sword.id, world.guildId)),
     ]
   })
   after(() => world.close())
@@ -54,10 +54,10 @@ describe('List Entitlements', () => {
   test('includes ended entitlements unless excluded, and deleted ones only on request', async () => {
     const sku = (await newSku(world.bot, { type: 3 })).id
     const [over, deleted, consumed, later] = [
-      await entitle(world, giftToUser(sku, world.stranger)),
-      await entitle(world, giftToUser(sku, world.stranger)),
-      await entitle(world, giftToUser(sku, world.stranger)),
-      await entitle(world, giftToUser(sku, world.stranger)),
+      await grantEntitlement(world, userEntitlement(sku, world.stranger)),
+      await grantEntitlement(world, userEntitlement(sku, world.stranger)),
+      await grantEntitlement(world, userEntitlement(sku, world.stranger)),
+      await grantEntitlement(world, userEntitlement(sku, world.stranger)),
     ]
     const now = world.clock.now()
     const moment = (ms: number) => new Date(now + ms).toISOString()

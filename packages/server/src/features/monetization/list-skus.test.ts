@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { SkuFlag } from '@guildhall/protocol/enums/monetization'
-import { giveAccessToken } from '@guildhall/testing/clients/access-token'
-import { newSku } from '@guildhall/testing/topics/monetization'
+import { grantAccessToken } from '@guildhall/testing/clients/access-token'
+import { newSku } from '@guildhall/testing/features/monetization'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -43,12 +43,12 @@ describe('List SKUs', () => {
     const sold = all.filter(({ flags }: any) => (flags & AVAILABLE) !== 0)
     assert.ok(sold.length > 0 && sold.length < all.length, 'some of each kind')
     assert.deepEqual((await world.member.api.get(path)).body, sold)
-    const token = await giveAccessToken(world, world.member, world.bot)
+    const token = await grantAccessToken(world, world.member, world.bot)
     assert.deepEqual((await world.clientOf(`Bearer ${token}`).get(path)).body, sold)
   })
 
   test('returns all SKUs to the application’s owner, also by a bearer token', async () => {
-    const token = await giveAccessToken(world, world.owner, world.bot)
+    const token = await grantAccessToken(world, world.owner, world.bot)
     const all = (await world.owner.api.get(path)).body
     assert.deepEqual((await world.clientOf(`Bearer ${token}`).get(path)).body, all)
   })
@@ -56,7 +56,7 @@ describe('List SKUs', () => {
   test('refuses other applications', async () => {
     const other = await newBot(world.app, world.owner)
     await world.refuses(() => other.api.get(path), 403, 20012)
-    const token = await giveAccessToken(world, world.owner, other)
+    const token = await grantAccessToken(world, world.owner, other)
     await world.refuses(() => world.clientOf(`Bearer ${token}`).get(path), 403, 20012)
     await world.refuses(() => world.member.api.get('/applications/1000000000000000099/skus'), 404, 10002)
   })

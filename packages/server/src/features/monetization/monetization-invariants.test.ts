@@ -1,11 +1,11 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
-import { entitle, giftToUser, newSku } from '@guildhall/testing/topics/monetization'
+import { grantEntitlement, newSku, userEntitlement } from '@guildhall/testing/features/monetization'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'SKUs and entitlements',
   async (world) => {
     await newSku(world.bot, { type: 5 })
-    await entitle(world, giftToUser((await newSku(world.bot)).id, world.member))
+    await grantEntitlement(world, userEntitlement((await newSku(world.bot)).id, world.member))
   },
   [
     [

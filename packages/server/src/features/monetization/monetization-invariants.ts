@@ -8,8 +8,8 @@ export const monetizationInvariants: Invariants = {
   },
 }
 
-const isLeaving = ({ leftovers }: StoreContents, id: string): boolean =>
-  leftovers.has('remove-application', ({ application_id }) => application_id === id)
+const isLeaving = ({ pending }: StoreContents, id: string): boolean =>
+  pending.has('remove-application', ({ application_id }) => application_id === id)
 
 /** SKUs belong to their application, and a subscription has a group. */
 function* skuFaults(contents: StoreContents): Faults {
@@ -29,15 +29,15 @@ function* skuFaults(contents: StoreContents): Faults {
 
 /** Entitlements refer to existing SKUs and owners. */
 function* entitlementFaults(contents: StoreContents): Faults {
-  const { entitlements, users, guilds, leftovers } = contents
+  const { entitlements, users, guilds, pending } = contents
   const types = typesOf(contents)
   const owners = new Set([...users, ...guilds].map(({ id }) => id))
   for (const { application_id, id, sku_id, owner_id, owner_type, user_id } of entitlements) {
     if (isLeaving(contents, application_id)) continue
-    if (leftovers.has('sweep-entitlements', (job) => job.sku_id === sku_id)) continue
+    if (pending.has('sweep-entitlements', (job) => job.sku_id === sku_id)) continue
     const type = types.get(`${application_id}/${sku_id}`)
     if (type === undefined || type === 6) yield `entitlement ${id}: to ${sku_id}, which does not exist`
-    if (!owners.has(owner_id) && !leftovers.isSwept(owner_id, null))
+    if (!owners.has(owner_id) && !pending.isBeingRemoved(owner_id, null))
       yield `entitlement ${id}: its owner ${owner_id} does not exist`
     if (owner_type === 2 && user_id !== owner_id)
       yield `entitlement ${id}: its owners ${owner_id} and ${user_id} differ`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { entitle, giftToUser, newSku } from '@guildhall/testing/topics/monetization'
+import { grantEntitlement, newSku, userEntitlement } from '@guildhall/testing/features/monetization'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Purchase SKU', () => {
@@ -77,7 +77,7 @@ describe('Purchase SKU', () => {
     const { id } = await newSku(world.bot, { ...FREE, type: 3 })
     const { kernel } = world.app
     const { stranger, bot } = world
-    const { consumed: _, ...given } = await entitle(world, giftToUser(id, stranger))
+    const { consumed: _, ...given } = await grantEntitlement(world, userEntitlement(id, stranger))
     const row = { application_id: bot.id, sku_id: given.sku_id, owner_id: stranger.id, owner_type: 2, type: 5 }
     const state = { user_id: stranger.id, starts_at: null, ends_at: null, is_deleted: false, is_consumed: false }
     const rows = Array.from({ length: 198 }, () => ({ ...row, ...state, id: kernel.ids.next() }))

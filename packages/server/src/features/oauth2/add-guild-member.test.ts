@@ -3,10 +3,10 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
-import { giveAccessToken } from '@guildhall/testing/clients/access-token'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { letInAsGuest } from '@guildhall/testing/topics/guests'
-import { clientOfBot, installToGuild, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { grantAccessToken } from '@guildhall/testing/clients/access-token'
+import { joinAsGuest } from '@guildhall/testing/features/guests'
+import { botClientApplication, installToGuild, tokensFor } from '@guildhall/testing/features/oauth2'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -32,8 +32,8 @@ describe('Add Guild Member', () => {
   const add = (body: object = {}, by: Pick<Person, 'api'> = world.bot, id = person.id) =>
     by.api.put(path(id), { access_token: token, ...body })
 
-  const give = (who: Person, bot: Person, options?: Parameters<typeof giveAccessToken>[3]) =>
-    giveAccessToken(world, who, bot, options)
+  const give = (who: Person, bot: Person, options?: Parameters<typeof grantAccessToken>[3]) =>
+    grantAccessToken(world, who, bot, options)
 
   /** A bot in the guild that has some permissions, and the person's token for it. */
   async function botWith(...names: PermissionName[]): Promise<Person> {
@@ -78,7 +78,7 @@ describe('Add Guild Member', () => {
   })
 
   test('makes a guest a full member, with the fields that were sent', async () => {
-    await letInAsGuest(world, person)
+    await joinAsGuest(world, person)
     const events = await world.eventsOf(async () => {
       const { status, body } = await add({ nick: 'stays' })
       assert.deepEqual([status, body.nick, body.flags & MemberFlag.IS_GUEST], [201, 'stays', 0])
@@ -149,7 +149,7 @@ describe('Add Guild Member', () => {
   })
 
   test('accepts OAuth2 tokens until they are revoked', async () => {
-    const client = await clientOfBot(world, world.bot)
+    const client = await botClientApplication(world, world.bot)
     const { access_token } = await tokensFor(world, client, person, 'guilds.join')
     assert.equal((await add({ access_token })).status, 201)
     await world.owner.api.delete(path())
@@ -246,7 +246,7 @@ describe('Add Guild Member', () => {
     await world.refuses(() => add({}, world.owner), 403, 20002)
     const outside = await newBot(world.app, world.owner)
     await world.refuses(() => add({}, outside), 403, 50001)
-    await setEveryone(world, [])
+    await setEveryonePermissions(world, [])
     const without = await botWith('MANAGE_ROLES')
     await world.refuses(() => add({}, without), 403, 50013)
     assert.equal((await add({}, await botWith('CREATE_INSTANT_INVITE'))).status, 201)

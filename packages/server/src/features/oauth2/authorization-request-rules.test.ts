@@ -3,14 +3,14 @@ import { after, before, describe, test } from 'node:test'
 import {
   agreeToAuthorization,
   authorizePath,
-  CHALLENGE,
   type ClientApplication,
-  exchange,
-  newClient,
-  OTHER_REDIRECT,
-  REDIRECT,
-  sendForm,
-} from '@guildhall/testing/topics/oauth2'
+  codeExchange,
+  newClientApplication,
+  OTHER_REDIRECT_URI,
+  PKCE_CHALLENGE,
+  REDIRECT_URI,
+  sendTokenForm,
+} from '@guildhall/testing/features/oauth2'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -19,7 +19,7 @@ describe('An authorization request', () => {
   let client: ClientApplication
   before(async () => {
     world = await World.create()
-    client = await newClient(world)
+    client = await newClientApplication(world)
   })
   after(() => world.close())
 
@@ -39,7 +39,7 @@ describe('An authorization request', () => {
       ['response_type', 'code'],
       ['scope', 'identify'],
       ['state', 'x'],
-      ['redirect_uri', REDIRECT],
+      ['redirect_uri', REDIRECT_URI],
     ]
     assert.equal((await world.member.api.get(asked(all))).status, 200)
     for (const twice of [...all, ['client_id', client.id]]) await refuses(asked([...all, twice]), 50035)
@@ -54,10 +54,10 @@ describe('An authorization request', () => {
       ['unknown', 'x'],
     ])
     const url = await agreeToAuthorization(world.member, path)
-    assert.equal(`${url.origin}${url.pathname}`, REDIRECT)
+    assert.equal(`${url.origin}${url.pathname}`, REDIRECT_URI)
     assert.deepEqual([...url.searchParams.keys()], ['code'])
-    const { redirect_uri: _none, ...fields } = exchange(client, url.searchParams.get('code') ?? '')
-    assert.equal((await sendForm(world, fields)).status, 200)
+    const { redirect_uri: _none, ...fields } = codeExchange(client, url.searchParams.get('code') ?? '')
+    assert.equal((await sendTokenForm(world, fields)).status, 200)
   })
 
   test('requires one of the two response types, spelled exactly', async () => {
@@ -70,20 +70,20 @@ describe('An authorization request', () => {
 
   test('requires a registered redirect address, compared character by character', async () => {
     const wrong = [
-      `${REDIRECT}/`,
-      `${REDIRECT}?x=1`,
-      `${REDIRECT}#`,
-      `${REDIRECT}/../callback`,
-      REDIRECT.toUpperCase(),
-      REDIRECT.replace('https', 'http'),
-      REDIRECT.replace('app.', 'app.app.'),
-      REDIRECT.replace('//', '//user@'),
-      REDIRECT.replace('.example', '.example:443'),
-      REDIRECT.replace('app', '%61pp'),
+      `${REDIRECT_URI}/`,
+      `${REDIRECT_URI}?x=1`,
+      `${REDIRECT_URI}#`,
+      `${REDIRECT_URI}/../callback`,
+      REDIRECT_URI.toUpperCase(),
+      REDIRECT_URI.replace('https', 'http'),
+      REDIRECT_URI.replace('app.', 'app.app.'),
+      REDIRECT_URI.replace('//', '//user@'),
+      REDIRECT_URI.replace('.example', '.example:443'),
+      REDIRECT_URI.replace('app', '%61pp'),
       '//app.example/callback',
       '/callback',
       'javascript:alert(1)',
-      `${OTHER_REDIRECT}&more`,
+      `${OTHER_REDIRECT_URI}&more`,
     ]
     for (const redirect_uri of wrong) await refuses(authorizePath(client, { redirect_uri }), 'invalid_request')
   })
@@ -104,14 +104,14 @@ describe('An authorization request', () => {
   test('accepts only a hashed challenge, and only for a code', async () => {
     const S256 = { code_challenge_method: 'S256' }
     for (const wrong of [
-      { code_challenge: CHALLENGE },
-      { code_challenge: CHALLENGE, code_challenge_method: 'plain' },
-      { code_challenge: CHALLENGE, code_challenge_method: 's256' },
-      { code_challenge: CHALLENGE.slice(1), ...S256 },
-      { code_challenge: `${CHALLENGE.slice(1)}=`, ...S256 },
+      { code_challenge: PKCE_CHALLENGE },
+      { code_challenge: PKCE_CHALLENGE, code_challenge_method: 'plain' },
+      { code_challenge: PKCE_CHALLENGE, code_challenge_method: 's256' },
+      { code_challenge: PKCE_CHALLENGE.slice(1), ...S256 },
+      { code_challenge: `${PKCE_CHALLENGE.slice(1)}=`, ...S256 },
       { code_challenge: '', ...S256 },
       { ...S256 },
-      { code_challenge: CHALLENGE, ...S256, response_type: 'token' },
+      { code_challenge: PKCE_CHALLENGE, ...S256, response_type: 'token' },
     ]) {
       await refuses(authorizePath(client, wrong), 'invalid_request')
     }
@@ -126,7 +126,7 @@ describe('An authorization request', () => {
 
   test('requires an owner of the application if it is not public', async () => {
     const { body: team } = await world.owner.api.post('/teams', { name: 'Makers' })
-    const own = await newClient(world)
+    const own = await newClientApplication(world)
     await world.owner.api.patch(`/applications/${own.id}`, { bot_public: false })
     const paths = [
       authorizePath(own),
@@ -147,7 +147,7 @@ describe('An authorization request', () => {
     const { body: answer } = await world.member.api.post(authorizePath(client), body)
     const url = new URL(answer.location)
     assert.deepEqual([url.origin, [...url.searchParams.keys()]], ['https://app.example', ['code']])
-    const { body: tokens } = await sendForm(world, { ...exchange(client, url.searchParams.get('code') ?? '') })
+    const { body: tokens } = await sendTokenForm(world, { ...codeExchange(client, url.searchParams.get('code') ?? '') })
     assert.equal(tokens.scope, 'identify')
   })
 })

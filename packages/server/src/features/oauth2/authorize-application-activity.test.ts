@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import {
   agreeToAuthorization,
-  CHALLENGE,
   type ClientApplication,
-  newClient,
-  sendForm,
-  VERIFIER,
-} from '@guildhall/testing/topics/oauth2'
+  newClientApplication,
+  PKCE_CHALLENGE,
+  PKCE_VERIFIER,
+  sendTokenForm,
+} from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 /** The default scopes of an Activity. */
@@ -20,7 +20,7 @@ describe('The authorization request of an Activity', () => {
     world = await World.create()
   })
   beforeEach(async () => {
-    client = await newClient(world)
+    client = await newClientApplication(world)
   })
   after(() => world.close())
 
@@ -34,7 +34,7 @@ describe('The authorization request of an Activity', () => {
   const codeOf = async (more: Record<string, string> = {}): Promise<string> =>
     (await agreeToAuthorization(world.member, pathOf(more))).searchParams.get('code') ?? ''
   const exchanged = (code: string, more: Record<string, string> = {}) =>
-    sendForm(world, {
+    sendTokenForm(world, {
       grant_type: 'authorization_code',
       client_id: client.id,
       client_secret: client.secret,
@@ -71,18 +71,18 @@ describe('The authorization request of an Activity', () => {
   })
 
   test('accepts a verifier only with SHA-256', async () => {
-    const challenged = { code_challenge: CHALLENGE, code_challenge_method: 'S256' }
+    const challenged = { code_challenge: PKCE_CHALLENGE, code_challenge_method: 'S256' }
     for (const method of ['plain', 's256', '']) {
       const path = pathOf({ ...challenged, code_challenge_method: method })
       await world.refuses(() => world.member.api.post(path, { authorize: true }), 400)
     }
-    const bare = pathOf({ code_challenge: CHALLENGE })
+    const bare = pathOf({ code_challenge: PKCE_CHALLENGE })
     await world.refuses(() => world.member.api.post(bare, { authorize: true }), 400)
     const missing = await exchanged(await codeOf(challenged))
     assert.deepEqual([missing.status, missing.body.error], [400, 'invalid_grant'])
     const wrong = await exchanged(await codeOf(challenged), { code_verifier: 'b'.repeat(43) })
     assert.deepEqual([wrong.status, wrong.body.error], [400, 'invalid_grant'])
-    assert.equal((await exchanged(await codeOf(challenged), { code_verifier: VERIFIER })).status, 200)
+    assert.equal((await exchanged(await codeOf(challenged), { code_verifier: PKCE_VERIFIER })).status, 200)
   })
 
   test('is silent if the user already agreed to all of it', async () => {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
-import { commandsPath, slash } from '@guildhall/testing/topics/commands'
+import { commandsPath, slashCommand } from '@guildhall/testing/features/commands'
 import {
   agreeToAuthorization,
   authorizePath,
   installForSelf,
   installPath,
   installToGuild,
-  newClient,
+  newClientApplication,
   uninstall,
-} from '@guildhall/testing/topics/oauth2'
+} from '@guildhall/testing/features/oauth2'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { ApiError } from '../../kernel/api-error.ts'
@@ -43,7 +43,7 @@ describe('Authorize Application for an installation', () => {
   describe('of commands in a guild', () => {
     test('creates an integration without a bot, notifies everyone, and lets the application create commands', async () => {
       const path = commandsPath(bot, world.guildId)
-      await world.refuses(() => bot.api.post(path, slash('here')), 403, 50001)
+      await world.refuses(() => bot.api.post(path, slashCommand('here')), 403, 50001)
       const events = await world.eventsOf(async () => {
         const url = await agreeToAuthorization(world.owner, installPath(bot, { integration_type: '0' }), {
           guild_id: world.guildId,
@@ -59,7 +59,7 @@ describe('Authorize Application for an installation', () => {
       const entry = await world.lastAuditEntry()
       assert.deepEqual([entry.action_type, entry.target_id, entry.user_id], [80, id, world.owner.id])
       assert.equal((await world.owner.api.get(`/guilds/${world.guildId}/members/${bot.id}`)).status, 404)
-      assert.equal((await bot.api.post(path, slash('here'))).status, 201)
+      assert.equal((await bot.api.post(path, slashCommand('here'))).status, 201)
       assert.equal((await bot.api.get('/applications/@me')).body.approximate_guild_count, 1)
     })
 
@@ -99,7 +99,7 @@ describe('Authorize Application for an installation', () => {
     })
 
     test('needs no guild for only a code', async () => {
-      const client = await newClient(world)
+      const client = await newClientApplication(world)
       const path = authorizePath(client, { scope: 'identify applications.commands', integration_type: '0' })
       await world.writesNothing(async () => {
         assert.equal((await world.member.api.post(path, { authorize: false })).status, 200)
@@ -117,7 +117,7 @@ describe('Authorize Application for an installation', () => {
     test('keeps the integration and adds a bot to it', async () => {
       await installToGuild(world.owner, bot, world.guildId)
       const { id } = await integration()
-      const command = await bot.api.post(commandsPath(bot, world.guildId), slash('here'))
+      const command = await bot.api.post(commandsPath(bot, world.guildId), slashCommand('here'))
       const events = await world.eventsOf(async () => assert.equal((await bring(world.owner)).status, 200))
       const types = events.map(({ type }) => type)
       assert.ok(types.includes('INTEGRATION_UPDATE') && types.includes('GUILD_MEMBER_ADD'), types.join())
@@ -164,7 +164,7 @@ describe('Authorize Application for an installation', () => {
     })
 
     test('returns a code on request', async () => {
-      const client = await newClient(world)
+      const client = await newClientApplication(world)
       const scope = 'identify applications.commands'
       const url = await agreeToAuthorization(world.member, authorizePath(client, { scope, integration_type: '1' }))
       assert.deepEqual([...url.searchParams.keys()], ['code'])

@@ -3,15 +3,15 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import {
   agreeToAuthorization,
   authorizePath,
-  CHALLENGE,
   type ClientApplication,
-  exchange,
-  newClient,
-  OTHER_REDIRECT,
-  REDIRECT,
-  sendForm,
-  VERIFIER,
-} from '@guildhall/testing/topics/oauth2'
+  codeExchange,
+  newClientApplication,
+  OTHER_REDIRECT_URI,
+  PKCE_CHALLENGE,
+  PKCE_VERIFIER,
+  REDIRECT_URI,
+  sendTokenForm,
+} from '@guildhall/testing/features/oauth2'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -22,7 +22,7 @@ describe('Authorize Application', () => {
     world = await World.create()
   })
   beforeEach(async () => {
-    client = await newClient(world)
+    client = await newClientApplication(world)
   })
   after(() => world.close())
 
@@ -30,11 +30,11 @@ describe('Authorize Application', () => {
     test('redirects with a code that can be exchanged for a token, and with the state', async () => {
       const state = 'a b&c=d#e'
       const url = await agreeToAuthorization(world.member, authorizePath(client, { scope: 'identify email', state }))
-      assert.equal(`${url.origin}${url.pathname}`, REDIRECT)
+      assert.equal(`${url.origin}${url.pathname}`, REDIRECT_URI)
       assert.deepEqual([...url.searchParams.keys()], ['code', 'state'])
       assert.equal(url.searchParams.get('state'), state)
-      const { redirect_uri: _none, ...fields } = exchange(client, url.searchParams.get('code') ?? '')
-      const { body } = await sendForm(world, fields)
+      const { redirect_uri: _none, ...fields } = codeExchange(client, url.searchParams.get('code') ?? '')
+      const { body } = await sendTokenForm(world, fields)
       const me = await world.clientOf(`Bearer ${body.access_token}`).get('/users/@me')
       assert.deepEqual(
         [body.scope, me.body.id, me.body.email],
@@ -43,20 +43,23 @@ describe('Authorize Application', () => {
     })
 
     test('keeps the query of the redirect address', async () => {
-      const url = await agreeToAuthorization(world.member, authorizePath(client, { redirect_uri: OTHER_REDIRECT }))
+      const url = await agreeToAuthorization(world.member, authorizePath(client, { redirect_uri: OTHER_REDIRECT_URI }))
       assert.equal(url.protocol, 'myapp:')
       assert.deepEqual([...url.searchParams.keys()], ['from', 'code'])
       const code = url.searchParams.get('code') ?? ''
-      await world.refuses(() => sendForm(world, exchange(client, code)), 400)
-      assert.equal((await sendForm(world, exchange(client, code, { redirect_uri: OTHER_REDIRECT }))).status, 200)
+      await world.refuses(() => sendTokenForm(world, codeExchange(client, code)), 400)
+      assert.equal(
+        (await sendTokenForm(world, codeExchange(client, code, { redirect_uri: OTHER_REDIRECT_URI }))).status,
+        200,
+      )
     })
 
     test('binds the code to the challenge', async () => {
-      const more = { code_challenge: CHALLENGE, code_challenge_method: 'S256', redirect_uri: REDIRECT }
+      const more = { code_challenge: PKCE_CHALLENGE, code_challenge_method: 'S256', redirect_uri: REDIRECT_URI }
       const { searchParams } = await agreeToAuthorization(world.member, authorizePath(client, more))
-      const fields = exchange(client, searchParams.get('code') ?? '')
-      await world.refuses(() => sendForm(world, fields), 400)
-      assert.equal((await sendForm(world, { ...fields, code_verifier: VERIFIER })).status, 200)
+      const fields = codeExchange(client, searchParams.get('code') ?? '')
+      await world.refuses(() => sendTokenForm(world, fields), 400)
+      assert.equal((await sendTokenForm(world, { ...fields, code_verifier: PKCE_VERIFIER })).status, 200)
     })
 
     test('redirects with a token after the #, and no refresh token', async () => {
@@ -81,7 +84,7 @@ describe('Authorize Application', () => {
     })
 
     test('grants only what was shown if the application’s settings define the request', async () => {
-      const own = await newClient(world)
+      const own = await newClientApplication(world)
       const set = (permissions: string, ...scopes: string[]) =>
         world.owner.api.patch(`/applications/${own.id}`, { install_params: { scopes, permissions } })
       const path = `/oauth2/authorize?client_id=${own.id}`
@@ -91,7 +94,7 @@ describe('Authorize Application', () => {
       await set('0', 'bot')
       const shown = await preview()
       assert.equal(await preview(), shown)
-      const redirects = { redirect_uris: [OTHER_REDIRECT, REDIRECT] }
+      const redirects = { redirect_uris: [OTHER_REDIRECT_URI, REDIRECT_URI] }
       const changes = [
         () => set('8', 'bot'),
         () => set('0', 'applications.commands'),
@@ -111,7 +114,7 @@ describe('Authorize Application', () => {
     })
 
     test('grants nothing by the preview of another application', async () => {
-      const other = authorizePath(await newClient(world))
+      const other = authorizePath(await newClientApplication(world))
       const { shown } = (await world.member.api.get(other)).body
       await world.refuses(() => world.member.api.post(authorizePath(client), { authorize: true, shown }), 400, 50035)
     })
@@ -171,8 +174,8 @@ describe('Authorize Application', () => {
       const { searchParams } = new URL(body.location)
       assert.deepEqual([...searchParams.keys()], ['code', 'guild_id', 'permissions'])
       assert.equal(await isThere(), true)
-      const { redirect_uri: _none, ...fields } = exchange(client, searchParams.get('code') ?? '')
-      assert.equal((await sendForm(world, fields)).body.scope, 'bot identify applications.commands')
+      const { redirect_uri: _none, ...fields } = codeExchange(client, searchParams.get('code') ?? '')
+      assert.equal((await sendTokenForm(world, fields)).body.scope, 'bot identify applications.commands')
     })
 
     test('requires a member who manages the guild and holds the bot’s permissions', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { OAUTH2_SCOPES, type OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
-import type { TestClient } from '@guildhall/testing/clients/client'
-import { type ClientApplication, newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
-import { newTargetedInvite } from '@guildhall/testing/topics/target-users'
+import type { TestClient } from '@guildhall/testing/clients/test-client'
+import { type ClientApplication, newClientApplication, tokensFor } from '@guildhall/testing/features/oauth2'
+import { newTargetedInvite } from '@guildhall/testing/features/target-users'
 import { World } from '@guildhall/testing/worlds/world'
 import { OPERATIONS } from '../../features.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
@@ -37,7 +37,7 @@ describe('An access token', () => {
   let client: ClientApplication
   before(async () => {
     world = await World.create()
-    client = await newClient(world)
+    client = await newClientApplication(world)
   })
   after(() => world.close())
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
+  authorizationCode,
   authorizePath,
-  basic,
+  basicAuthorization,
   type ClientApplication,
-  codeFor,
-  exchange,
-  newClient,
-  REDIRECT,
-  sendForm,
-} from '@guildhall/testing/topics/oauth2'
+  codeExchange,
+  newClientApplication,
+  REDIRECT_URI,
+  sendTokenForm,
+} from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('An application that authenticates', () => {
@@ -17,7 +17,7 @@ describe('An application that authenticates', () => {
   let client: ClientApplication
   before(async () => {
     world = await World.create()
-    client = await newClient(world)
+    client = await newClientApplication(world)
   })
   after(() => world.close())
 
@@ -27,7 +27,7 @@ describe('An application that authenticates', () => {
   const formOf = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 
   test('uses the form or a header, never the address', async () => {
-    const fields = exchange(client, await codeFor(world, client, world.member))
+    const fields = codeExchange(client, await authorizationCode(world, client, world.member))
     const { client_id: _id, client_secret: _secret, ...rest } = fields
     const refuses = async (url: string, payload: string, headers: Record<string, string>, error: string) => {
       await world.writesNothing(async () => {
@@ -40,13 +40,13 @@ describe('An application that authenticates', () => {
     await refuses(`${at}?${query}`, formOf(rest), FORM, 'invalid_client')
     await refuses(`${at}?${formOf(fields)}`, '', FORM, 'unsupported_grant_type')
     await refuses(`${at}?${formOf(fields)}`, query, FORM, 'unsupported_grant_type')
-    const answer = await post(at, formOf(rest), { ...FORM, ...basic(client) })
+    const answer = await post(at, formOf(rest), { ...FORM, ...basicAuthorization(client) })
     assert.equal(answer.statusCode, 200, answer.payload)
   })
 
   test('reaches its two operations by POST, with any API version in the path or none', async () => {
     for (const version of ['', '/v10', '/v9']) {
-      const fields = exchange(client, await codeFor(world, client, world.member))
+      const fields = codeExchange(client, await authorizationCode(world, client, world.member))
       const given = await post(`/api${version}/oauth2/token`, formOf(fields), FORM)
       assert.equal(given.statusCode, 200, given.payload)
       const { access_token: token } = given.json()
@@ -60,7 +60,7 @@ describe('An application that authenticates', () => {
   })
 
   test('must send a form', async () => {
-    const fields = exchange(client, await codeFor(world, client, world.member))
+    const fields = codeExchange(client, await authorizationCode(world, client, world.member))
     for (const type of [
       'application/json',
       'text/plain',
@@ -82,7 +82,7 @@ describe('An application that authenticates', () => {
     const { body } = await world.member.api.post(authorizePath(client), { authorize: true })
     const code = new URL(body.location).searchParams.get('code') ?? ''
     const kept = await world.contents()
-    const { body: tokens } = await sendForm(world, exchange(client, code, { redirect_uri: REDIRECT }))
+    const { body: tokens } = await sendTokenForm(world, codeExchange(client, code, { redirect_uri: REDIRECT_URI }))
     const later = await world.contents()
     for (const secret of [code, tokens.access_token, tokens.refresh_token, client.secret]) {
       // At least 160 bits (RFC 6749, 10.10), in base64url.

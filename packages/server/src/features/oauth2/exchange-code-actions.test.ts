@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { agreeToAuthorization, authorizePath, newClient, REDIRECT } from '@guildhall/testing/topics/oauth2'
-import { newTextChannel } from '@guildhall/testing/topics/webhooks'
+import {
+  agreeToAuthorization,
+  authorizePath,
+  newClientApplication,
+  REDIRECT_URI,
+} from '@guildhall/testing/features/oauth2'
+import { newTextChannel } from '@guildhall/testing/features/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 import { findApplication } from '../applications/applications-store.ts'
 import { exchangeCode } from './exchange-code-actions.ts'
@@ -18,9 +23,9 @@ describe('The code of an application that is deleted during the exchange', () =>
     test(`grants nothing that outlives the application: ${scope}`, async () => {
       const { db } = world
       const { kernel } = world.app
-      const client = await newClient(world)
+      const client = await newClientApplication(world)
       const place = { guild_id: world.guildId, webhook_channel_id: await newTextChannel(world) }
-      const path = authorizePath(client, { redirect_uri: REDIRECT, scope })
+      const path = authorizePath(client, { redirect_uri: REDIRECT_URI, scope })
       const url = await agreeToAuthorization(world.owner, path, scope === 'identify' ? {} : place)
       const application = await findApplication(db, client.id)
       assert.ok(application)
@@ -30,7 +35,7 @@ describe('The code of an application that is deleted during the exchange', () =>
       await world.app.worker.settled()
       // The exchange has already found the code when it is removed with the application.
       await kernel.store.write(({ q }) => q.insertInto('authorization_codes').values(codes).execute())
-      const body = { code: url.searchParams.get('code') ?? '', redirect_uri: REDIRECT }
+      const body = { code: url.searchParams.get('code') ?? '', redirect_uri: REDIRECT_URI }
       const exchanging = exchangeCode({ kernel, application, body, write: (work) => kernel.store.write(work) })
       const isRefused = (error: unknown) => error instanceof OAuth2Error && error.toBody().error === 'invalid_client'
       await assert.rejects(exchanging, isRefused)

@@ -4,13 +4,19 @@ import {
   agreeToAuthorization,
   authorizePath,
   type ClientApplication,
-  exchange,
+  codeExchange,
   installToGuild,
-  newClient,
-  REDIRECT,
-  sendForm,
-} from '@guildhall/testing/topics/oauth2'
-import { execute, hidden, newManager, newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
+  newClientApplication,
+  REDIRECT_URI,
+  sendTokenForm,
+} from '@guildhall/testing/features/oauth2'
+import {
+  hidingOverwrites,
+  newTextChannel,
+  newWebhook,
+  newWebhookManager,
+  sendByWebhook,
+} from '@guildhall/testing/features/webhooks'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -22,16 +28,20 @@ describe('Exchanging a code', () => {
     world.clock.hold()
   })
   beforeEach(async () => {
-    client = await newClient(world)
+    client = await newClientApplication(world)
   })
   after(() => world.close())
 
   /** The code of an authorization, and the whole redirect URL. */
   const codeOf = async (who: Person, more: Record<string, string>, decision: object) => {
-    const url = await agreeToAuthorization(who, authorizePath(client, { redirect_uri: REDIRECT, ...more }), decision)
+    const url = await agreeToAuthorization(
+      who,
+      authorizePath(client, { redirect_uri: REDIRECT_URI, ...more }),
+      decision,
+    )
     return { code: url.searchParams.get('code') ?? '', url }
   }
-  const show = (code: string) => sendForm(world, exchange(client, code))
+  const show = (code: string) => sendTokenForm(world, codeExchange(client, code))
   /** Asserts that nothing is added and no token issued, and that the code remains valid. */
   const refuses = async (code: string, description: string) => {
     await world.refuses(() => show(code), 400)
@@ -197,7 +207,7 @@ describe('Exchanging a code', () => {
 
     test('creates a webhook whose token only the application receives', async () => {
       const channelId = await newTextChannel(world)
-      const manager = await newManager(world)
+      const manager = await newWebhookManager(world)
       const { code } = await codeOf(manager, { scope }, { webhook_channel_id: channelId })
       let made: any
       const events = await world.eventsOf(async () => {
@@ -217,7 +227,7 @@ describe('Exchanging a code', () => {
         application_id: client.id,
       })
       assert.ok(url.endsWith(`/api/webhooks/${id}/${token}`), url)
-      assert.equal((await execute(world, made, { content: 'hello' })).application_id, client.id)
+      assert.equal((await sendByWebhook(world, made, { content: 'hello' })).application_id, client.id)
       const entry = await world.lastAuditEntry()
       assert.deepEqual([entry.action_type, entry.user_id, entry.target_id], [50, manager.id, id])
       const { body: listed } = await world.owner.api.get(`/channels/${channelId}/webhooks`)
@@ -231,12 +241,12 @@ describe('Exchanging a code', () => {
       const { body } = await world.owner.api.get(authorizePath(client, { scope }))
       assert.equal(body.authorized, false)
       const own = { grant_type: 'client_credentials', scope, client_id: client.id, client_secret: client.secret }
-      await world.refuses(() => sendForm(world, own), 400)
+      await world.refuses(() => sendTokenForm(world, own), 400)
     })
 
     test('requires a member who manages webhooks in a channel that can have them', async () => {
       const channelId = await newTextChannel(world)
-      const shut = await newTextChannel(world, { permission_overwrites: hidden(world) })
+      const shut = await newTextChannel(world, { permission_overwrites: hidingOverwrites(world) })
       const category = await newTextChannel(world, { type: 4 })
       const manager = await world.newPerson('former')
       await world.join(manager)

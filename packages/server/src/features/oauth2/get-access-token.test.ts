@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import {
   allowManyApplications,
-  basic,
-  CHALLENGE,
+  authorizationCode,
+  basicAuthorization,
   type ClientApplication,
-  codeFor,
-  exchange,
-  newClient,
-  REDIRECT,
-  sendForm,
+  codeExchange,
+  newClientApplication,
+  PKCE_CHALLENGE,
+  PKCE_VERIFIER,
+  REDIRECT_URI,
+  sendTokenForm,
   tokensFor,
-  VERIFIER,
-} from '@guildhall/testing/topics/oauth2'
+} from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 import { trimAuthorizations } from './trim-authorizations.ts'
 
@@ -27,14 +27,14 @@ describe('Get Access Token', () => {
     await allowManyApplications(world)
   })
   beforeEach(async () => {
-    client = await newClient(world)
+    client = await newClientApplication(world)
   })
   after(() => world.close())
 
   /** Asserts that no token is issued and nothing written; the error has the format of RFC 6749. */
   const refuses = async (fields: Record<string, string>, error: string, status = 400) => {
-    await world.refuses(() => sendForm(world, fields), status)
-    const { body } = await sendForm(world, fields)
+    await world.refuses(() => sendTokenForm(world, fields), status)
+    const { body } = await sendTokenForm(world, fields)
     assert.equal(body.error, error, JSON.stringify(body))
     assert.deepEqual([body.code, body.message], [undefined, undefined])
   }
@@ -42,9 +42,9 @@ describe('Get Access Token', () => {
 
   describe('for a code', () => {
     test('returns a token for the user who agreed', async () => {
-      const { status, body, headers } = await sendForm(
+      const { status, body, headers } = await sendTokenForm(
         world,
-        exchange(client, await codeFor(world, client, world.member)),
+        codeExchange(client, await authorizationCode(world, client, world.member)),
       )
       assert.equal(status, 200)
       const { access_token, refresh_token, ...rest } = body
@@ -56,76 +56,81 @@ describe('Get Access Token', () => {
     })
 
     test('authenticates the application by a header too, and on a path without a version', async () => {
-      const code = await codeFor(world, client, world.member)
-      const fields = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT }
+      const code = await authorizationCode(world, client, world.member)
+      const fields = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI }
       const response = await world.app.http.inject({
         method: 'POST',
         url: '/api/oauth2/token',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...basic(client) },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...basicAuthorization(client) },
         payload: new URLSearchParams(fields).toString(),
       })
       assert.equal(response.statusCode, 200, response.payload)
     })
 
     test('accepts a code once, and revokes its tokens if it is used again', async () => {
-      const code = await codeFor(world, client, world.member)
-      const { body } = await sendForm(world, exchange(client, code))
+      const code = await authorizationCode(world, client, world.member)
+      const { body } = await sendTokenForm(world, codeExchange(client, code))
       assert.equal(await whoami(body.access_token), 200)
-      const again = await sendForm(world, exchange(client, code))
+      const again = await sendTokenForm(world, codeExchange(client, code))
       assert.deepEqual([again.status, again.body.error], [400, 'invalid_grant'])
       assert.equal(await whoami(body.access_token), 401)
-      const fields = { ...exchange(client, ''), grant_type: 'refresh_token', refresh_token: body.refresh_token }
+      const fields = { ...codeExchange(client, ''), grant_type: 'refresh_token', refresh_token: body.refresh_token }
       await refuses(fields, 'invalid_grant')
     })
 
     test('answers one of many simultaneous requests, and revokes its tokens', async () => {
-      const code = await codeFor(world, client, world.member)
-      const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(world, exchange(client, code))))
+      const code = await authorizationCode(world, client, world.member)
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => sendTokenForm(world, codeExchange(client, code))),
+      )
       const [given, ...others] = answers.filter(({ status }) => status === 200)
       assert.deepEqual([typeof given?.body.access_token, others.length], ['string', 0])
       assert.equal(await whoami(given?.body.access_token), 401)
     })
 
     test('requires the redirect address of the code', async () => {
-      const code = await codeFor(world, client, world.member)
-      await refuses(exchange(client, code, { redirect_uri: `${REDIRECT}/` }), 'invalid_request')
-      const { redirect_uri: _none, ...without } = exchange(client, code)
+      const code = await authorizationCode(world, client, world.member)
+      await refuses(codeExchange(client, code, { redirect_uri: `${REDIRECT_URI}/` }), 'invalid_request')
+      const { redirect_uri: _none, ...without } = codeExchange(client, code)
       await refuses(without, 'invalid_request')
-      assert.equal((await sendForm(world, exchange(client, code))).status, 200)
+      assert.equal((await sendTokenForm(world, codeExchange(client, code))).status, 200)
     })
 
     test('requires no redirect address if the request had none', async () => {
-      const code = () => codeFor(world, client, world.member, { is_redirect_named: false })
-      const { redirect_uri: _none, ...without } = exchange(client, await code())
-      assert.equal((await sendForm(world, without)).status, 200)
-      await refuses(exchange(client, await code(), { redirect_uri: 'https://other.example' }), 'invalid_request')
+      const code = () => authorizationCode(world, client, world.member, { is_redirect_named: false })
+      const { redirect_uri: _none, ...without } = codeExchange(client, await code())
+      assert.equal((await sendTokenForm(world, without)).status, 200)
+      await refuses(codeExchange(client, await code(), { redirect_uri: 'https://other.example' }), 'invalid_request')
     })
 
     test('is bound to the application', async () => {
-      const other = await newClient(world)
-      await refuses(exchange(other, await codeFor(world, client, world.member)), 'invalid_grant')
+      const other = await newClientApplication(world)
+      await refuses(codeExchange(other, await authorizationCode(world, client, world.member)), 'invalid_grant')
     })
 
     test('refuses a code after a hundred seconds', async () => {
-      const code = await codeFor(world, client, world.member)
+      const code = await authorizationCode(world, client, world.member)
       world.clock.advance(100_000)
-      await refuses(exchange(client, code), 'invalid_grant')
+      await refuses(codeExchange(client, code), 'invalid_grant')
     })
 
     test('requires the verifier of its challenge, and refuses one without a challenge', async () => {
-      const code = await codeFor(world, client, world.member, { challenge: CHALLENGE })
-      await refuses(exchange(client, code), 'invalid_grant')
-      for (const wrong of ['b'.repeat(43), VERIFIER.slice(1), CHALLENGE, `${VERIFIER}é`]) {
-        await refuses(exchange(client, code, { code_verifier: wrong }), 'invalid_grant')
+      const code = await authorizationCode(world, client, world.member, { challenge: PKCE_CHALLENGE })
+      await refuses(codeExchange(client, code), 'invalid_grant')
+      for (const wrong of ['b'.repeat(43), PKCE_VERIFIER.slice(1), PKCE_CHALLENGE, `${PKCE_VERIFIER}é`]) {
+        await refuses(codeExchange(client, code, { code_verifier: wrong }), 'invalid_grant')
       }
-      assert.equal((await sendForm(world, exchange(client, code, { code_verifier: VERIFIER }))).status, 200)
-      const plain = await codeFor(world, client, world.member)
-      await refuses(exchange(client, plain, { code_verifier: VERIFIER }), 'invalid_grant')
+      assert.equal(
+        (await sendTokenForm(world, codeExchange(client, code, { code_verifier: PKCE_VERIFIER }))).status,
+        200,
+      )
+      const plain = await authorizationCode(world, client, world.member)
+      await refuses(codeExchange(client, plain, { code_verifier: PKCE_VERIFIER }), 'invalid_grant')
     })
 
     test('refuses an unknown code', async () => {
-      await refuses(exchange(client, 'nonsense'), 'invalid_grant')
-      await refuses(exchange(client, ''), 'invalid_request')
+      await refuses(codeExchange(client, 'nonsense'), 'invalid_grant')
+      await refuses(codeExchange(client, ''), 'invalid_request')
     })
 
     test('keeps twenty tokens per application and user, and revokes the oldest', async () => {
@@ -145,7 +150,7 @@ describe('Get Access Token', () => {
 
     test('returns new tokens and revokes the old access token', async () => {
       const before = await tokensFor(world, client, world.member)
-      const { status, body } = await sendForm(world, next(before.refresh_token))
+      const { status, body } = await sendTokenForm(world, next(before.refresh_token))
       assert.deepEqual([status, body.scope], [200, 'identify guilds'])
       assert.notEqual(body.refresh_token, before.refresh_token)
       assert.deepEqual([await whoami(before.access_token), await whoami(body.access_token)], [401, 200])
@@ -153,8 +158,8 @@ describe('Get Access Token', () => {
 
     test('accepts a refresh token once, and revokes all successors if it is used again', async () => {
       const before = await tokensFor(world, client, world.member)
-      const { body } = await sendForm(world, next(before.refresh_token))
-      const again = await sendForm(world, next(before.refresh_token))
+      const { body } = await sendTokenForm(world, next(before.refresh_token))
+      const again = await sendTokenForm(world, next(before.refresh_token))
       assert.deepEqual([again.status, again.body.error], [400, 'invalid_grant'])
       assert.equal(await whoami(body.access_token), 401)
       await refuses(next(body.refresh_token), 'invalid_grant')
@@ -162,7 +167,7 @@ describe('Get Access Token', () => {
 
     test('answers one of many simultaneous requests, and revokes its tokens', async () => {
       const { refresh_token } = await tokensFor(world, client, world.member)
-      const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(world, next(refresh_token))))
+      const answers = await Promise.all(Array.from({ length: 20 }, () => sendTokenForm(world, next(refresh_token))))
       const [given, ...others] = answers.filter(({ status }) => status === 200)
       assert.deepEqual([typeof given?.body.access_token, others.length], ['string', 0])
       assert.equal(await whoami(given?.body.access_token), 401)
@@ -171,10 +176,10 @@ describe('Get Access Token', () => {
 
     test('revokes them too if it is used again after several others', async () => {
       const { refresh_token: stolen } = await tokensFor(world, client, world.member)
-      const { body: first } = await sendForm(world, next(stolen))
-      const { body: second } = await sendForm(world, next(first.refresh_token))
+      const { body: first } = await sendTokenForm(world, next(stolen))
+      const { body: second } = await sendTokenForm(world, next(first.refresh_token))
       assert.equal(await whoami(second.access_token), 200)
-      assert.equal((await sendForm(world, next(stolen))).body.error, 'invalid_grant')
+      assert.equal((await sendTokenForm(world, next(stolen))).body.error, 'invalid_grant')
       assert.equal(await whoami(second.access_token), 401)
       await refuses(next(second.refresh_token), 'invalid_grant')
     })
@@ -183,7 +188,7 @@ describe('Get Access Token', () => {
       for (let i = 0; i < 5; i++) {
         const { refresh_token } = await tokensFor(world, client, world.member)
         const [{ id }] = (await world.member.api.get('/oauth2/tokens')).body
-        const calls = [sendForm(world, next(refresh_token)), world.member.api.delete(`/oauth2/tokens/${id}`)]
+        const calls = [sendTokenForm(world, next(refresh_token)), world.member.api.delete(`/oauth2/tokens/${id}`)]
         const [given, ended] = await Promise.all(i % 2 === 0 ? calls : calls.reverse()).then((all) =>
           i % 2 === 0 ? all : all.reverse(),
         )
@@ -204,12 +209,12 @@ describe('Get Access Token', () => {
 
     test('accepts fewer scopes, and all of them again the next time', async () => {
       const { refresh_token } = await tokensFor(world, client, world.member)
-      const { body: fewer } = await sendForm(world, next(refresh_token, { scope: 'identify' }))
+      const { body: fewer } = await sendTokenForm(world, next(refresh_token, { scope: 'identify' }))
       assert.equal(fewer.scope, 'identify')
       const api = world.clientOf(`Bearer ${fewer.access_token}`)
       assert.equal(await whoami(fewer.access_token), 200)
       await world.refuses(() => api.get('/users/@me/guilds'), 403, 50026)
-      const { body: all } = await sendForm(world, next(fewer.refresh_token))
+      const { body: all } = await sendTokenForm(world, next(fewer.refresh_token))
       assert.equal(all.scope, 'identify guilds')
       assert.equal((await world.clientOf(`Bearer ${all.access_token}`).get('/users/@me/guilds')).status, 200)
     })
@@ -217,7 +222,7 @@ describe('Get Access Token', () => {
     test('is bound to the application, and expires after ninety days', async () => {
       const { refresh_token } = await tokensFor(world, client, world.member)
       const mine = client
-      client = await newClient(world)
+      client = await newClientApplication(world)
       await refuses(next(refresh_token), 'invalid_grant')
       client = mine
       world.clock.advance(90 * 86_400_000)
@@ -227,7 +232,8 @@ describe('Get Access Token', () => {
 
   describe('for the application itself', () => {
     const own = (scope: string) => ({ grant_type: 'client_credentials', scope })
-    const ask = (fields: Record<string, string>) => sendForm(world, fields, { headers: basic(client) })
+    const ask = (fields: Record<string, string>) =>
+      sendTokenForm(world, fields, { headers: basicAuthorization(client) })
 
     test('returns a token for its owner, without a refresh token', async () => {
       const { status, body } = await ask(own('identify applications.commands.update'))
@@ -276,22 +282,25 @@ describe('Get Access Token', () => {
 
   describe('refuses', () => {
     test('an unknown application, and a wrong secret', async () => {
-      const code = await codeFor(world, client, world.member)
+      const code = await authorizationCode(world, client, world.member)
       const wrong = [{ client_secret: 'x' }, { client_secret: '' }, { client_id: '1' }, { client_id: 'x' }]
-      for (const each of wrong) await refuses(exchange(client, code, each), 'invalid_client', 401)
-      const other = await newClient(world)
-      await refuses(exchange(client, code, { client_secret: other.secret }), 'invalid_client', 401)
+      for (const each of wrong) await refuses(codeExchange(client, code, each), 'invalid_client', 401)
+      const other = await newClientApplication(world)
+      await refuses(codeExchange(client, code, { client_secret: other.secret }), 'invalid_client', 401)
       for (const authorization of ['Basic', 'Basic !', `Basic ${btoa('%zz:%zz')}`, `Basic ${btoa(client.id)}`]) {
-        const fields = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT }
-        await world.refuses(() => sendForm(world, fields, { headers: { authorization } }), 401)
+        const fields = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI }
+        await world.refuses(() => sendTokenForm(world, fields, { headers: { authorization } }), 401)
       }
     })
 
     test('an application that authenticates twice, and a revoked secret', async () => {
-      const code = await codeFor(world, client, world.member)
-      await world.refuses(() => sendForm(world, exchange(client, code), { headers: basic(client) }), 400)
+      const code = await authorizationCode(world, client, world.member)
+      await world.refuses(
+        () => sendTokenForm(world, codeExchange(client, code), { headers: basicAuthorization(client) }),
+        400,
+      )
       await world.owner.api.post(`/applications/${client.id}/reset`)
-      await refuses(exchange(client, code), 'invalid_client', 401)
+      await refuses(codeExchange(client, code), 'invalid_client', 401)
     })
 
     test('other grant types, other content types, and duplicate fields', async () => {
@@ -301,16 +310,16 @@ describe('Get Access Token', () => {
         ['x'.repeat(60_000), '?'],
         ['é"\n', '?'],
       ] as const) {
-        const { body } = await sendForm(world, { ...exchange(client, 'x'), grant_type })
+        const { body } = await sendTokenForm(world, { ...codeExchange(client, 'x'), grant_type })
         assert.equal(body.error_description, `Grant type ${named} is not supported`)
       }
-      const { body } = await world.nobody.post('/oauth2/token', exchange(client, 'x'))
+      const { body } = await world.nobody.post('/oauth2/token', codeExchange(client, 'x'))
       assert.deepEqual(body, {
         error: 'unsupported_grant_type',
         error_description: 'Grant type None is not supported',
       })
-      const twice = [...Object.entries(exchange(client, 'x')), ['code', 'y']]
-      const answer = await sendForm(world, twice)
+      const twice = [...Object.entries(codeExchange(client, 'x')), ['code', 'y']]
+      const answer = await sendTokenForm(world, twice)
       assert.deepEqual([answer.status, answer.body.error], [400, 'invalid_request'])
     })
   })

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import {
   authorizePath,
-  CHALLENGE,
   type ClientApplication,
-  newClient,
-  REDIRECT,
-  VERIFIER,
-} from '@guildhall/testing/topics/oauth2'
+  newClientApplication,
+  PKCE_CHALLENGE,
+  PKCE_VERIFIER,
+  REDIRECT_URI,
+} from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 const HOSTILE = `<img src=x on="">'&amp;\u202e`
@@ -19,7 +19,7 @@ describe('Get Authorization Request', () => {
     world = await World.create()
   })
   beforeEach(async () => {
-    client = await newClient(world)
+    client = await newClientApplication(world)
   })
   after(() => world.close())
 
@@ -48,8 +48,8 @@ describe('Get Authorization Request', () => {
     test('an unregistered address, whatever else is wrong', async () => {
       for (const uri of [
         'https://evil.example',
-        `${REDIRECT}/`,
-        `${REDIRECT}?x`,
+        `${REDIRECT_URI}/`,
+        `${REDIRECT_URI}?x`,
         'javascript:alert(1)',
         'data:text/html,x',
       ]) {
@@ -57,7 +57,7 @@ describe('Get Authorization Request', () => {
         await refusesHere(path, 400, 'invalid_request')
         await refusesHere(`${path}&state=x&state=y`, 400, 'invalid_request')
       }
-      const twice = `${authorizePath(client, { redirect_uri: REDIRECT })}&redirect_uri=${encodeURIComponent(REDIRECT)}`
+      const twice = `${authorizePath(client, { redirect_uri: REDIRECT_URI })}&redirect_uri=${encodeURIComponent(REDIRECT_URI)}`
       await refusesHere(twice, 400, 'invalid_request')
     })
 
@@ -75,7 +75,7 @@ describe('Get Authorization Request', () => {
       await world.refuses(() => read(path), 400)
       const { body } = await read(path)
       const url = new URL(body.location)
-      assert.equal(`${url.origin}${url.pathname}`, REDIRECT)
+      assert.equal(`${url.origin}${url.pathname}`, REDIRECT_URI)
       const reported = [body.error, url.searchParams.get('error'), url.searchParams.get('state')]
       assert.deepEqual(reported, [error, error, HOSTILE])
     }
@@ -92,8 +92,8 @@ describe('Get Authorization Request', () => {
     })
 
     test('if the challenge is plain or invalid', async () => {
-      await leadsBack({ code_challenge: VERIFIER, code_challenge_method: 'plain' }, 'invalid_request')
-      await leadsBack({ code_challenge: CHALLENGE }, 'invalid_request')
+      await leadsBack({ code_challenge: PKCE_VERIFIER, code_challenge_method: 'plain' }, 'invalid_request')
+      await leadsBack({ code_challenge: PKCE_CHALLENGE }, 'invalid_request')
       await leadsBack({ code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request')
       await leadsBack({ code_challenge_method: 'S256' }, 'invalid_request')
     })

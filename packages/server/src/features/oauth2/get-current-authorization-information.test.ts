@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { newClientApplication, tokensFor } from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Current Authorization Information', () => {
@@ -12,7 +12,7 @@ describe('Get Current Authorization Information', () => {
   after(() => world.close())
 
   test('returns the scopes, application and user of a token', async () => {
-    const client = await newClient(world)
+    const client = await newClientApplication(world)
     const { api } = await tokensFor(world, client, world.member)
     const { status, body } = await api.get('/oauth2/@me')
     assert.deepEqual([status, body.application.id, body.scopes], [200, client.id, ['identify', 'guilds']])

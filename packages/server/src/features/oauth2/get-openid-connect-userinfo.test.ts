@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { type ClientApplication, newClientApplication, tokensFor } from '@guildhall/testing/features/oauth2'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { type ClientApplication, newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/oauth2/userinfo'
@@ -11,7 +11,7 @@ describe('Get Openid Connect Userinfo', () => {
   let client: ClientApplication
   before(async () => {
     world = await World.create()
-    client = await newClient(world)
+    client = await newClientApplication(world)
   })
   after(() => world.close())
 

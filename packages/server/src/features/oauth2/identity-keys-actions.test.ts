@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { type ClientApplication, newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { type ClientApplication, newClientApplication, tokensFor } from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 import { keepIdentityKey, listIdentityKeys } from './identity-keys-store.ts'
 import { renewIdentityKeys } from './renew-identity-keys.ts'
@@ -15,7 +15,7 @@ describe('The identity keys of the instance', () => {
   before(async () => {
     world = await World.create()
     world.clock.hold()
-    client = await newClient(world)
+    client = await newClientApplication(world)
   })
   after(() => world.close())
 

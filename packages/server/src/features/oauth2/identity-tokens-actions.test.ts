@@ -3,16 +3,16 @@ import { createPublicKey, hash, verify } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import {
   agreeToAuthorization,
+  authorizationCode,
   authorizePath,
   type ClientApplication,
-  codeFor,
-  exchange,
-  newClient,
-  ownToken,
-  REDIRECT,
-  sendForm,
+  clientCredentialsToken,
+  codeExchange,
+  newClientApplication,
+  REDIRECT_URI,
+  sendTokenForm,
   tokensFor,
-} from '@guildhall/testing/topics/oauth2'
+} from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('The scope openid', () => {
@@ -21,7 +21,7 @@ describe('The scope openid', () => {
   before(async () => {
     world = await World.create()
     world.clock.hold()
-    client = await newClient(world)
+    client = await newClientApplication(world)
   })
   after(() => world.close())
 
@@ -55,25 +55,28 @@ describe('The scope openid', () => {
   test('returns the nonce of the request', async () => {
     const path = authorizePath(client, { scope: 'openid', nonce: 'once and again' })
     const url = await agreeToAuthorization(world.member, path)
-    const form = exchange(client, url.searchParams.get('code') ?? '')
+    const form = codeExchange(client, url.searchParams.get('code') ?? '')
     delete (form as Partial<typeof form>).redirect_uri
-    const { body } = await sendForm(world, form)
+    const { body } = await sendTokenForm(world, form)
     assert.equal((await claimsOf(body.id_token)).nonce, 'once and again')
     const next = { grant_type: 'refresh_token', client_id: client.id, client_secret: client.secret }
-    const refreshed = await sendForm(world, { ...next, refresh_token: body.refresh_token, code: form.code })
+    const refreshed = await sendTokenForm(world, { ...next, refresh_token: body.refresh_token, code: form.code })
     const { nonce, sub } = await claimsOf(refreshed.body.id_token)
     assert.deepEqual([nonce, sub], [undefined, world.member.id])
   })
 
   test('is required for an ID token', async () => {
     assert.equal('id_token' in (await tokensFor(world, client, world.member, 'identify email')), false)
-    assert.equal('id_token' in (await ownToken(world, client, 'identify')), false)
-    assert.equal((await claimsOf((await ownToken(world, client, 'openid')).id_token)).sub, world.owner.id)
+    assert.equal('id_token' in (await clientCredentialsToken(world, client, 'identify')), false)
+    assert.equal((await claimsOf((await clientCredentialsToken(world, client, 'openid')).id_token)).sub, world.owner.id)
   })
 
   test('returns no ID token for a refused code', async () => {
-    const code = await codeFor(world, client, world.member, { scopes: 'openid' })
-    const { status, body } = await sendForm(world, exchange(client, code, { redirect_uri: `${REDIRECT}x` }))
+    const code = await authorizationCode(world, client, world.member, { scopes: 'openid' })
+    const { status, body } = await sendTokenForm(
+      world,
+      codeExchange(client, code, { redirect_uri: `${REDIRECT_URI}x` }),
+    )
     assert.deepEqual([status, 'id_token' in body], [400, false])
   })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { installForSelf, newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { installForSelf, newClientApplication, tokensFor } from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('List User Authorizations', () => {
@@ -12,7 +12,7 @@ describe('List User Authorizations', () => {
   after(() => world.close())
 
   test('lists each of the user’s applications once, and no others', async () => {
-    const [one, other] = [await newClient(world), await newClient(world)]
+    const [one, other] = [await newClientApplication(world), await newClientApplication(world)]
     await tokensFor(world, one, world.member, 'identify')
     await tokensFor(world, one, world.member, 'guilds')
     await tokensFor(world, other, world.member, 'email')
@@ -24,7 +24,11 @@ describe('List User Authorizations', () => {
 
   test('includes user-installed applications in the same order', async () => {
     const user = await world.newPerson('installer')
-    const [first, both, last] = [await newClient(world), await newClient(world), await newClient(world)]
+    const [first, both, last] = [
+      await newClientApplication(world),
+      await newClientApplication(world),
+      await newClientApplication(world),
+    ]
     await installForSelf(user, first)
     await installForSelf(user, both)
     await tokensFor(world, last, user, 'identify')

@@ -1,6 +1,6 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults('user installations', async () => {}, [
+testFindsFaults('user installations', async () => {}, [
   [
     'one of a deleted application',
     ({ member }) => `insert into user_installations (user_id, application_id, id) values (${member.id}, 1, 1)`,

@@ -4,12 +4,12 @@ import {
   agreeToAuthorization,
   authorizePath,
   type ClientApplication,
-  exchange,
-  newClient,
-  ownToken,
-  REDIRECT,
-  sendForm,
-} from '@guildhall/testing/topics/oauth2'
+  clientCredentialsToken,
+  codeExchange,
+  newClientApplication,
+  REDIRECT_URI,
+  sendTokenForm,
+} from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Preview Authorization', () => {
@@ -17,7 +17,7 @@ describe('Preview Authorization', () => {
   let client: ClientApplication
   before(async () => {
     world = await World.create()
-    client = await newClient(world)
+    client = await newClientApplication(world)
   })
   after(() => world.close())
 
@@ -25,7 +25,7 @@ describe('Preview Authorization', () => {
     await world.writesNothing(async () => {
       const { status, body } = await world.member.api.get(authorizePath(client, { scope: 'identify guilds' }))
       assert.deepEqual([status, body.application.id, body.user.id], [200, client.id, world.member.id])
-      assert.deepEqual([body.scopes, body.redirect_uri, body.authorized], [['identify', 'guilds'], REDIRECT, false])
+      assert.deepEqual([body.scopes, body.redirect_uri, body.authorized], [['identify', 'guilds'], REDIRECT_URI, false])
       assert.deepEqual([body.bot, body.guilds], [undefined, undefined])
     })
   })
@@ -35,7 +35,7 @@ describe('Preview Authorization', () => {
       terms_of_service_url: 'https://app.example/terms',
       privacy_policy_url: 'https://app.example/privacy',
     }
-    const { id } = await newClient(world)
+    const { id } = await newClientApplication(world)
     await world.owner.api.patch(`/applications/${id}`, addresses)
     const shown = async (more: Record<string, string>) =>
       (await world.member.api.get(authorizePath({ id, secret: '' }, more))).body
@@ -45,7 +45,7 @@ describe('Preview Authorization', () => {
     assert.deepEqual({ terms_of_service_url, privacy_policy_url }, addresses)
     const bot = await shown({ scope: 'bot', permissions: '1032', response_type: '' })
     assert.deepEqual([bot.permissions, bot.leads_back], ['1032', false])
-    assert.equal((await shown({ scope: 'bot', response_type: '', redirect_uri: REDIRECT })).leads_back, true)
+    assert.equal((await shown({ scope: 'bot', response_type: '', redirect_uri: REDIRECT_URI })).leads_back, true)
     const team = (await world.owner.api.post('/teams', { name: 'Tower' })).body
     await world.owner.api.post(`/applications/${id}/transfer`, { team_id: team.id })
     assert.equal((await shown({})).owner_name, 'Tower')
@@ -81,19 +81,19 @@ describe('Preview Authorization', () => {
       world.member,
       authorizePath(client, { scope: 'identify guilds' }),
     )
-    await sendForm(world, exchange(client, searchParams.get('code') ?? ''))
+    await sendTokenForm(world, codeExchange(client, searchParams.get('code') ?? ''))
     const isKnown = async (scope: string) =>
       (await world.member.api.get(authorizePath(client, { scope }))).body.authorized
     assert.deepEqual([await isKnown('guilds'), await isKnown('guilds email')], [true, false])
   })
 
   test('ignores scopes that the application has by its own credentials', async () => {
-    const own = await newClient(world)
-    await ownToken(world, own, 'identify')
+    const own = await newClientApplication(world)
+    await clientCredentialsToken(world, own, 'identify')
     const isKnown = async () => (await world.owner.api.get(authorizePath(own))).body.authorized
     assert.equal(await isKnown(), false)
     const { searchParams } = await agreeToAuthorization(world.owner, authorizePath(own))
-    await sendForm(world, exchange(own, searchParams.get('code') ?? ''))
+    await sendTokenForm(world, codeExchange(own, searchParams.get('code') ?? ''))
     assert.equal(await isKnown(), true)
   })
 
@@ -123,12 +123,12 @@ describe('Preview Authorization', () => {
   })
 
   test('returns whether the application is installed for the user', async () => {
-    const fresh = await newClient(world)
+    const fresh = await newClientApplication(world)
     const path = authorizePath(fresh, { scope: 'applications.commands', integration_type: '1' })
     const isKnown = async () => (await world.member.api.get(path)).body.authorized
     assert.equal(await isKnown(), false)
     const { searchParams } = await agreeToAuthorization(world.member, path)
-    await sendForm(world, exchange(fresh, searchParams.get('code') ?? ''))
+    await sendTokenForm(world, codeExchange(fresh, searchParams.get('code') ?? ''))
     assert.equal(await isKnown(), true)
     const toGuild = authorizePath(fresh, { scope: 'applications.commands', integration_type: '0' })
     assert.equal((await world.member.api.get(toGuild)).body.authorized, false)
@@ -142,8 +142,8 @@ describe('Preview Authorization', () => {
         assert.equal((await send()).body.error, error)
       }
     }
-    await refuses({ redirect_uri: `${REDIRECT}/` }, 'invalid_request')
-    await refuses({ redirect_uri: `${REDIRECT}?more` }, 'invalid_request')
+    await refuses({ redirect_uri: `${REDIRECT_URI}/` }, 'invalid_request')
+    await refuses({ redirect_uri: `${REDIRECT_URI}?more` }, 'invalid_request')
     await refuses({ redirect_uri: 'https://evil.example/callback' }, 'invalid_request')
     await refuses({ scope: 'identify nonsense' }, 'invalid_scope')
     await refuses({ scope: ' ' }, 'invalid_scope')
@@ -164,7 +164,7 @@ describe('Preview Authorization', () => {
   test('refuses an unknown application, and one that is not public', async () => {
     await world.refuses(() => world.member.api.get(authorizePath({ id: '1', secret: '' })), 404, 10002)
     await world.refuses(() => world.member.api.get('/oauth2/authorize'), 400, 50035)
-    const own = await newClient(world)
+    const own = await newClientApplication(world)
     await world.owner.api.patch(`/applications/${own.id}`, { bot_public: false })
     const path = authorizePath(own, { state: 'x' })
     await world.refuses(() => world.member.api.get(path), 400)

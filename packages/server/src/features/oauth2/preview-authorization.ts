@@ -2,7 +2,7 @@ import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { previewAuthorization as contract } from '@guildhall/protocol/operations/oauth2/preview-authorization'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { operation } from '../../kernel/operation.ts'
 import { authenticated } from '../../kernel/permissions/requirement.ts'
 import type { Db } from '../../store/db.ts'
@@ -83,6 +83,6 @@ async function listManaged(db: Db, userId: string) {
   const roles = await listRolesOf(db, userId, ids)
   return found
     .map((each) => toPartialGuild(userId, each, roles.get(each.settings.id) ?? new Map()))
-    .filter(({ permissions, owner }) => owner || holds(BigInt(permissions), Permission.MANAGE_GUILD))
+    .filter(({ permissions, owner }) => owner || hasPermissions(BigInt(permissions), Permission.MANAGE_GUILD))
     .map(({ id, name, icon, permissions }) => ({ id, name, icon, permissions }))
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
-  basic,
+  basicAuthorization,
   type ClientApplication,
-  exchange,
-  newClient,
-  sendForm,
+  codeExchange,
+  newClientApplication,
+  sendTokenForm,
   tokensFor,
-} from '@guildhall/testing/topics/oauth2'
+} from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Revoke Access Token', () => {
@@ -15,12 +15,12 @@ describe('Revoke Access Token', () => {
   let client: ClientApplication
   before(async () => {
     world = await World.create()
-    client = await newClient(world)
+    client = await newClientApplication(world)
   })
   after(() => world.close())
 
   const revoke = (fields: Record<string, string>, by = client) =>
-    sendForm(world, fields, { at: '/oauth2/token/revoke', headers: basic(by) })
+    sendTokenForm(world, fields, { at: '/oauth2/token/revoke', headers: basicAuthorization(by) })
   const status = async (api: { get: (path: string) => Promise<{ status: number }> }) =>
     (await api.get('/users/@me')).status
 
@@ -33,21 +33,21 @@ describe('Revoke Access Token', () => {
       }, world.member.id)
       assert.deepEqual(events, [{ type: 'OAUTH2_TOKEN_REVOKE', data: { application_id: client.id } }])
       assert.deepEqual([await status(one.api), await status(other.api)], [401, 401])
-      const fields = { ...exchange(client, ''), grant_type: 'refresh_token', refresh_token: other.refresh_token }
-      assert.equal((await sendForm(world, fields)).body.error, 'invalid_grant')
+      const fields = { ...codeExchange(client, ''), grant_type: 'refresh_token', refresh_token: other.refresh_token }
+      assert.equal((await sendTokenForm(world, fields)).body.error, 'invalid_grant')
     }
   })
 
   test('keeps authorizations of other users and applications', async () => {
     const mine = await tokensFor(world, client, world.member)
     const others = await tokensFor(world, client, world.owner)
-    const elsewhere = await tokensFor(world, await newClient(world), world.member)
+    const elsewhere = await tokensFor(world, await newClientApplication(world), world.member)
     await revoke({ token: mine.access_token })
     assert.deepEqual([await status(others.api), await status(elsewhere.api)], [200, 200])
   })
 
   test('succeeds without effect for an unknown token and for one of another application', async () => {
-    const elsewhere = await tokensFor(world, await newClient(world), world.member)
+    const elsewhere = await tokensFor(world, await newClientApplication(world), world.member)
     for (const token of ['nonsense', elsewhere.access_token, elsewhere.refresh_token]) {
       await world.writesNothing(async () => assert.equal((await revoke({ token })).status, 200))
     }
@@ -57,7 +57,7 @@ describe('Revoke Access Token', () => {
   test('requires the application to authenticate', async () => {
     const { access_token, api } = await tokensFor(world, client, world.member)
     await world.refuses(() => revoke({ token: access_token }, { ...client, secret: 'x' }), 401)
-    await world.refuses(() => sendForm(world, { token: access_token }, { at: '/oauth2/token/revoke' }), 401)
+    await world.refuses(() => sendTokenForm(world, { token: access_token }, { at: '/oauth2/token/revoke' }), 401)
     await world.refuses(() => revoke({}), 400)
     assert.equal(await status(api), 200)
   })

@@ -2,7 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { PlacesForWebhooks } from '@guildhall/protocol/objects/applications/oauth2'
 import { Permission, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -32,7 +32,7 @@ export async function listPlacesForWebhooks(
   const roles = await listRolesOf(db, userId, ids)
   const managed = found
     .map((each) => toPartialGuild(userId, each, roles.get(each.settings.id) ?? new Map()))
-    .filter(({ permissions, owner }) => owner || holds(BigInt(permissions), Permission.MANAGE_WEBHOOKS))
+    .filter(({ permissions, owner }) => owner || hasPermissions(BigInt(permissions), Permission.MANAGE_WEBHOOKS))
   const places: PlacesForWebhooks[] = []
   for (const { id, name } of managed.slice(0, MOST_GUILDS)) {
     const channels = await channelsIn(kernel, caller, id)
@@ -48,7 +48,7 @@ async function channelsIn(kernel: Kernel, caller: Caller, guildId: string): Prom
   const { guild, actor } = await resolveScope(kernel, { requires }, caller, { guildId }).catch(nowhere)
   if (!guild || !actor) return []
   return [...guild.channels.values()]
-    .filter((channel) => channel.type !== ChannelType.GUILD_CATEGORY && holds(actor.in(channel), NEEDED))
+    .filter((channel) => channel.type !== ChannelType.GUILD_CATEGORY && hasPermissions(actor.in(channel), NEEDED))
     .map(({ id, name }) => ({ id, name }))
 }
 

@@ -3,7 +3,12 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { makeReady, onboardingOption, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
+import {
+  onboardingOption,
+  onboardingPrompt,
+  prepareOnboarding,
+  setOnboarding,
+} from '@guildhall/testing/features/onboarding'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -22,7 +27,7 @@ describe('Answer Guild Onboarding', () => {
     world = await World.create()
     guild = `/guilds/${world.guildId}`
     path = `${guild}/onboarding-responses`
-    channels = await makeReady(world)
+    channels = await prepareOnboarding(world)
     const newRole = async (name: string) => (await world.owner.api.post(`${guild}/roles`, { name })).body.id
     roles = { red: await newRole('red'), blue: await newRole('blue'), cook: await newRole('cook') }
   })
@@ -41,9 +46,9 @@ describe('Answer Guild Onboarding', () => {
       enabled: true,
       default_channel_ids: channels,
       prompts: [
-        prompt('Colour?', colours, { single_select: true, required: true }),
-        prompt('Trade?', trades),
-        prompt('And?', [onboardingOption('Later')], { required: true, in_onboarding: false }),
+        onboardingPrompt('Colour?', colours, { single_select: true, required: true }),
+        onboardingPrompt('Trade?', trades),
+        onboardingPrompt('And?', [onboardingOption('Later')], { required: true, in_onboarding: false }),
       ],
     })
     const [red, blue, cook, sail, later] = prompts.flatMap((each: { options: { id: string }[] }) =>
@@ -173,7 +178,7 @@ describe('Answer Guild Onboarding', () => {
     assert.deepEqual(await codesAt([options.red, '1'], 1), ['OPTION_INVALID'])
     assert.deepEqual(await codesAt([options.red, options.red], 1), ['SET_TYPE_ALREADY_CONTAINS_VALUE'])
     const elsewhere = await world.newGuild(world.owner)
-    const sent = { prompts: [prompt('A?', [onboardingOption('1')])] }
+    const sent = { prompts: [onboardingPrompt('A?', [onboardingOption('1')])] }
     const { prompts } = (await world.owner.api.put(`/guilds/${elsewhere.id}/onboarding`, sent)).body
     assert.deepEqual(await codesAt([options.red, prompts[0].options[0].id], 1), ['OPTION_INVALID'])
     assert.deepEqual(await codesAt('all'), ['LIST_TYPE_CONVERT'])
@@ -208,7 +213,7 @@ describe('Answer Guild Onboarding', () => {
 
   test('deleted onboarding options leave their roles until the member answers again', async () => {
     await answer([options.red, options.cook])
-    await setOnboarding(world, { prompts: [prompt('Else?', [onboardingOption('Else')])] })
+    await setOnboarding(world, { prompts: [onboardingPrompt('Else?', [onboardingOption('Else')])] })
     const { body } = await newcomer.api.get(path)
     assert.deepEqual(body.onboarding_responses, [])
     assert.deepEqual(await rolesNow(), [roles.cook, roles.red].toSorted())
@@ -218,7 +223,7 @@ describe('Answer Guild Onboarding', () => {
 
   test('a deleted role is neither given nor removed', async () => {
     const { body: role } = await world.owner.api.post(`${guild}/roles`, { name: 'brief' })
-    const sent = { prompts: [prompt('A?', [onboardingOption('1', { role_ids: [role.id, roles.red] })])] }
+    const sent = { prompts: [onboardingPrompt('A?', [onboardingOption('1', { role_ids: [role.id, roles.red] })])] }
     const { prompts } = await setOnboarding(world, sent)
     const { id } = prompts[0].options[0]
     await answer([id])

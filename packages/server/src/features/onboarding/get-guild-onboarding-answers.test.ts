@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { makeReady, onboardingOption, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
+import {
+  onboardingOption,
+  onboardingPrompt,
+  prepareOnboarding,
+  setOnboarding,
+} from '@guildhall/testing/features/onboarding'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Guild Onboarding Answers', () => {
@@ -10,7 +15,7 @@ describe('Get Guild Onboarding Answers', () => {
   before(async () => {
     world = await World.create()
     path = `/guilds/${world.guildId}/onboarding-responses`
-    channels = await makeReady(world)
+    channels = await prepareOnboarding(world)
   })
   after(() => world.close())
 
@@ -25,7 +30,7 @@ describe('Get Guild Onboarding Answers', () => {
 
   test('returns the caller’s answers, without deleted options', async () => {
     const options = [onboardingOption('1', { channel_ids: [world.channels.general] }), onboardingOption('2')]
-    const { prompts } = await setOnboarding(world, { enabled: true, prompts: [prompt('A?', options)] })
+    const { prompts } = await setOnboarding(world, { enabled: true, prompts: [onboardingPrompt('A?', options)] })
     const [one, two] = prompts[0].options
     await world.member.api.post(path, { onboarding_responses: [two.id, one.id] })
     const { body } = await world.member.api.get(path)

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import {
+  onboardingOption,
+  onboardingPrompt,
+  prepareOnboarding,
+  setOnboarding,
+} from '@guildhall/testing/features/onboarding'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { makeReady, onboardingOption, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
 import { newChannelOf } from '@guildhall/testing/worlds/community'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -21,10 +26,10 @@ describe('Get Guild Onboarding', () => {
   })
 
   test('is available to every member, whether on or off, and to nobody else', async () => {
-    const default_channel_ids = await makeReady(world)
+    const default_channel_ids = await prepareOnboarding(world)
     const set = await setOnboarding(world, {
       default_channel_ids,
-      prompts: [prompt('What?', [onboardingOption('This')])],
+      prompts: [onboardingPrompt('What?', [onboardingOption('This')])],
     })
     for (const who of [world.member, world.owner, world.bot]) assert.deepEqual((await who.api.get(path)).body, set)
     const on = await setOnboarding(world, { enabled: true })
@@ -46,7 +51,7 @@ describe('Get Guild Onboarding', () => {
     const gifts = { role_ids: [role, world.roles.member], channel_ids: [channel, world.channels.general] }
     const whole = await setOnboarding(world, {
       default_channel_ids: [...default_channel_ids, channel],
-      prompts: [prompt('What?', [onboardingOption('This', { ...gifts, emoji_id })])],
+      prompts: [onboardingPrompt('What?', [onboardingOption('This', { ...gifts, emoji_id })])],
     })
     assert.deepEqual(whole.prompts[0].options[0].emoji, { id: emoji_id, name: 'brief', animated: false })
     await owner.api.patch(`${guild}/emojis/${emoji_id}`, { name: 'renamed' })

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import {
+  onboardingOption,
+  onboardingPrompt,
+  prepareOnboarding,
+  setOnboarding,
+} from '@guildhall/testing/features/onboarding'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { makeReady, onboardingOption, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
 import { becomeCommunity, newChannelOf } from '@guildhall/testing/worlds/community'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -21,7 +26,7 @@ describe('Modify Guild Onboarding', () => {
     manager = await world.newPerson('manager')
     await world.join(manager)
     await world.grant(manager, ['MANAGE_GUILD', 'MANAGE_ROLES'], 2)
-    channels = await makeReady(world)
+    channels = await prepareOnboarding(world)
   })
   after(() => world.close())
 
@@ -53,8 +58,8 @@ describe('Modify Guild Onboarding', () => {
   describe('with prompts', () => {
     test('creates them with new IDs, whatever IDs were sent, and with defaults', async () => {
       const sent = [
-        prompt('First?', [onboardingOption('Yes'), { title: 'No', id: '0' }]),
-        prompt('Second?', [onboardingOption('Maybe')]),
+        onboardingPrompt('First?', [onboardingOption('Yes'), { title: 'No', id: '0' }]),
+        onboardingPrompt('Second?', [onboardingOption('Maybe')]),
       ]
       const { status, body } = await put({ prompts: sent })
       assert.equal(status, 200)
@@ -77,7 +82,7 @@ describe('Modify Guild Onboarding', () => {
       const fields = { type: 1, single_select: true, required: true, in_onboarding: false }
       const gifts = { role_ids: [world.roles.member], channel_ids: channels.slice(0, 2) }
       const { body } = await put({
-        prompts: [prompt('Which?', [onboardingOption('A', { ...gifts, description: 'a' })], fields)],
+        prompts: [onboardingPrompt('Which?', [onboardingOption('A', { ...gifts, description: 'a' })], fields)],
       })
       const [{ id, options }] = body.prompts
       assert.deepEqual(body.prompts, [{ id, title: 'Which?', options, ...fields }])
@@ -86,7 +91,10 @@ describe('Modify Guild Onboarding', () => {
 
     test('keeps the IDs of known prompts and options, and deletes omitted ones', async () => {
       const { body: before } = await put({
-        prompts: [prompt('A?', [onboardingOption('1'), onboardingOption('2')]), prompt('B?', [onboardingOption('3')])],
+        prompts: [
+          onboardingPrompt('A?', [onboardingOption('1'), onboardingOption('2')]),
+          onboardingPrompt('B?', [onboardingOption('3')]),
+        ],
       })
       const [a, b] = before.prompts
       const { body } = await put({
@@ -105,7 +113,7 @@ describe('Modify Guild Onboarding', () => {
     })
 
     test('creates two prompts for a duplicate ID', async () => {
-      const [known] = (await put({ prompts: [prompt('A?', [onboardingOption('1')])] })).body.prompts
+      const [known] = (await put({ prompts: [onboardingPrompt('A?', [onboardingOption('1')])] })).body.prompts
       const { prompts } = (await put({ prompts: [known, known] })).body
       assert.deepEqual(prompts[0], known)
       assert.notEqual(prompts[1].id, known.id)
@@ -114,7 +122,7 @@ describe('Modify Guild Onboarding', () => {
 
     test('keeps omitted fields of known prompts', async () => {
       const fields = { type: 1, single_select: true, required: true, in_onboarding: false }
-      const [known] = (await put({ prompts: [prompt('A?', [onboardingOption('1')], fields)] })).body.prompts
+      const [known] = (await put({ prompts: [onboardingPrompt('A?', [onboardingOption('1')], fields)] })).body.prompts
       const { id, title, options } = known
       assert.deepEqual((await put({ prompts: [{ id, title, options }] })).body.prompts, [known])
       const unset = { type: 0, single_select: false, required: false, in_onboarding: true }
@@ -134,7 +142,7 @@ describe('Modify Guild Onboarding', () => {
         { emoji_name: '' },
       ]
       const sent = emojis.map((fields, index) => onboardingOption(`Option ${index}`, fields))
-      const { options } = (await put({ prompts: [prompt('Which?', sent)] })).body.prompts[0]
+      const { options } = (await put({ prompts: [onboardingPrompt('Which?', sent)] })).body.prompts[0]
       const own = { id, name: 'wave', animated: false }
       const [hand, fire] = ['👋', '🔥'].map((name) => ({ id: null, name, animated: false }))
       assert.deepEqual(
@@ -145,7 +153,9 @@ describe('Modify Guild Onboarding', () => {
 
     test('marks their roles, and emits an event only for roles that change', async () => {
       const [one, two] = [await newRole('one'), await newRole('two')]
-      const sent = (...role_ids: string[]) => ({ prompts: [prompt('A?', [onboardingOption('1', { role_ids })])] })
+      const sent = (...role_ids: string[]) => ({
+        prompts: [onboardingPrompt('A?', [onboardingOption('1', { role_ids })])],
+      })
       const events = await world.eventsOf(() => put(sent(one)))
       const types = events.map(({ type }) => type)
       assert.deepEqual(types.slice(0, 2), ['GUILD_UPDATE', 'GUILD_ROLE_UPDATE'])
@@ -165,7 +175,7 @@ describe('Modify Guild Onboarding', () => {
 
   test('keeps fields that are absent or null', async () => {
     const full = await setOnboarding(world, {
-      prompts: [prompt('A?', [onboardingOption('1')])],
+      prompts: [onboardingPrompt('A?', [onboardingOption('1')])],
       mode: 1,
       enabled: true,
     })
@@ -182,7 +192,7 @@ describe('Modify Guild Onboarding', () => {
     for (const body of [
       { enabled: true },
       { mode: 1 },
-      { prompts: [prompt('A?', [onboardingOption('1')])] },
+      { prompts: [onboardingPrompt('A?', [onboardingOption('1')])] },
       { enabled: false },
     ])
       assert.deepEqual(await typesOf(() => put(body)), emitted)
@@ -192,7 +202,10 @@ describe('Modify Guild Onboarding', () => {
   })
 
   test('emits and logs nothing if nothing changes', async () => {
-    const body = await setOnboarding(world, { prompts: [prompt('A?', [onboardingOption('1')])], enabled: true })
+    const body = await setOnboarding(world, {
+      prompts: [onboardingPrompt('A?', [onboardingOption('1')])],
+      enabled: true,
+    })
     assert.deepEqual(await typesOf(() => put(body)), [])
     assert.deepEqual((await put(body)).body, body)
     assert.deepEqual(await typesOf(() => put({})), [])
@@ -203,7 +216,7 @@ describe('Modify Guild Onboarding', () => {
       const other = await world.newGuild(world.owner)
       const { body } = await world.owner.api.put(
         `/guilds/${other.id}/onboarding`,
-        { prompts: [prompt('A?', [onboardingOption('1')])], default_channel_ids: [other.general] },
+        { prompts: [onboardingPrompt('A?', [onboardingOption('1')])], default_channel_ids: [other.general] },
         { 'x-audit-log-reason': 'new here' },
       )
       const log = (await world.owner.api.get(`/guilds/${other.id}/audit-logs?limit=2`)).body.audit_log_entries
@@ -224,10 +237,12 @@ describe('Modify Guild Onboarding', () => {
     test('adds entries for later changes of onboarding itself, and of each prompt', async () => {
       const { UPDATE, PROMPT_CREATE, PROMPT_UPDATE, PROMPT_DELETE } = ACTIONS
       const [a, b] = (
-        await put({ prompts: [prompt('A?', [onboardingOption('1')]), prompt('B?', [onboardingOption('2')])] })
+        await put({
+          prompts: [onboardingPrompt('A?', [onboardingOption('1')]), onboardingPrompt('B?', [onboardingOption('2')])],
+        })
       ).body.prompts
       const { prompts } = (
-        await put({ prompts: [{ ...a, required: true }, prompt('C?', [onboardingOption('3')])], mode: 1 })
+        await put({ prompts: [{ ...a, required: true }, onboardingPrompt('C?', [onboardingOption('3')])], mode: 1 })
       ).body
       assert.deepEqual(await lastEntries(4), [
         [UPDATE, world.guildId, ['mode']],
@@ -245,7 +260,7 @@ describe('Modify Guild Onboarding', () => {
     const enable = (body: object = {}) => put({ enabled: true, ...body })
     const unmet = (body: object) => world.refuses(() => enable(body), 400, 350000)
     const withOption = (channel_ids: string[]) => ({
-      prompts: [prompt('A?', [onboardingOption('1', { channel_ids })])],
+      prompts: [onboardingPrompt('A?', [onboardingOption('1', { channel_ids })])],
     })
 
     test('seven default channels that everyone can view, with five that everyone can write in', async () => {
@@ -315,7 +330,7 @@ describe('Modify Guild Onboarding', () => {
   describe('refuses', () => {
     const ofOption = (fields: object, ...steps: (string | number)[]) =>
       codeAt(
-        { prompts: [prompt('A?', [onboardingOption('1'), onboardingOption('2', fields)])] },
+        { prompts: [onboardingPrompt('A?', [onboardingOption('1'), onboardingOption('2', fields)])] },
         'prompts',
         0,
         'options',
@@ -323,7 +338,7 @@ describe('Modify Guild Onboarding', () => {
         ...steps,
       )
     const ofPrompt = (fields: object, field: string) =>
-      codeAt({ prompts: [prompt('A?', [onboardingOption('1')], fields)] }, 'prompts', 0, field)
+      codeAt({ prompts: [onboardingPrompt('A?', [onboardingOption('1')], fields)] }, 'prompts', 0, field)
 
     test('callers who lack MANAGE_GUILD or MANAGE_ROLES', async () => {
       for (const held of ['MANAGE_GUILD', 'MANAGE_ROLES'] as const) {
@@ -354,7 +369,7 @@ describe('Modify Guild Onboarding', () => {
         assert.equal(await ofOption(emoji), 'EMOJI_INVALID')
       const all = { role_ids: ['1'], channel_ids: ['2'], emoji_id: '3' }
       const { errors } = (
-        await put({ prompts: [prompt('A?', [onboardingOption('1', all)])], default_channel_ids: ['4'] })
+        await put({ prompts: [onboardingPrompt('A?', [onboardingOption('1', all)])], default_channel_ids: ['4'] })
       ).body
       assert.deepEqual(Object.keys(errors.prompts[0].options[0]).sort(), ['_errors', 'channel_ids', 'role_ids'])
       assert.ok(errors.default_channel_ids)
@@ -362,7 +377,7 @@ describe('Modify Guild Onboarding', () => {
 
     test('roles above the caller, roles of integrations, and @everyone', async () => {
       const give = (role: string, who = manager) =>
-        put({ prompts: [prompt('A?', [onboardingOption('1', { role_ids: [role] })])] }, who)
+        put({ prompts: [onboardingPrompt('A?', [onboardingOption('1', { role_ids: [role] })])] }, who)
       const high = await newRole('high')
       const { position } = (await world.owner.api.get(`${guild}/roles/${world.roles.moderator}`)).body
       await world.owner.api.patch(`${guild}/roles`, [{ id: high, position }])
@@ -378,15 +393,19 @@ describe('Modify Guild Onboarding', () => {
 
     test('more items than each limit', async () => {
       const many = (count: number) => Array.from({ length: count }, (_, i) => onboardingOption(`${i}`))
-      const some = (count: number) => Array.from({ length: count }, (_, i) => prompt(`${i}?`, [onboardingOption('1')]))
+      const some = (count: number) =>
+        Array.from({ length: count }, (_, i) => onboardingPrompt(`${i}?`, [onboardingOption('1')]))
       const ids = (count: number) => Array.from({ length: count }, (_, i) => `${i + 1}`)
-      assert.equal((await put({ prompts: [...some(14), prompt('All?', many(50))] })).status, 200)
+      assert.equal((await put({ prompts: [...some(14), onboardingPrompt('All?', many(50))] })).status, 200)
       assert.equal(await codeAt({ prompts: some(16) }, 'prompts'), 'BASE_TYPE_MAX_LENGTH')
       assert.equal(
-        await codeAt({ prompts: [prompt('All?', many(51))] }, 'prompts', 0, 'options'),
+        await codeAt({ prompts: [onboardingPrompt('All?', many(51))] }, 'prompts', 0, 'options'),
         'BASE_TYPE_BAD_LENGTH',
       )
-      assert.equal(await codeAt({ prompts: [prompt('None?', [])] }, 'prompts', 0, 'options'), 'BASE_TYPE_BAD_LENGTH')
+      assert.equal(
+        await codeAt({ prompts: [onboardingPrompt('None?', [])] }, 'prompts', 0, 'options'),
+        'BASE_TYPE_BAD_LENGTH',
+      )
       assert.equal(await ofOption({ role_ids: ids(51) }, 'role_ids'), 'BASE_TYPE_MAX_LENGTH')
       assert.equal(await ofOption({ channel_ids: ids(51) }, 'channel_ids'), 'BASE_TYPE_MAX_LENGTH')
       assert.equal(await codeAt({ default_channel_ids: ids(501) }, 'default_channel_ids'), 'BASE_TYPE_MAX_LENGTH')
@@ -402,7 +421,7 @@ describe('Modify Guild Onboarding', () => {
 
     test('texts that are too long or missing, and values of the wrong type', async () => {
       const fits = [onboardingOption('x'.repeat(50), { description: 'x'.repeat(100) })]
-      assert.equal((await put({ prompts: [prompt('x'.repeat(100), fits)] })).status, 200)
+      assert.equal((await put({ prompts: [onboardingPrompt('x'.repeat(100), fits)] })).status, 200)
       assert.equal(await ofPrompt({ title: 'x'.repeat(101) }, 'title'), 'BASE_TYPE_BAD_LENGTH')
       assert.equal(await ofPrompt({ title: '' }, 'title'), 'BASE_TYPE_REQUIRED')
       assert.equal(await ofPrompt({ id: undefined }, 'id'), 'BASE_TYPE_REQUIRED')

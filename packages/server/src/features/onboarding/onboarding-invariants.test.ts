@@ -1,12 +1,17 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
-import { makeReady, onboardingOption, prompt, setOnboarding } from '@guildhall/testing/topics/onboarding'
+import {
+  onboardingOption,
+  onboardingPrompt,
+  prepareOnboarding,
+  setOnboarding,
+} from '@guildhall/testing/features/onboarding'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'onboarding',
   async (world) => {
-    await makeReady(world)
+    await prepareOnboarding(world)
     await setOnboarding(world, {
-      prompts: [prompt('Who?', [onboardingOption('Me', { role_ids: [world.roles.member] })])],
+      prompts: [onboardingPrompt('Who?', [onboardingOption('Me', { role_ids: [world.roles.member] })])],
     })
   },
   [

@@ -1,16 +1,16 @@
 import { RoleFlag } from '@guildhall/protocol/enums/role-flag'
 import type { OnboardingSettings } from '@guildhall/protocol/objects/guilds/onboarding'
-import { differs } from '@guildhall/testing/invariants/differences'
+import { differenceFaults } from '@guildhall/testing/invariants/differences'
 import type { Invariants } from '@guildhall/testing/invariants/invariants'
 
 export const onboardingInvariants: Invariants = {
   /** The flag of a role shows whether an option of onboarding grants it. */
-  *faults({ onboardings, roles, leftovers }) {
+  *faults({ onboardings, roles, pending }) {
     const given = new Map(onboardings.map(({ guild_id, wire }) => [guild_id, roleIdsOf(JSON.parse(wire))]))
     for (const { guild_id, id, wire } of roles) {
-      if (leftovers.isSwept(guild_id, null)) continue
+      if (pending.isBeingRemoved(guild_id, null)) continue
       const isMarked = (JSON.parse(wire).flags & RoleFlag.IN_PROMPT) !== 0
-      yield* differs(`role ${id}: whether it is in a prompt`, isMarked, given.get(guild_id)?.has(id) ?? false)
+      yield* differenceFaults(`role ${id}: whether it is in a prompt`, isMarked, given.get(guild_id)?.has(id) ?? false)
     }
   },
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
-import { onboardingOption, prompt } from '@guildhall/testing/topics/onboarding'
+import { onboardingOption, onboardingPrompt } from '@guildhall/testing/features/onboarding'
 import { becomeCommunity, newChannelOf } from '@guildhall/testing/worlds/community'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
@@ -66,7 +66,7 @@ describe('The requirements of onboarding', () => {
   const toBody = ({ defaults, prompts, mode, enabled }: Change) => ({
     default_channel_ids: ids(defaults),
     prompts: prompts?.map((options, i) =>
-      prompt(
+      onboardingPrompt(
         `${i}?`,
         options.map((some, j) => onboardingOption(`${j}`, { channel_ids: ids(some) })),
       ),

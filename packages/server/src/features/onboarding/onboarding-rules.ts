@@ -11,7 +11,7 @@ import type {
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { MODERATING_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import { everyoneIn } from '../../kernel/permissions/everyone-permissions.ts'
@@ -98,7 +98,7 @@ export function meetsRequirements(
   const ids = new Set([...default_channel_ids, ...asked.flatMap(({ channel_ids }) => channel_ids)])
   const rights = [...ids].map((id) => rightsOfEveryone(guild, id))
   const { channels, writable } = LIMITS.onboardingToEnable
-  const count = (right: bigint) => rights.filter((set) => holds(set, right)).length
+  const count = (right: bigint) => rights.filter((set) => hasPermissions(set, right)).length
   return count(Permission.VIEW_CHANNEL) >= channels && count(Permission.SEND_MESSAGES) >= writable
 }
 

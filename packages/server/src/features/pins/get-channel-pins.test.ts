@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Channel Pins', () => {
@@ -43,9 +43,9 @@ describe('Get Channel Pins', () => {
     for (const query of ['?limit=0', '?limit=51', '?before=yesterday']) {
       await world.refuses(() => world.member.api.get(`${channel}/pins${query}`), 400, 50035)
     }
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     assert.deepEqual(await get(), { items: [], has_more: false })
-    await setEveryone(world, [])
+    await setEveryonePermissions(world, [])
     await world.refuses(() => world.member.api.get(`${channel}/pins`), 403, 50001)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Pinned Messages (deprecated)', () => {
@@ -16,9 +16,9 @@ describe('Get Pinned Messages (deprecated)', () => {
     assert.deepEqual((await world.member.api.get(`${channel}/pins`)).body, [])
     await world.owner.api.put(`${channel}/messages/pins/${message.id}`)
     assert.deepEqual((await world.member.api.get(`${channel}/pins`)).body, [{ ...message, pinned: true }])
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     assert.deepEqual((await world.member.api.get(`${channel}/pins`)).body, [])
-    await setEveryone(world, [])
+    await setEveryonePermissions(world, [])
     await world.refuses(() => world.member.api.get(`${channel}/pins`), 403, 50001)
   })
 })

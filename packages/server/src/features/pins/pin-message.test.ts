@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -94,7 +94,7 @@ describe('Pin Message', () => {
     await world.refuses(() => pin(system.id), 403, 50021)
     await world.refuses(() => pin('1000000000000000000'), 404, 10008)
     await world.refuses(() => pin(id, world.member), 403, 50013)
-    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES', 'READ_MESSAGE_HISTORY', 'PIN_MESSAGES'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'SEND_MESSAGES', 'READ_MESSAGE_HISTORY', 'PIN_MESSAGES'])
     const free = await say()
     assert.equal((await pin(free, world.member)).status, 204)
   })

@@ -1,10 +1,10 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
-import { say } from '@guildhall/testing/topics/threads'
+import { postMessageAs } from '@guildhall/testing/features/threads'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'pins',
   async (world) => {
-    const { id } = await say(world, world.owner)
+    const { id } = await postMessageAs(world, world.owner)
     await world.owner.api.put(`/channels/${world.channels.general}/messages/pins/${id}`)
   },
   [

@@ -1,8 +1,8 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
 const answers = ['yes', 'no'].map((text) => ({ poll_media: { text } }))
 
-findsFaults(
+testFindsFaults(
   'polls',
   async ({ owner, member, channels, db }) => {
     const poll = { question: { text: 'Well?' }, answers, duration: 24 }

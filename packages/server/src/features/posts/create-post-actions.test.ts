@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { allowTalking, change, newForum, say } from '@guildhall/testing/topics/threads'
+import { allowMessages, editThread, newForum, postMessageAs } from '@guildhall/testing/features/threads'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Start Thread in Forum or Media Channel', () => {
@@ -10,7 +10,7 @@ describe('Start Thread in Forum or Media Channel', () => {
   const tag = (name: string) => forum.available_tags.find((each: any) => each.name === name).id
   before(async () => {
     world = await World.create()
-    await allowTalking(world)
+    await allowMessages(world)
     const available_tags = [{ name: 'open' }, { name: 'staff', moderated: true }]
     forum = await newForum(world, { available_tags })
     await world.owner.api.patch(`/guilds/${world.guildId}`, { verification_level: 0 })
@@ -29,7 +29,7 @@ describe('Start Thread in Forum or Media Channel', () => {
     )
     assert.deepEqual(body.applied_tags, [tag('open')])
     assert.equal((await world.member.api.get(`/channels/${forum.id}`)).body.last_message_id, body.id)
-    await say(world, world.moderator, 'second', body.id)
+    await postMessageAs(world, world.moderator, 'second', body.id)
     const { body: now } = await world.member.api.get(`/channels/${body.id}`)
     assert.deepEqual([now.message_count, now.total_message_sent, now.member_count], [1, 1, 2])
     await world.owner.api.delete(`/channels/${body.id}/messages/${body.id}`)
@@ -59,7 +59,7 @@ describe('Start Thread in Forum or Media Channel', () => {
   })
 
   test('refuses a post without a tag if one is required', async () => {
-    await change(world, forum.id, { flags: 16 })
+    await editThread(world, forum.id, { flags: 16 })
     await world.refuses(() => post({}), 400, 40067)
     await world.refuses(() => post({ applied_tags: [] }), 400, 40067)
     assert.equal((await post({ applied_tags: [tag('open')] })).status, 201)
@@ -70,13 +70,13 @@ describe('Start Thread in Forum or Media Channel', () => {
       ...staffOnly,
     })
     await world.refuses(() => post({}, world.member, strict.id), 400, 40066)
-    await change(world, forum.id, { flags: 0 })
+    await editThread(world, forum.id, { flags: 0 })
   })
 
   test('removes a tag that the forum no longer has', async () => {
     const { body } = await post({ applied_tags: [tag('open')] })
     const kept = forum.available_tags.filter((each: any) => each.name !== 'open')
-    forum = await change(world, forum.id, { available_tags: kept })
+    forum = await editThread(world, forum.id, { available_tags: kept })
     assert.deepEqual((await world.member.api.get(`/channels/${body.id}`)).body.applied_tags, [])
     const { body: list } = await world.member.api.get(`/guilds/${world.guildId}/threads/active`)
     assert.deepEqual(list.threads.find(({ id }: any) => id === body.id).applied_tags, [])

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { allowTalking, startPrivateThread, startThread, TALKING } from '@guildhall/testing/topics/threads'
+import {
+  allowMessages,
+  MESSAGE_PERMISSIONS,
+  startPrivateThread,
+  startThread,
+} from '@guildhall/testing/features/threads'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Start Thread without Message', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    await allowTalking(world)
+    await allowMessages(world)
   })
   after(() => world.close())
 
@@ -48,15 +53,15 @@ describe('Start Thread without Message', () => {
 
   test('requires the permission for the thread’s type', async () => {
     const base = ['VIEW_CHANNEL', 'SEND_MESSAGES'] as const
-    await setEveryone(world, [...base, 'CREATE_PUBLIC_THREADS'])
+    await setEveryonePermissions(world, [...base, 'CREATE_PUBLIC_THREADS'])
     await world.refuses(() => start({ name: 'x' }), 403, 50013)
     assert.equal((await start({ name: 'x', type: 11 })).status, 201)
-    await setEveryone(world, [...base, 'CREATE_PRIVATE_THREADS'])
+    await setEveryonePermissions(world, [...base, 'CREATE_PRIVATE_THREADS'])
     await world.refuses(() => start({ name: 'x', type: 11 }), 403, 50013)
     assert.equal((await start({ name: 'x', type: 12 })).status, 201)
-    await setEveryone(world, base)
+    await setEveryonePermissions(world, base)
     await world.refuses(() => start({ name: 'x' }), 403, 50013)
-    await setEveryone(world, TALKING)
+    await setEveryonePermissions(world, MESSAGE_PERMISSIONS)
   })
 
   test('refuses types that the channel doesn’t have', async () => {

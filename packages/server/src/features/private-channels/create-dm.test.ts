@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
-import { blockUser, drop, makeFriends } from '@guildhall/testing/topics/relationships'
+import { blockUser, deleteRelationship, makeFriends } from '@guildhall/testing/features/relationships'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { newPlainBot } from '@guildhall/testing/worlds/plain-bot'
 import { World } from '@guildhall/testing/worlds/world'
@@ -85,7 +85,7 @@ describe('Create DM', () => {
     const [shown] = again.ready.private_channels
     assert.deepEqual([shown.id, shown.recipients], [body.id, [from.user]])
     assert.equal(shown.last_message_id, (await to.api.get(`/channels/${body.id}`)).body.last_message_id)
-    await Promise.all([sender, receiver, again].map(({ client }) => client.leave(1000)))
+    await Promise.all([sender, receiver, again].map(({ client }) => client.close(1000)))
   })
 
   test('sends a bot messages on its first shard with the intent, and no channel event', async () => {
@@ -105,7 +105,7 @@ describe('Create DM', () => {
     assert.equal(second.eventsOf('MESSAGE_CREATE').filter(({ guild_id }) => guild_id === undefined).length, 0)
     assert.ok(!bot.client.types.includes('CHANNEL_CREATE'))
     assert.deepEqual(bot.ready.private_channels, [])
-    await Promise.all([bot.client, deaf.client, second].map((client) => client.leave(1000)))
+    await Promise.all([bot.client, deaf.client, second].map((client) => client.close(1000)))
   })
 
   test('hides content from a bot that may not read it, except in messages sent to it', async () => {
@@ -144,7 +144,7 @@ describe('Create DM', () => {
     assert.equal((await from.api.delete(`${channel}/messages/${id}`)).status, 204)
     await client.next('MESSAGE_DELETE')
     await world.refuses(() => from.api.post(`${channel}/messages/bulk-delete`, { messages: [id, '1'] }), 400, 50003)
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('users can read but not write in the channel once they share no guild', async () => {
@@ -170,7 +170,7 @@ describe('Create DM', () => {
     await world.owner.api.put(`${guild}/incident-actions`, { dms_disabled_until: until })
     await world.owner.api.patch(guild, { verification_level: 4 })
     assert.equal((await say(from, body.id)).status, 200)
-    await drop(to, from)
+    await deleteRelationship(to, from)
     await world.refuses(() => say(from, body.id), 403, 50009)
     await world.owner.api.patch(guild, { verification_level: 0 })
     await world.refuses(() => say(from, body.id), 403, 50007)
@@ -185,7 +185,7 @@ describe('Create DM', () => {
     await world.refuses(() => say(from, body.id), 403, 50007)
     await world.refuses(() => say(to, body.id), 403, 50007)
     for (const who of [from, to]) assert.equal((await who.api.get(`/channels/${body.id}/messages`)).body.length, 1)
-    await drop(to, from)
+    await deleteRelationship(to, from)
     assert.equal((await say(from, body.id)).status, 200)
     const third = await newMember('third')
     await blockUser(third, from)
@@ -222,7 +222,7 @@ describe('Create DM', () => {
   })
 
   test('a message in the channel takes at most thirteen statements', async (t) => {
-    const { world: counting, seen } = await countedWorld()
+    const { world: counting, seen } = await newRecordingWorld()
     t.after(() => counting.close())
     const { body } = await counting.member.api.post('/users/@me/channels', { recipient_id: counting.owner.id })
     await counting.member.api.post(`/channels/${body.id}/messages`, { content: 'hello' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { GROUP_TOKEN_LIFETIME_MS, grantGroupToken, newGroup } from '@guildhall/testing/features/groups'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { giveGroupToken, LASTS_MS, newGroup } from '@guildhall/testing/topics/groups'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -21,7 +21,7 @@ describe('Create DM for a group', () => {
     await world.join(person)
     return person
   }
-  const give = (who: Person, to = world.bot, scopes = 'gdm.join') => giveGroupToken(world, who, to, scopes)
+  const give = (who: Person, to = world.bot, scopes = 'gdm.join') => grantGroupToken(world, who, to, scopes)
 
   test('returns a group that the caller owns, with the others as recipients, and notifies everyone', async () => {
     const { member, owner, moderator } = world
@@ -135,7 +135,7 @@ describe('Create DM for a group', () => {
     await refuses([await give(stranger, other)], 403, 50025)
     await refuses([good, await give(member, bot, 'identify guilds.join')], 403, 50026)
     const old = await give(stranger)
-    world.clock.advance(LASTS_MS + 1)
+    world.clock.advance(GROUP_TOKEN_LIFETIME_MS + 1)
     await refuses([old], 403, 50025)
     await refuses([], 400, 50035)
     await refuses([1], 400, 50035)

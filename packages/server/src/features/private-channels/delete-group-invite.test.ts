@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newGroup } from '@guildhall/testing/topics/groups'
+import { newGroup } from '@guildhall/testing/features/groups'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete Group Invite', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { newGroup } from '@guildhall/testing/features/groups'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { dataUri, movingPicture, picture } from '@guildhall/testing/requests/pictures'
-import { newGroup } from '@guildhall/testing/topics/groups'
+import { animatedPicture, dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Channel of a group', () => {
@@ -53,7 +53,7 @@ describe('Modify Channel of a group', () => {
     assert.deepEqual(await world.eventsOf(() => member.api.patch(path, same), owner.id), [])
     assert.equal((await member.api.patch(path, { icon: null })).body.icon, null)
     assert.equal((await world.app.http.inject(`/channel-icons/${id}/${icon}.png`)).statusCode, 404)
-    const moving = dataUri(await movingPicture('gif'))
+    const moving = dataUri(await animatedPicture('gif'))
     await world.refuses(() => member.api.patch(path, { icon: moving }), 400, 50035)
     await world.refuses(() => member.api.patch(path, { icon: 'x' }), 400, 50035)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { newGroup } from '@guildhall/testing/features/groups'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { newGroup } from '@guildhall/testing/topics/groups'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Group Invite', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { grantGroupToken, newGroup } from '@guildhall/testing/features/groups'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { giveGroupToken, newGroup } from '@guildhall/testing/topics/groups'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -102,7 +102,7 @@ describe('Group DM Add Recipient', () => {
 
   test('lets an application add a user who granted it a token, with a nickname', async () => {
     const { bot, stranger, member } = world
-    const give = (who: Person, scopes = 'gdm.join') => giveGroupToken(world, who, bot, scopes)
+    const give = (who: Person, scopes = 'gdm.join') => grantGroupToken(world, who, bot, scopes)
     const { id } = (await bot.api.post('/users/@me/channels', { access_tokens: [await give(stranger)] })).body
     const access_token = await give(member)
     const events = await world.eventsOf(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { grantGroupToken, newGroup } from '@guildhall/testing/features/groups'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { giveGroupToken, newGroup } from '@guildhall/testing/topics/groups'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -86,7 +86,7 @@ describe('Group DM Remove Recipient', () => {
 
   test('lets the application that created a group remove members, and makes a user the owner after a bot', async () => {
     const { bot, stranger, member, owner } = world
-    const give = (who: Person) => giveGroupToken(world, who)
+    const give = (who: Person) => grantGroupToken(world, who)
     const access_tokens = [await give(stranger), await give(member), await give(owner)]
     const nicks = { [member.id]: 'Flask' }
     const { id } = (await bot.api.post('/users/@me/channels', { access_tokens, nicks })).body

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { grantGroupToken, newGroup } from '@guildhall/testing/features/groups'
 import { readStore } from '@guildhall/testing/invariants/store-contents'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { giveGroupToken, newGroup } from '@guildhall/testing/topics/groups'
-import { converges } from '@guildhall/testing/worlds/converges'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
+import { assertConverges } from '@guildhall/testing/worlds/assert-converges'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -121,7 +121,7 @@ describe('A group', () => {
     const poll = { question: { text: 'Whale?' }, answers: [{ poll_media: { text: 'Aye' } }] }
     assert.equal((await owner.api.post(`${path}/messages`, { poll })).status, 200)
     for (const [index, who] of [owner, member, late].entries())
-      await converges(clients[index] ?? ownerClient, port, who)
+      await assertConverges(clients[index] ?? ownerClient, port, who)
     await owner.api.delete(`${path}/recipients/${member.id}`)
     await memberClient.next('CHANNEL_DELETE')
     assert.equal((await lateClient.next('CHANNEL_RECIPIENT_REMOVE')).d.user.id, member.id)
@@ -131,9 +131,9 @@ describe('A group', () => {
       world.moderator.id,
     )
     for (const [index, who] of [owner, member, late].entries())
-      await converges(clients[index] ?? ownerClient, port, who)
+      await assertConverges(clients[index] ?? ownerClient, port, who)
     assert.deepEqual([...memberClient.state.privateChannels.keys()], [])
-    await Promise.all(clients.map((client) => client.leave(1000)))
+    await Promise.all(clients.map((client) => client.close(1000)))
   })
 
   test('shows its members who of them is online until they leave, even without a shared guild', async () => {
@@ -150,16 +150,16 @@ describe('A group', () => {
     await client.next('CHANNEL_RECIPIENT_REMOVE')
     assert.deepEqual([...client.state.presences.keys()], [])
     const before = client.eventsOf('PRESENCE_UPDATE').length
-    await other.leave(1000)
-    await world.delivered()
+    await other.close(1000)
+    await world.waitForDelivery()
     assert.equal(client.eventsOf('PRESENCE_UPDATE').length, before)
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('sends events to a bot that is a member, lists itself in READY, and lets the bot read content', async () => {
     const { bot, stranger } = world
     const client = await online(bot)
-    const access_tokens = [await giveGroupToken(world, stranger)]
+    const access_tokens = [await grantGroupToken(world, stranger)]
     const { body } = await bot.api.post('/users/@me/channels', { access_tokens })
     assert.deepEqual((await client.next('CHANNEL_CREATE')).d, body)
     await stranger.api.post(`/channels/${body.id}/messages`, { content: 'land in sight' })
@@ -173,7 +173,7 @@ describe('A group', () => {
     const second = new GatewayClient(port)
     assert.deepEqual((await second.identify({ token: bot.token, shard: [1, 2] })).private_channels, [])
     assert.deepEqual(ready.presences, [])
-    await Promise.all([client, again, second].map((each) => each.leave(1000)))
+    await Promise.all([client, again, second].map((each) => each.close(1000)))
   })
 
   test('needs no shared guild for its members to write', async () => {
@@ -186,7 +186,7 @@ describe('A group', () => {
   })
 
   test('takes at most twelve statements per message', async (t) => {
-    const { world: counting, seen } = await countedWorld()
+    const { world: counting, seen } = await newRecordingWorld()
     t.after(() => counting.close())
     const { id } = await newGroup(counting.member, [counting.owner, counting.moderator])
     await counting.member.api.post(`/channels/${id}/messages`, { content: 'hello' })

@@ -1,10 +1,10 @@
-import { findsFaults, withImage } from '@guildhall/testing/invariants/finds-faults'
-import { newGroup } from '@guildhall/testing/topics/groups'
-import { makeFriends, newFriendInvite } from '@guildhall/testing/topics/relationships'
+import { newGroup } from '@guildhall/testing/features/groups'
+import { makeFriends, newFriendInvite } from '@guildhall/testing/features/relationships'
+import { testFindsFaults, withImage } from '@guildhall/testing/invariants/test-finds-faults'
 
 const RECIPIENTS = Array.from({ length: 11 }, (_, i) => `"${i}"`).join()
 
-findsFaults(
+testFindsFaults(
   'private channels',
   async ({ owner, member, moderator }) => {
     for (const who of [member, moderator]) await makeFriends(owner, who)

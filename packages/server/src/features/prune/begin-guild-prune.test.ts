@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { makeInactive } from '@guildhall/testing/features/inactive-members'
+import { allowMessages, startThread } from '@guildhall/testing/features/threads'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { makeInactive } from '@guildhall/testing/topics/inactive'
-import { allowTalking, startThread } from '@guildhall/testing/topics/threads'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -20,7 +20,7 @@ describe('Begin Guild Prune', () => {
   before(async () => {
     world = await World.create()
     path = `/guilds/${world.guildId}/prune`
-    await allowTalking(world)
+    await allowMessages(world)
     warden = await world.newPerson('warden')
     await world.join(warden)
     await world.grant(warden, ['MANAGE_GUILD', 'KICK_MEMBERS'], 2)
@@ -146,7 +146,7 @@ describe('Begin Guild Prune', () => {
   test('first disconnects a pruned member from voice, and deletes their thread memberships, boosts and guild avatar', async () => {
     const person = await joined()
     const { id } = await startThread(world, person)
-    await putInVoice(world, person)
+    await joinVoice(world, person)
     await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/boosts/${person.id}`, { count: 2 })
     await person.api.patch(`/guilds/${world.guildId}/members/@me`, { avatar: dataUri(await picture('png')) })
     await makeInactive(world, [person], 10)

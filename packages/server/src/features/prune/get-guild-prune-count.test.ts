@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { makeInactive } from '@guildhall/testing/topics/inactive'
-import { allowTalking, say } from '@guildhall/testing/topics/threads'
+import { makeInactive } from '@guildhall/testing/features/inactive-members'
+import { allowMessages, postMessageAs } from '@guildhall/testing/features/threads'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -17,7 +17,7 @@ describe('Get Guild Prune Count', () => {
   before(async () => {
     world = await World.create()
     path = `/guilds/${world.guildId}/prune`
-    await allowTalking(world)
+    await allowMessages(world)
     warden = await world.newPerson('warden')
     await world.join(warden)
     await world.grant(warden, ['MANAGE_GUILD', 'KICK_MEMBERS'], 2)
@@ -79,12 +79,12 @@ describe('Get Guild Prune Count', () => {
   test('counts joining, writing a message and having a session as activity', async () => {
     const [writer, visitor, rejoiner] = [await inactive(10), await inactive(10), await inactive(10)]
     assert.equal(await counted(), 3)
-    await say(world, writer)
+    await postMessageAs(world, writer)
     assert.equal(await counted(), 2)
     const client = new GatewayClient(await world.app.listen())
     await client.identify({ token: visitor.token })
     assert.equal(await counted(), 1)
-    await client.leave(1000)
+    await client.close(1000)
     await world.owner.api.delete(`/guilds/${world.guildId}/members/${rejoiner.id}`)
     await world.join(rejoiner)
     assert.equal(await counted(), 0)

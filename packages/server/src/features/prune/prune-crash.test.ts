@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { KilledServer } from '@guildhall/testing/crashes/killed-server'
+import { KillableServer } from '@guildhall/testing/crashes/killable-server'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
@@ -17,7 +17,7 @@ const KILLS = 3
 const LOOK_MS = 2
 
 test(`a prune of ${MEMBERS} members continues after the server is killed, removes each once, and counts all in the audit entry`, async (t) => {
-  const server = await KilledServer.create(STORE_UNDER_TEST)
+  const server = await KillableServer.create(STORE_UNDER_TEST)
   t.after(() => server.close())
   const { guildId, token } = await fill(await server.open())
   // The events are read from the beginning, which takes as long as pruning many members.
@@ -74,7 +74,7 @@ async function fill(store: Store): Promise<{ guildId: string; token: string }> {
 }
 
 /** A job that was running is delayed, because another process might still run it: the test doesn't wait for that. */
-async function startAgain(server: KilledServer): Promise<Store> {
+async function startAgain(server: KillableServer): Promise<Store> {
   const store = await server.open()
   await store.write((tx) => tx.q.updateTable('jobs').set({ due_at: 0 }).execute())
   await server.start()

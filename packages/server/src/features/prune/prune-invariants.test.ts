@@ -1,6 +1,6 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults('prunes', async () => {}, [
+testFindsFaults('prunes', async () => {}, [
   [
     'one without a job',
     `insert into prunes (guild_id, user_id, days, inactive_since, role_ids, removed, seen_until, seen_user_id)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { makeInactive } from '@guildhall/testing/topics/inactive'
-import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import { makeInactive } from '@guildhall/testing/features/inactive-members'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
+import { runAllSteps } from '@guildhall/testing/worlds/run-all-steps'
 import { World } from '@guildhall/testing/worlds/world'
 import { pruneMembers } from './prune-members.ts'
 
@@ -24,7 +24,7 @@ describe('The job prune-members', () => {
 
   const begin = (body: object = {}, reason = 'quiet') =>
     world.owner.api.post(`/guilds/${guildId}/prune`, body, { 'x-audit-log-reason': reason })
-  const goOn = () => allSteps(pruneMembers.run(world.app.kernel, { guild_id: guildId }), 1)
+  const goOn = () => runAllSteps(pruneMembers.run(world.app.kernel, { guild_id: guildId }), 1)
   const left = async () => (await world.owner.api.get(`/guilds/${guildId}/prune`)).body.pruned
   const isMember = async (id: string) => (await world.owner.api.get(`/guilds/${guildId}/members/${id}`)).status === 200
   const prunes = () => world.db.q.selectFrom('prunes').selectAll().where('guild_id', '=', guildId).execute()

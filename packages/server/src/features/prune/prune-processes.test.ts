@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { makeInactive } from '@guildhall/testing/features/inactive-members'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { makeInactive } from '@guildhall/testing/topics/inactive'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
-import { type TwoProcesses, twoProcesses } from '@guildhall/testing/worlds/two-processes'
+import { startTwoProcesses, type TwoProcesses } from '@guildhall/testing/worlds/two-processes'
 import { until } from '@guildhall/testing/worlds/until'
 import type { World } from '@guildhall/testing/worlds/world'
 
@@ -17,7 +17,7 @@ if (isShared)
     let both: TwoProcesses
     let world: World
     before(async () => {
-      both = await twoProcesses()
+      both = await startTwoProcesses()
       world = both.world
     })
     after(() => both.close())
@@ -29,7 +29,7 @@ if (isShared)
       const client = new GatewayClient(await both.other.listen())
       await client.identify({ token: world.member.token })
       await until(async () => (await count()) === 0)
-      await client.leave(1000)
+      await client.close(1000)
     })
 
     test('are continued by either process, remove each member once, and write one audit entry', async () => {

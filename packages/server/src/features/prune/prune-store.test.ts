@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import type { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ describe('Inactive members', () => {
   let world: World
   let seen: string[]
   before(async () => {
-    ;({ world, seen } = await countedWorld())
+    ;({ world, seen } = await newRecordingWorld())
   })
   after(() => world.close())
 

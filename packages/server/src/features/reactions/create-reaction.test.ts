@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { timeOut } from '@guildhall/testing/topics/time-out'
+import { timeOut } from '@guildhall/testing/features/timeouts'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
@@ -104,12 +104,12 @@ describe('Create Reaction', () => {
   test('requires ADD_REACTIONS for a new kind, but only READ_MESSAGE_HISTORY to join', async () => {
     const id = await say()
     await react(id, '🔥', world.owner)
-    await setEveryone(world, ['VIEW_CHANNEL', 'READ_MESSAGE_HISTORY'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'READ_MESSAGE_HISTORY'])
     await world.refuses(() => react(id, '👍'), 403, 50013)
     assert.equal((await react(id, '🔥')).status, 204)
-    await setEveryone(world, ['VIEW_CHANNEL', 'ADD_REACTIONS'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'ADD_REACTIONS'])
     await world.refuses(() => react(id, '🔥', world.member), 403, 50013)
-    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES', 'ADD_REACTIONS', 'READ_MESSAGE_HISTORY'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'SEND_MESSAGES', 'ADD_REACTIONS', 'READ_MESSAGE_HISTORY'])
   })
 
   test('refuses timed-out members, and unknown messages', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete Own Reaction', () => {
@@ -50,7 +50,7 @@ describe('Delete Own Reaction', () => {
     await world.refuses(() => world.member.api.delete(own('x')), 400, 10014)
     const elsewhere = `/channels/${world.channels.general}/messages/1000000000000000000`
     await world.refuses(() => world.member.api.delete(`${elsewhere}/reactions/🔥/@me`), 404, 10008)
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     await world.refuses(() => world.member.api.delete(own('👍')), 403, 50013)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -44,7 +44,7 @@ describe('Get Reactions', () => {
     }
     const nowhere = `/channels/${world.channels.general}/messages/1000000000000000000/reactions/🔥`
     await world.refuses(() => world.member.api.get(nowhere), 404, 10008)
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     await world.refuses(() => world.member.api.get(`${path}/🔥`), 403, 50013)
   })
 })

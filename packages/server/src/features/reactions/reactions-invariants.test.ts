@@ -1,10 +1,10 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
-import { say } from '@guildhall/testing/topics/threads'
+import { postMessageAs } from '@guildhall/testing/features/threads'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'reactions',
   async (world) => {
-    const { id } = await say(world, world.owner)
+    const { id } = await postMessageAs(world, world.owner)
     for (const emoji of ['😀', '😎'])
       await world.owner.api.put(`/channels/${world.channels.general}/messages/${id}/reactions/${emoji}/@me`)
     await world.owner.api.delete(`/channels/${world.channels.general}/messages/${id}/reactions/😎`)

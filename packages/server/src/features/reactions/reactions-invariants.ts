@@ -1,5 +1,5 @@
-import { countBy, differs } from '@guildhall/testing/invariants/differences'
-import { choice, type Faults, type Invariants } from '@guildhall/testing/invariants/invariants'
+import { countBy, differenceFaults } from '@guildhall/testing/invariants/differences'
+import { type Faults, type Invariants, userChoiceKey } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
 
 export const reactionInvariants: Invariants = {
@@ -9,11 +9,11 @@ export const reactionInvariants: Invariants = {
       for (const { id: kindId, count, emoji } of reactions) yield { kindId, count, key: keyOf(emoji) }
     },
     apply(chosen, type, { emoji, user_id }) {
-      if (type === 'MESSAGE_REACTION_ADD') chosen.add(choice(keyOf(emoji), user_id))
-      else if (type === 'MESSAGE_REACTION_REMOVE') chosen.delete(choice(keyOf(emoji), user_id))
+      if (type === 'MESSAGE_REACTION_ADD') chosen.add(userChoiceKey(keyOf(emoji), user_id))
+      else if (type === 'MESSAGE_REACTION_REMOVE') chosen.delete(userChoiceKey(keyOf(emoji), user_id))
       else if (type === 'MESSAGE_REACTION_REMOVE_ALL') chosen.clear()
       else if (type === 'MESSAGE_REACTION_REMOVE_EMOJI') {
-        for (const each of chosen) if (each.startsWith(choice(keyOf(emoji), ''))) chosen.delete(each)
+        for (const each of chosen) if (each.startsWith(userChoiceKey(keyOf(emoji), ''))) chosen.delete(each)
       }
     },
   },
@@ -22,19 +22,20 @@ export const reactionInvariants: Invariants = {
 const keyOf = ({ id, name }: any): string => id ?? name
 
 /** The counts in messages agree with the rows, and every row belongs to an existing reaction or answer. */
-function* faults({ messages, reactions, leftovers }: StoreContents, all: readonly Invariants[]): Faults {
+function* faults({ messages, reactions, pending }: StoreContents, all: readonly Invariants[]): Faults {
   const counts = new Map<string, number>()
   for (const { guild_id, channel_id, wire } of messages) {
-    if (leftovers.isSwept(guild_id, channel_id)) continue
+    if (pending.isBeingRemoved(guild_id, channel_id)) continue
     const message = JSON.parse(wire)
     for (const { choices } of all)
       for (const { kindId, count } of choices?.of(message) ?? []) counts.set(`${channel_id}/${kindId}`, count)
   }
   const chosen = countBy(reactions, ({ channel_id, kind_id }) => `${channel_id}/${kind_id}`)
-  for (const [key, count] of counts) yield* differs(`reaction ${key}: users who chose it`, count, chosen.get(key) ?? 0)
+  for (const [key, count] of counts)
+    yield* differenceFaults(`reaction ${key}: users who chose it`, count, chosen.get(key) ?? 0)
   for (const { guild_id, channel_id, kind_id } of reactions) {
-    const isLeft = leftovers.has('sweep-reactions', ({ kind_ids }) => kind_ids.includes(kind_id))
-    if (counts.has(`${channel_id}/${kind_id}`) || isLeft || leftovers.isSwept(guild_id, channel_id)) continue
+    const isLeft = pending.has('sweep-reactions', ({ kind_ids }) => kind_ids.includes(kind_id))
+    if (counts.has(`${channel_id}/${kind_id}`) || isLeft || pending.isBeingRemoved(guild_id, channel_id)) continue
     yield `reaction ${channel_id}/${kind_id}: its message does not exist`
   }
 }

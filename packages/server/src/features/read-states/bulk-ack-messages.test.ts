@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
-import { ack, readBy } from '@guildhall/testing/topics/read-states'
-import { say } from '@guildhall/testing/topics/threads'
+import { readStateOf, sendAck } from '@guildhall/testing/features/read-states'
+import { postMessageAs } from '@guildhall/testing/features/threads'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -26,7 +26,9 @@ describe('Bulk Ack Messages', () => {
   }
   const postAll = () =>
     Promise.all(
-      channels.map(async (id): Promise<[string, string]> => [id, (await say(world, world.owner, 'hello', id)).id]),
+      channels.map(
+        async (id): Promise<[string, string]> => [id, (await postMessageAs(world, world.owner, 'hello', id)).id],
+      ),
     )
 
   test('stores how far the caller has read in each channel', async () => {
@@ -40,7 +42,7 @@ describe('Bulk Ack Messages', () => {
       expected.sort((a, b) => byChannel(a).localeCompare(byChannel(b))),
     )
     assert.ok(events.every(({ type }) => type === 'MESSAGE_ACK'))
-    for (const [id, message] of read) assert.equal((await readBy(world, member, id))?.last_message_id, message)
+    for (const [id, message] of read) assert.equal((await readStateOf(world, member, id))?.last_message_id, message)
   })
 
   test('never moves back', async () => {
@@ -49,7 +51,7 @@ describe('Bulk Ack Messages', () => {
     await ackAll(member, later)
     await world.refuses(() => ackAll(member, earlier), 204)
     const [[first, message] = ['', '']] = later
-    await ack(member, first, '0', { manual: true })
+    await sendAck(member, first, '0', { manual: true })
     const events = await world.eventsOf(() => ackAll(member, later), member.id)
     assert.deepEqual(
       events.map(({ data }) => [data.channel_id, data.message_id]),
@@ -61,7 +63,7 @@ describe('Bulk Ack Messages', () => {
     const { member, owner, stranger, guildId } = world
     const permission_overwrites = [{ id: guildId, type: 0, deny: permissionSet('VIEW_CHANNEL').toString() }]
     const made = await owner.api.post(`/guilds/${guildId}/channels`, { name: 'hidden', permission_overwrites })
-    const { id } = await say(world, owner, 'hidden', made.body.id)
+    const { id } = await postMessageAs(world, owner, 'hidden', made.body.id)
     const [[seen, message] = ['', '']] = await postAll()
     await world.refuses(() => ackAll(stranger, [[seen, message]]), 204)
     await world.refuses(
@@ -79,8 +81,8 @@ describe('Bulk Ack Messages', () => {
       [made.body.id, id],
       [seen, message, 0],
     ])
-    assert.equal((await readBy(world, member, seen))?.last_message_id, message)
-    assert.equal(await readBy(world, member, made.body.id), undefined)
+    assert.equal((await readStateOf(world, member, seen))?.last_message_id, message)
+    assert.equal(await readStateOf(world, member, made.body.id), undefined)
   })
 
   test('refuses too many entries, and invalid lists', async () => {

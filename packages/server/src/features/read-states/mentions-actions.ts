@@ -1,4 +1,4 @@
-import { isCounted } from '@guildhall/protocol/state/read-states'
+import { isCountedMessage } from '@guildhall/protocol/state/read-states'
 import { Actor, NO_SECOND_FACTOR } from '../../kernel/permissions/actor.ts'
 import { type ChannelModel, isPrivateChannel } from '../../kernel/permissions/any-channel.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -22,7 +22,7 @@ export function countMentions(
   message: StoredMessage,
   { members }: Pick<People, 'members'>,
 ): void {
-  if (!isCounted(message)) return
+  if (!isCountedMessage(message)) return
   const { guild, channel } = tx
   const meant = guild === null && isPrivateChannel(channel) ? channel.recipientIds : message.mentions
   const others = meant.filter((id) => id !== message.author_id)

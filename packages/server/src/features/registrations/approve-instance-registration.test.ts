@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { assertAdministratorsOnly, loggedAdministratorActions } from '@guildhall/testing/features/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/registrations'
@@ -20,7 +20,7 @@ describe('Approve Instance Registration', () => {
   const approve = (id: string) => world.administrator.api.post(`${PATH}/${id}/approve`)
 
   test('creates the account, which can then sign in', async (t) => {
-    const actions = administratorActionsOf(world, t)
+    const actions = loggedAdministratorActions(world, t)
     const id = await waiting('patient')
     assert.equal((await approve(id)).status, 204)
     assert.match(actions.mock.calls[0]?.arguments[1] ?? '', /approved a registration/u)
@@ -45,6 +45,6 @@ describe('Approve Instance Registration', () => {
   })
 
   test('is available only to administrators', async () => {
-    await refusesOthers(world, 'POST', `${PATH}/${await waiting('hopeful')}/approve`)
+    await assertAdministratorsOnly(world, 'POST', `${PATH}/${await waiting('hopeful')}/approve`)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { assertAdministratorsOnly, loggedAdministratorActions } from '@guildhall/testing/features/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/invitations'
@@ -27,7 +27,7 @@ describe('Create Instance Invitation', () => {
   }
 
   test('lets one user register by default, within a week', async (t) => {
-    const actions = administratorActionsOf(world, t)
+    const actions = loggedAdministratorActions(world, t)
     const { code, ...invitation } = (await world.administrator.api.post(PATH, {})).body
     assert.match(code, /^[\w-]{22}$/u)
     assert.equal(invitation.creator.id, world.administrator.id)
@@ -79,7 +79,7 @@ describe('Create Instance Invitation', () => {
     }
   })
 
-  test('is available only to administrators', () => refusesOthers(world, 'POST', PATH, {}))
+  test('is available only to administrators', () => assertAdministratorsOnly(world, 'POST', PATH, {}))
 
   // Must be the last test, because every session has expired after it.
   test('admits any number of users until it expires, and never expires without a maximum age', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { assertAdministratorsOnly, loggedAdministratorActions } from '@guildhall/testing/features/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/invitations'
@@ -13,9 +13,9 @@ describe('Delete Instance Invitation', () => {
   after(() => world.close())
 
   test('invalidates its code', async (t) => {
-    const actions = administratorActionsOf(world, t)
+    const actions = loggedAdministratorActions(world, t)
     const { id, code } = (await world.administrator.api.post(PATH, {})).body
-    await refusesOthers(world, 'DELETE', `${PATH}/${id}`)
+    await assertAdministratorsOnly(world, 'DELETE', `${PATH}/${id}`)
     assert.equal((await world.administrator.api.delete(`${PATH}/${id}`)).status, 204)
     assert.match(actions.mock.calls.at(-1)?.arguments[1] ?? '', /deleted an invitation/u)
     const body = { username: 'too late', password: 'correct horse', invite_code: code }

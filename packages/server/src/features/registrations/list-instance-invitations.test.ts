@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { refusesOthers } from '@guildhall/testing/topics/instance'
+import { assertAdministratorsOnly } from '@guildhall/testing/features/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/invitations'
@@ -37,5 +37,5 @@ describe('List Instance Invitations', () => {
     assert.deepEqual(kept, [])
   })
 
-  test('is available only to administrators', () => refusesOthers(world, 'GET', PATH))
+  test('is available only to administrators', () => assertAdministratorsOnly(world, 'GET', PATH))
 })

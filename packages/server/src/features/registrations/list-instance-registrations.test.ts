@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { INSTANCE_LIMITS } from '@guildhall/protocol/instance-limits'
-import { refusesOthers } from '@guildhall/testing/topics/instance'
+import { assertAdministratorsOnly } from '@guildhall/testing/features/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/registrations'
@@ -101,5 +101,5 @@ describe('List Instance Registrations', () => {
     await world.refusesAt(() => register('another'), 'username', 'TOO_MANY_REGISTRATIONS')
   })
 
-  test('is available only to administrators', () => refusesOthers(world, 'GET', PATH))
+  test('is available only to administrators', () => assertAdministratorsOnly(world, 'GET', PATH))
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { TestClient } from '@guildhall/testing/clients/client'
+import { TestClient } from '@guildhall/testing/clients/test-client'
 import { openTestStore } from '@guildhall/testing/stores/open-store'
 import { World } from '@guildhall/testing/worlds/world'
 import { pino } from 'pino'

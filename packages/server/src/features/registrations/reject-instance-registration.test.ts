@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { administratorActionsOf, refusesOthers } from '@guildhall/testing/topics/instance'
+import { assertAdministratorsOnly, loggedAdministratorActions } from '@guildhall/testing/features/instance'
 import { World } from '@guildhall/testing/worlds/world'
 
 const PATH = '/guildhall/instance/registrations'
@@ -14,11 +14,11 @@ describe('Reject Instance Registration', () => {
   after(() => world.close())
 
   test('deletes the registration, and frees the name', async (t) => {
-    const actions = administratorActionsOf(world, t)
+    const actions = loggedAdministratorActions(world, t)
     const register = () => world.nobody.post('/auth/register', { username: 'unwanted', password })
     await register()
     const [{ id }] = (await world.administrator.api.get(PATH)).body
-    await refusesOthers(world, 'POST', `${PATH}/${id}/reject`)
+    await assertAdministratorsOnly(world, 'POST', `${PATH}/${id}/reject`)
     assert.equal((await world.administrator.api.post(`${PATH}/${id}/reject`)).status, 204)
     assert.match(actions.mock.calls.at(-1)?.arguments[1] ?? '', /rejected a registration/u)
     const signIn = () => world.nobody.post('/auth/login', { login: 'unwanted', password })

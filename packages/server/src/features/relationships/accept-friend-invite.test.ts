@@ -4,14 +4,14 @@ import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import {
   blockUser,
+  deleteAllRelationships,
   fillRelationships,
-  forgetAll,
   makeFriends,
   newFriendInvite,
-  put,
+  relationshipsOf,
   requestFriend,
-  shownTo,
-} from '@guildhall/testing/topics/relationships'
+  setRelationship,
+} from '@guildhall/testing/features/relationships'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -20,7 +20,7 @@ describe('Accept Friend Invite', () => {
   before(async () => {
     world = await World.create()
   })
-  afterEach(() => forgetAll(world))
+  afterEach(() => deleteAllRelationships(world))
   after(() => world.close())
 
   const come = ({ api }: Person, { code }: { code: string }) => api.post(`/invites/${code}`, { session_id: null })
@@ -44,7 +44,7 @@ describe('Accept Friend Invite', () => {
     )
     const own = (await world.events(stranger.id)).at(-1)
     assert.deepEqual([own?.type, own?.data.id, own?.data.type], ['RELATIONSHIP_ADD', member.id, 1])
-    assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{ stranger: 1 }, { member: 1 }])
+    assert.deepEqual([await relationshipsOf(member), await relationshipsOf(stranger)], [{ stranger: 1 }, { member: 1 }])
     assert.equal(await uses(member), 1)
   })
 
@@ -53,8 +53,11 @@ describe('Accept Friend Invite', () => {
     for (const [from, to] of [[member, stranger] as const, [stranger, member] as const]) {
       await requestFriend(from, to)
       assert.equal((await come(stranger, await newFriendInvite(member))).status, 200)
-      assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{ stranger: 1 }, { member: 1 }])
-      await forgetAll(world)
+      assert.deepEqual(
+        [await relationshipsOf(member), await relationshipsOf(stranger)],
+        [{ stranger: 1 }, { member: 1 }],
+      )
+      await deleteAllRelationships(world)
     }
   })
 
@@ -73,7 +76,7 @@ describe('Accept Friend Invite', () => {
     for (const code of ['_NoSuchCode', '_%00']) await world.refuses(() => come(member, { code }), 404, 10006)
     await blockUser(member, stranger)
     await world.refuses(() => come(stranger, invite), 403, 80001)
-    await forgetAll(world)
+    await deleteAllRelationships(world)
     await blockUser(stranger, member)
     await world.refuses(() => come(stranger, invite), 403, 80001)
   })
@@ -95,7 +98,7 @@ describe('Accept Friend Invite', () => {
     const answers = await Promise.all(many.map((each) => come(each, invite)))
     const statuses = answers.map(({ status }) => status).sort()
     assert.deepEqual(statuses, [200, 200, 200, 200, 200, 404, 404, 404, 404, 404, 404, 404])
-    assert.equal(Object.keys(await shownTo(owner)).length, 5)
+    assert.equal(Object.keys(await relationshipsOf(owner)).length, 5)
     assert.deepEqual((await owner.api.get('/users/@me/invites')).body, [], 'the last use has deleted it')
   })
 
@@ -108,9 +111,9 @@ describe('Accept Friend Invite', () => {
       const [shown] = revoked.body
       assert.equal(revoked.status, 200)
       assert.ok(came.status === 200 || came.body.code === 10006, JSON.stringify(came.body))
-      assert.equal((await shownTo(one)).owner, came.status === 200 ? 1 : undefined)
+      assert.equal((await relationshipsOf(one)).owner, came.status === 200 ? 1 : undefined)
       if (shown?.uses === 1) assert.equal(came.status, 200)
-      assert.equal((await put(one, owner)).status, came.status === 200 ? 400 : 204)
+      assert.equal((await setRelationship(one, owner)).status, came.status === 200 ? 400 : 204)
     }
   })
 })

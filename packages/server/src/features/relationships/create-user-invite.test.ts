@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
-import { newFriendInvite } from '@guildhall/testing/topics/relationships'
+import { newFriendInvite } from '@guildhall/testing/features/relationships'
 import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
 

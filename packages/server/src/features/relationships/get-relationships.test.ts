@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { blockUser, makeFriends, rename } from '@guildhall/testing/topics/relationships'
+import { blockUser, makeFriends, setFriendNickname } from '@guildhall/testing/features/relationships'
 import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
 
@@ -18,7 +18,7 @@ describe('Get Relationships', () => {
     const { owner, member, moderator, stranger } = world
     assert.deepEqual((await member.api.get(ME)).body, [])
     await makeFriends(member, owner)
-    await rename(member, owner, 'boss')
+    await setFriendNickname(member, owner, 'boss')
     await blockUser(member, moderator)
     await member.api.post(ME, { username: 'stranger' })
     const since = toTimestamp(world.clock.now())

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { blockUser, drop, makeFriends, rename, requestFriend } from '@guildhall/testing/topics/relationships'
+import {
+  blockUser,
+  deleteRelationship,
+  makeFriends,
+  requestFriend,
+  setFriendNickname,
+} from '@guildhall/testing/features/relationships'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Relationship', () => {
@@ -17,7 +23,7 @@ describe('Modify Relationship', () => {
     const { member, owner } = world
     const before = (await world.events(owner.id)).length
     const events = await world.eventsOf(
-      async () => assert.equal((await rename(member, owner, ' boss ')).status, 204),
+      async () => assert.equal((await setFriendNickname(member, owner, ' boss ')).status, 204),
       member.id,
     )
     assert.deepEqual(events, [{ type: 'RELATIONSHIP_UPDATE', data: { id: owner.id, type: 1, nickname: 'boss' } }])
@@ -27,36 +33,37 @@ describe('Modify Relationship', () => {
 
   test('clears the nickname, and changes only the fields that were sent', async () => {
     const { member, owner } = world
-    await rename(member, owner, 'boss')
-    for (const same of ['boss', undefined]) await world.refuses(() => rename(member, owner, same), 204)
+    await setFriendNickname(member, owner, 'boss')
+    for (const same of ['boss', undefined]) await world.refuses(() => setFriendNickname(member, owner, same), 204)
     for (const none of [null, '', ' ']) {
-      await rename(member, owner, 'boss')
-      assert.equal((await rename(member, owner, none)).status, 204)
+      await setFriendNickname(member, owner, 'boss')
+      assert.equal((await setFriendNickname(member, owner, none)).status, 204)
       assert.equal(await nickname(), null)
     }
   })
 
   test('a nickname lasts as long as the friendship', async () => {
     const { member, owner } = world
-    await rename(member, owner, 'boss')
-    await drop(owner, member)
+    await setFriendNickname(member, owner, 'boss')
+    await deleteRelationship(owner, member)
     await makeFriends(owner, member)
     assert.equal(await nickname(), null)
   })
 
   test('refuses users who are not friends', async () => {
     const { member, moderator, stranger } = world
-    await world.refuses(() => rename(member, stranger, 'x'), 400, 80006)
+    await world.refuses(() => setFriendNickname(member, stranger, 'x'), 400, 80006)
     await requestFriend(member, stranger)
-    await world.refuses(() => rename(member, stranger, 'x'), 400, 80006)
-    await world.refuses(() => rename(stranger, member, 'x'), 400, 80006)
+    await world.refuses(() => setFriendNickname(member, stranger, 'x'), 400, 80006)
+    await world.refuses(() => setFriendNickname(stranger, member, 'x'), 400, 80006)
     await blockUser(member, moderator)
-    await world.refuses(() => rename(member, moderator, 'x'), 400, 80006)
+    await world.refuses(() => setFriendNickname(member, moderator, 'x'), 400, 80006)
     await world.refuses(() => member.api.patch('/users/@me/relationships/1', { nickname: 'x' }), 404, 10013)
   })
 
   test('refuses invalid nicknames', async () => {
     const { member, owner } = world
-    for (const wrong of ['x'.repeat(33), 7, {}, []]) await world.refuses(() => rename(member, owner, wrong), 400, 50035)
+    for (const wrong of ['x'.repeat(33), 7, {}, []])
+      await world.refuses(() => setFriendNickname(member, owner, wrong), 400, 50035)
   })
 })

@@ -1,11 +1,11 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
-import { blockUser, makeFriends, newFriendInvite, rename } from '@guildhall/testing/topics/relationships'
+import { blockUser, makeFriends, newFriendInvite, setFriendNickname } from '@guildhall/testing/features/relationships'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'relationships',
   async ({ owner, member, stranger }) => {
     await makeFriends(member, owner)
-    await rename(member, owner, 'boss')
+    await setFriendNickname(member, owner, 'boss')
     await blockUser(member, stranger)
     await newFriendInvite(member)
   },

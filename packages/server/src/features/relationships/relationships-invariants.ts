@@ -1,5 +1,5 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
-import { differs } from '@guildhall/testing/invariants/differences'
+import { differenceFaults } from '@guildhall/testing/invariants/differences'
 import type { Faults, Invariants } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
 
@@ -22,7 +22,7 @@ function* faults({ relationships, users, private_invites }: StoreContents): Faul
     if (people.get(other_id) && !isBlock) yield `${what}: a bot is a friend`
     if (nickname !== null && type !== RelationshipType.FRIEND) yield `${what}: a nickname without a friend`
     const back = types.get(`${other_id}/${user_id}`)
-    if (!isBlock) yield* differs(`${what}: the other side`, back, OTHER_SIDE[type])
+    if (!isBlock) yield* differenceFaults(`${what}: the other side`, back, OTHER_SIDE[type])
     else if (back !== undefined && back !== type) yield `${what}: blocked, but the other side is ${back}`
   }
   for (const { code, inviter_id, uses, wire } of private_invites) {

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
-import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import {
   blockUser,
-  drop,
+  deleteRelationship,
   fillRelationships,
-  put,
-  rename,
+  relationshipsOf,
   requestFriend,
-  shownTo,
-} from '@guildhall/testing/topics/relationships'
+  setFriendNickname,
+  setRelationship,
+} from '@guildhall/testing/features/relationships'
+import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
@@ -27,8 +27,8 @@ describe('Simultaneous relationship changes', () => {
   const two = async () => [await world.newPerson(`one${names++}`), await world.newPerson(`two${names++}`)] as const
   /** The relationships between two users, in both directions. */
   const between = async (one: Person, other: Person) => [
-    (await shownTo(one))[other.user.username],
-    (await shownTo(other))[one.user.username],
+    (await relationshipsOf(one))[other.user.username],
+    (await relationshipsOf(other))[one.user.username],
   ]
   const received = async ({ id }: Person) => (await world.events(id)).map(({ type, data }) => [type, data.type])
 
@@ -52,7 +52,10 @@ describe('Simultaneous relationship changes', () => {
     for (let i = 0; i < 5; i++) {
       const [one, other] = await two()
       await requestFriend(one, other)
-      const [taken, withdrawn] = await Promise.all([put(other, one, { type: 1 }), drop(one, other)])
+      const [taken, withdrawn] = await Promise.all([
+        setRelationship(other, one, { type: 1 }),
+        deleteRelationship(one, other),
+      ])
       assert.equal(withdrawn.status, 204)
       assert.ok(taken.status === 204 || taken.body.code === 80005, JSON.stringify(taken.body))
       assert.deepEqual(await between(one, other), [undefined, undefined])
@@ -63,7 +66,7 @@ describe('Simultaneous relationship changes', () => {
     for (let i = 0; i < 5; i++) {
       const [one, other] = await two()
       await requestFriend(one, other)
-      await Promise.all([put(other, one, { type: 1 }), blockUser(one, other)])
+      await Promise.all([setRelationship(other, one, { type: 1 }), blockUser(one, other)])
       assert.deepEqual(await between(one, other), [2, undefined])
     }
   })
@@ -81,19 +84,19 @@ describe('Simultaneous relationship changes', () => {
 
   const befriendly = async (one: Person, other: Person) => {
     await requestFriend(one, other)
-    return put(other, one, { type: 1 })
+    return setRelationship(other, one, { type: 1 })
   }
-  const renamed = (one: Person, other: Person) => rename(one, other, 'x')
+  const renamed = (one: Person, other: Person) => setFriendNickname(one, other, 'x')
 
   test('leave both sides consistent with each other and with the events', async () => {
     const people = [world.owner, world.member, world.stranger]
     const acts = [
       requestFriend,
-      put,
-      (a: Person, b: Person) => put(a, b, { type: 1 }),
+      setRelationship,
+      (a: Person, b: Person) => setRelationship(a, b, { type: 1 }),
       blockUser,
-      drop,
-      drop,
+      deleteRelationship,
+      deleteRelationship,
       befriendly,
       renamed,
     ]
@@ -108,7 +111,7 @@ describe('Simultaneous relationship changes', () => {
           }),
         )
         assert.deepEqual(await storeFaults(world.db), [])
-        for (const one of people) assert.deepEqual(deliveredOf(await world.events(one.id)), await shownTo(one))
+        for (const one of people) assert.deepEqual(deliveredOf(await world.events(one.id)), await relationshipsOf(one))
       }),
       { numRuns: Number(process.env.GUILDHALL_FUZZ_RUNS ?? 20) },
     )

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import {
   blockUser,
-  drop,
-  forgetAll,
+  deleteAllRelationships,
+  deleteRelationship,
   makeFriends,
-  rename,
+  relationshipsOf,
   requestFriend,
-  shownTo,
-} from '@guildhall/testing/topics/relationships'
+  setFriendNickname,
+} from '@guildhall/testing/features/relationships'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Remove Relationship', () => {
@@ -17,26 +17,29 @@ describe('Remove Relationship', () => {
     world = await World.create()
     world.clock.hold()
   })
-  afterEach(() => forgetAll(world))
+  afterEach(() => deleteAllRelationships(world))
   after(() => world.close())
 
   test('lets either friend end a friendship, and notifies both', async () => {
     const { member, owner } = world
     await makeFriends(member, owner)
-    await rename(owner, member, 'mate')
-    const events = await world.eventsOf(async () => assert.equal((await drop(member, owner)).status, 204), owner.id)
+    await setFriendNickname(owner, member, 'mate')
+    const events = await world.eventsOf(
+      async () => assert.equal((await deleteRelationship(member, owner)).status, 204),
+      owner.id,
+    )
     assert.deepEqual(events, [{ type: 'RELATIONSHIP_REMOVE', data: { id: member.id, type: 1, nickname: 'mate' } }])
     const own = (await world.events(member.id)).at(-1)
     assert.deepEqual(own, { type: 'RELATIONSHIP_REMOVE', data: { id: owner.id, type: 1, nickname: null } })
-    assert.deepEqual([await shownTo(member), await shownTo(owner)], [{}, {}])
+    assert.deepEqual([await relationshipsOf(member), await relationshipsOf(owner)], [{}, {}])
   })
 
   test('withdraws a request, and declines one', async () => {
     const { member, stranger } = world
     for (const who of [member, stranger]) {
       await requestFriend(member, stranger)
-      assert.equal((await drop(who, who === member ? stranger : member)).status, 204)
-      assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{}, {}])
+      assert.equal((await deleteRelationship(who, who === member ? stranger : member)).status, 204)
+      assert.deepEqual([await relationshipsOf(member), await relationshipsOf(stranger)], [{}, {}])
       const types = [(await world.events(member.id)).at(-1), (await world.events(stranger.id)).at(-1)]
       assert.deepEqual(
         types.map((event) => [event?.type, event?.data.type]),
@@ -52,19 +55,19 @@ describe('Remove Relationship', () => {
     const { member, stranger } = world
     await blockUser(member, stranger)
     await blockUser(stranger, member)
-    const events = await world.eventsOf(() => drop(member, stranger), stranger.id)
+    const events = await world.eventsOf(() => deleteRelationship(member, stranger), stranger.id)
     assert.deepEqual(events, [])
-    assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{}, { member: 2 }])
-    await world.refuses(() => drop(member, stranger), 204)
-    assert.deepEqual(await shownTo(stranger), { member: 2 }, 'nobody ends the block of another')
-    await drop(stranger, member)
+    assert.deepEqual([await relationshipsOf(member), await relationshipsOf(stranger)], [{}, { member: 2 }])
+    await world.refuses(() => deleteRelationship(member, stranger), 204)
+    assert.deepEqual(await relationshipsOf(stranger), { member: 2 }, 'nobody ends the block of another')
+    await deleteRelationship(stranger, member)
     assert.equal((await requestFriend(member, stranger)).status, 204)
   })
 
   test('changes nothing without a relationship, and refuses unknown users', async () => {
     const { member, stranger } = world
-    await world.refuses(() => drop(member, stranger), 204)
-    await world.refuses(() => drop(member, member), 204)
-    await world.refuses(() => drop(member, { id: '1' }), 404, 10013)
+    await world.refuses(() => deleteRelationship(member, stranger), 204)
+    await world.refuses(() => deleteRelationship(member, member), 204)
+    await world.refuses(() => deleteRelationship(member, { id: '1' }), 404, 10013)
   })
 })

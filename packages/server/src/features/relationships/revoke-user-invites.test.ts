@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newFriendInvite } from '@guildhall/testing/topics/relationships'
+import { newFriendInvite } from '@guildhall/testing/features/relationships'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Revoke User Invites', () => {

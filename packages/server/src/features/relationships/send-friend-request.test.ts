@@ -4,13 +4,13 @@ import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
 import {
   blockUser,
+  deleteAllRelationships,
   fillRelationships,
-  forgetAll,
   makeFriends,
-  put,
+  relationshipsOf,
   requestFriend,
-  shownTo,
-} from '@guildhall/testing/topics/relationships'
+  setRelationship,
+} from '@guildhall/testing/features/relationships'
 import { World } from '@guildhall/testing/worlds/world'
 
 const ME = '/users/@me/relationships'
@@ -21,7 +21,7 @@ describe('Send Friend Request', () => {
     world = await World.create()
     world.clock.hold()
   })
-  afterEach(() => forgetAll(world))
+  afterEach(() => deleteAllRelationships(world))
   after(() => world.close())
 
   test('sends a request by name in any case without a shared guild, and notifies both users', async () => {
@@ -48,14 +48,14 @@ describe('Send Friend Request', () => {
       events.map(({ type, data }) => [type, data.id, data.type, data.should_notify]),
       [['RELATIONSHIP_ADD', stranger.id, 1, true]],
     )
-    assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{ stranger: 1 }, { member: 1 }])
+    assert.deepEqual([await relationshipsOf(member), await relationshipsOf(stranger)], [{ stranger: 1 }, { member: 1 }])
   })
 
   test('sends a repeated request once', async () => {
     const { member, stranger } = world
     await requestFriend(member, stranger)
     await world.refuses(() => requestFriend(member, stranger), 204)
-    assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{ stranger: 4 }, { member: 3 }])
+    assert.deepEqual([await relationshipsOf(member), await relationshipsOf(stranger)], [{ stranger: 4 }, { member: 3 }])
   })
 
   test('refuses an unknown name, that of a bot, and the caller’s own', async () => {
@@ -82,9 +82,9 @@ describe('Send Friend Request', () => {
     await fillRelationships(world, member, RelationshipType.OUTGOING_REQUEST, RELATIONSHIP_LIMITS.friends - 1)
     assert.equal((await requestFriend(member, stranger)).status, 204)
     await world.refuses(() => requestFriend(member, owner), 400, 30002)
-    assert.equal((await put(stranger, member, { type: 1 })).status, 204, 'who was asked for is taken in')
+    assert.equal((await setRelationship(stranger, member, { type: 1 })).status, 204, 'who was asked for is taken in')
     await requestFriend(owner, member)
-    await world.refuses(() => put(member, owner, { type: 1 }), 400, 30002)
+    await world.refuses(() => setRelationship(member, owner, { type: 1 }), 400, 30002)
     await world.refuses(() => requestFriend(member, owner), 400, 30002)
   })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { newClientApplication, tokensFor } from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete Current User Application Role Connection', () => {
@@ -11,7 +11,7 @@ describe('Delete Current User Application Role Connection', () => {
   after(() => world.close())
 
   test('deletes the user’s role connection of this application, and no other', async () => {
-    const client = await newClient(world)
+    const client = await newClientApplication(world)
     const path = `/users/@me/applications/${client.id}/role-connection`
     const [{ api }, other] = [
       await tokensFor(world, client, world.member, 'role_connections.write'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import { newClientApplication, tokensFor } from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 const SCOPE = 'role_connections.write'
@@ -15,7 +15,7 @@ describe('Get Current User Application Role Connection', () => {
   const path = ({ id }: { id: string }) => `/users/@me/applications/${id}/role-connection`
 
   test('returns the user’s role connection', async () => {
-    const client = await newClient(world)
+    const client = await newClientApplication(world)
     const { api } = await tokensFor(world, client, world.member, SCOPE)
     const { status, body } = await api.get(path(client))
     assert.deepEqual([status, body], [200, { platform_username: null, metadata: {} }])
@@ -27,7 +27,7 @@ describe('Get Current User Application Role Connection', () => {
   })
 
   test('a role connection is deleted with the application', async () => {
-    const client = await newClient(world)
+    const client = await newClientApplication(world)
     const { api } = await tokensFor(world, client, world.member, SCOPE)
     await api.put(path(client), { platform_username: 'player' })
     assert.equal((await world.owner.api.post(`/applications/${client.id}/delete`)).status, 204)
@@ -37,7 +37,7 @@ describe('Get Current User Application Role Connection', () => {
   })
 
   test('is available only to the token’s application', async () => {
-    const [client, other] = [await newClient(world), await newClient(world)]
+    const [client, other] = [await newClientApplication(world), await newClientApplication(world)]
     const { api } = await tokensFor(world, client, world.member, SCOPE)
     await world.refuses(() => api.get(path(other)), 403, 20012)
     await world.refuses(() => api.get(path({ id: '1' })), 404, 10002)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { TestClient } from '@guildhall/testing/clients/client'
-import { type ClientApplication, newClient, tokensFor } from '@guildhall/testing/topics/oauth2'
+import type { TestClient } from '@guildhall/testing/clients/test-client'
+import { type ClientApplication, newClientApplication, tokensFor } from '@guildhall/testing/features/oauth2'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Update Current User Application Role Connection', () => {
@@ -10,7 +10,7 @@ describe('Update Current User Application Role Connection', () => {
   let api: TestClient
   before(async () => {
     world = await World.create()
-    client = await newClient(world)
+    client = await newClientApplication(world)
     const records = [1, 6, 7].map((type) => ({ type, key: `of_${type}`, name: 'Name', description: 'What it is' }))
     await world.owner.api.put(`/applications/${client.id}/role-connections/metadata`, records)
     api = (await tokensFor(world, client, world.member, 'role_connections.write')).api
@@ -54,7 +54,7 @@ describe('Update Current User Application Role Connection', () => {
   })
 
   test('is available only to the token’s application', async () => {
-    const other = await newClient(world)
+    const other = await newClientApplication(world)
     await world.refuses(() => api.put(path(other.id), {}), 403, 20012)
     await world.refuses(() => world.member.api.put(path(), {}), 403, 20002)
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -159,7 +159,7 @@ describe('Modify Guild Role Positions', () => {
   })
 
   test('takes few statements, however many roles move', async () => {
-    const { world: counting, seen } = await countedWorld()
+    const { world: counting, seen } = await newRecordingWorld()
     const plan = { roles: Array.from({ length: 249 }, (_, i) => ({ name: `${i}` })) }
     const { id } = await counting.newGuild(counting.owner, 'Many', plan)
     const { body } = await counting.owner.api.get(`/guilds/${id}/roles`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { dataUri, describePicture, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { animatedPicture, dataUri, describePicture, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
 /** The icons of roles, in a guild with the feature. */
@@ -87,7 +87,7 @@ describe('Create and Modify Guild Role with icons', () => {
   test('refuses animated images, invalid images and other formats, and ignores icons of @everyone', async () => {
     const { body } = await create({})
     for (const act of [create, (sent: object) => change(body.id, sent)]) {
-      for (const bytes of [await movingPicture('gif'), await picture('avif')]) {
+      for (const bytes of [await animatedPicture('gif'), await picture('avif')]) {
         await world.refuses(() => act({ icon: dataUri(bytes) }), 400, 50035)
       }
       await world.refuses(() => act({ icon: 'data:image/png;base64,AAAA' }), 400, 50046)

@@ -1,6 +1,6 @@
-import { findsFaults, withImage, withOtherId, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults, withImage, withOtherId, withoutEvent } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'roles',
   async ({ owner, guildId, member, roles }) => {
     await owner.api.post(`/guilds/${guildId}/roles`, { name: 'created' })

@@ -1,5 +1,5 @@
-import { add, differs, idFaults } from '@guildhall/testing/invariants/differences'
-import { type Faults, type Invariants, lifeOf } from '@guildhall/testing/invariants/invariants'
+import { addCount, differenceFaults, idFaults } from '@guildhall/testing/invariants/differences'
+import { type Faults, type Invariants, lifecycleEventsOf } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
 
 export const roleInvariants: Invariants = {
@@ -11,7 +11,7 @@ export const roleInvariants: Invariants = {
   things: [
     {
       name: 'role',
-      events: lifeOf('GUILD_ROLE'),
+      events: lifecycleEventsOf('GUILD_ROLE'),
       idsOf: ({ role, role_id }) => [role_id ?? role.id],
       emitted: { rowsOf: ({ roles }) => roles, stateOf: ({ role }) => role },
     },
@@ -20,14 +20,14 @@ export const roleInvariants: Invariants = {
 }
 
 /** Roles count the members who hold them. */
-function* faults({ roles, members, leftovers }: StoreContents): Faults {
+function* faults({ roles, members, pending }: StoreContents): Faults {
   yield* idFaults('roles', roles)
   const holding = new Map<string, number>()
   for (const { guild_id, wire } of members) {
-    for (const id of new Set<string>(JSON.parse(wire).roles)) add(holding, `${guild_id}/${id}`, 1)
+    for (const id of new Set<string>(JSON.parse(wire).roles)) addCount(holding, `${guild_id}/${id}`, 1)
   }
   for (const { guild_id, id, member_count } of roles) {
-    if (leftovers.isSwept(guild_id, null)) continue
-    yield* differs(`role ${id}: holders`, member_count, holding.get(`${guild_id}/${id}`) ?? 0)
+    if (pending.isBeingRemoved(guild_id, null)) continue
+    yield* differenceFaults(`role ${id}: holders`, member_count, holding.get(`${guild_id}/${id}`) ?? 0)
   }
 }

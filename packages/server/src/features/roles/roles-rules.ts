@@ -1,5 +1,5 @@
 import type { Role, RoleChanges, RolePositions } from '@guildhall/protocol/objects/guilds/role'
-import { compareRank } from '@guildhall/protocol/permissions/compute'
+import { compareRoles } from '@guildhall/protocol/permissions/compute-permissions'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -22,7 +22,7 @@ export const addedBits = (before: Role, after: Role): bigint => BigInt(after.per
 
 /** Roles in ascending order; @everyone is always the first (docs/spec/roles.md#positions). */
 export const fromLowest = (guild: GuildModel, roles: Iterable<Role> = guild.roles.values()): Role[] =>
-  [...roles].sort((a, b) => (a.id === guild.id ? -1 : b.id === guild.id ? 1 : compareRank(a, b)))
+  [...roles].sort((a, b) => (a.id === guild.id ? -1 : b.id === guild.id ? 1 : compareRoles(a, b)))
 
 /** The same roles, numbered in their order without gaps from 0 (docs/spec/roles.md#positions). */
 export const numbered = (ordered: readonly Role[]): Role[] =>

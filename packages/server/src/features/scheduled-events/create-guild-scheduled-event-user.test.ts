@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { elsewhere, inChannel, schedule } from '@guildhall/testing/topics/scheduled-events'
+import { channelEvent, externalEvent, scheduleEvent } from '@guildhall/testing/features/scheduled-events'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Guild Scheduled Event User', () => {
@@ -10,7 +10,7 @@ describe('Create Guild Scheduled Event User', () => {
   })
   after(() => world.close())
 
-  const event = () => schedule(world, elsewhere(world.clock.now()))
+  const event = () => scheduleEvent(world, externalEvent(world.clock.now()))
   const path = (id: string) => `/guilds/${world.guildId}/scheduled-events/${id}`
   const want = ({ id }: { id: string }, by = world.member) => by.api.put(`${path(id)}/users/@me`)
 
@@ -38,7 +38,7 @@ describe('Create Guild Scheduled Event User', () => {
     await world.owner.api.patch(path(over.id), { status: 4 })
     await world.refuses(() => want(over), 400, 180000)
     await world.refuses(() => want({ id: '1' }), 404, 10070)
-    const hidden = await schedule(world, inChannel(world.clock.now(), world.channels.voice))
+    const hidden = await scheduleEvent(world, channelEvent(world.clock.now(), world.channels.voice))
     const overwrite = `/channels/${world.channels.voice}/permissions/${world.guildId}`
     await world.owner.api.put(overwrite, { type: 0, deny: String(1n << 10n) })
     await world.refuses(() => want(hidden), 404, 10070)

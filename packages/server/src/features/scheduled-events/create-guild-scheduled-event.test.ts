@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { dataUri, movingPicture, picture } from '@guildhall/testing/requests/pictures'
-import { elsewhere, HOUR_MS, inChannel } from '@guildhall/testing/topics/scheduled-events'
-import { newStage } from '@guildhall/testing/topics/stage'
+import { channelEvent, externalEvent, HOUR_MS } from '@guildhall/testing/features/scheduled-events'
+import { newStage } from '@guildhall/testing/features/stages'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
+import { animatedPicture, dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
 
@@ -16,14 +16,14 @@ describe('Create Guild Scheduled Event', () => {
     world.clock.hold()
     path = `/guilds/${world.guildId}/scheduled-events`
     stage = await newStage(world)
-    await setEveryone(world, ['VIEW_CHANNEL', 'CONNECT'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'CONNECT'])
   })
   after(() => world.close())
 
   const at = (ms: number) => toTimestamp(world.clock.now() + ms)
-  const create = (fields: object = {}, by = world.owner) => by.api.post(path, elsewhere(world.clock.now(), fields))
+  const create = (fields: object = {}, by = world.owner) => by.api.post(path, externalEvent(world.clock.now(), fields))
   const host = (fields: object = {}, by = world.owner) =>
-    by.api.post(path, inChannel(world.clock.now(), world.channels.voice, fields))
+    by.api.post(path, channelEvent(world.clock.now(), world.channels.voice, fields))
   const complaint = async (field: string, fields: object) => {
     await world.refuses(() => create(fields), 400, 50035)
     const { errors } = (await create(fields)).body
@@ -58,7 +58,7 @@ describe('Create Guild Scheduled Event', () => {
   test('emits the event without its creator, and writes an audit entry', async () => {
     let made: any
     const events = await world.eventsOf(async () => {
-      const body = elsewhere(world.clock.now(), { name: 'told' })
+      const body = externalEvent(world.clock.now(), { name: 'told' })
       made = (await world.owner.api.post(path, body, { 'x-audit-log-reason': 'fun' })).body
     })
     assert.deepEqual(
@@ -99,7 +99,7 @@ describe('Create Guild Scheduled Event', () => {
     const url = `/guild-events/${body.id}/${body.image}.png`
     const { statusCode, headers } = await world.app.http.inject({ url })
     assert.deepEqual([statusCode, headers['content-type']], [200, 'image/png'])
-    await world.refuses(async () => create({ image: dataUri(await movingPicture('gif')) }), 400, 50035)
+    await world.refuses(async () => create({ image: dataUri(await animatedPicture('gif')) }), 400, 50035)
     await world.refuses(() => create({ image: 'nothing' }), 400, 50035)
   })
 
@@ -222,7 +222,7 @@ describe('Create Guild Scheduled Event', () => {
 
   test('refuses the 101st event that is scheduled or active', async () => {
     const { id } = await world.newGuild(world.owner)
-    const make = () => world.owner.api.post(`/guilds/${id}/scheduled-events`, elsewhere(world.clock.now()))
+    const make = () => world.owner.api.post(`/guilds/${id}/scheduled-events`, externalEvent(world.clock.now()))
     const { body } = await make()
     for (let i = 1; i < 100; i++) await make()
     await world.refuses(make, 400, 30038)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { elsewhere, schedule } from '@guildhall/testing/topics/scheduled-events'
+import { externalEvent, scheduleEvent } from '@guildhall/testing/features/scheduled-events'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete Guild Scheduled Event User', () => {
@@ -11,7 +11,7 @@ describe('Delete Guild Scheduled Event User', () => {
   after(() => world.close())
 
   test('answers 204, emits the event and updates the count, and answers 404 to a user who is not interested', async () => {
-    const made = await schedule(world, elsewhere(world.clock.now()))
+    const made = await scheduleEvent(world, externalEvent(world.clock.now()))
     const path = `/guilds/${world.guildId}/scheduled-events/${made.id}`
     const forget = () => world.member.api.delete(`${path}/users/@me`)
     await world.refuses(forget, 404, 10071)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { externalEvent, scheduleEvent, scheduleStageEvent } from '@guildhall/testing/features/scheduled-events'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { elsewhere, schedule, scheduleOnStage } from '@guildhall/testing/topics/scheduled-events'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Delete Guild Scheduled Event', () => {
@@ -11,7 +11,7 @@ describe('Delete Guild Scheduled Event', () => {
   before(async () => {
     world = await World.create()
     path = `/guilds/${world.guildId}/scheduled-events`
-    await setEveryone(world, ['VIEW_CHANNEL', 'CONNECT'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'CONNECT'])
   })
   after(() => world.close())
 
@@ -24,7 +24,7 @@ describe('Delete Guild Scheduled Event', () => {
   ]
 
   test('answers 204, emits an event, writes an audit entry and deletes all data of the event', async () => {
-    const event = await schedule(world, elsewhere(world.clock.now(), { image: dataUri(await picture('png')) }))
+    const event = await scheduleEvent(world, externalEvent(world.clock.now(), { image: dataUri(await picture('png')) }))
     await world.member.api.put(`${path}/${event.id}/users/@me`)
     const events = await world.eventsOf(async () => {
       const { status, body } = await remove(event)
@@ -41,7 +41,7 @@ describe('Delete Guild Scheduled Event', () => {
   })
 
   test('closes the stage that is open for it', async () => {
-    const { stage, event } = await scheduleOnStage(world)
+    const { stage, event } = await scheduleStageEvent(world)
     await world.owner.api.patch(`${path}/${event.id}`, { status: 2 })
     const events = await world.eventsOf(() => remove(event))
     assert.deepEqual(
@@ -53,8 +53,8 @@ describe('Delete Guild Scheduled Event', () => {
 
   test('requires CREATE_EVENTS for the caller’s event and MANAGE_EVENTS for others, and accepts an ended event', async () => {
     await world.grant(world.member, ['CREATE_EVENTS'])
-    const own = (await world.member.api.post(path, elsewhere(world.clock.now()))).body
-    const another = await schedule(world, elsewhere(world.clock.now()))
+    const own = (await world.member.api.post(path, externalEvent(world.clock.now()))).body
+    const another = await scheduleEvent(world, externalEvent(world.clock.now()))
     await world.refuses(() => remove(another, world.member), 403, 50013)
     await world.owner.api.patch(`${path}/${own.id}`, { status: 4 })
     assert.equal((await remove(own, world.member)).status, 204)

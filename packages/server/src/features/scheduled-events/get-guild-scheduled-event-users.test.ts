@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newGuest } from '@guildhall/testing/topics/guests'
-import { elsewhere, inChannel, schedule } from '@guildhall/testing/topics/scheduled-events'
+import { newGuest } from '@guildhall/testing/features/guests'
+import { channelEvent, externalEvent, scheduleEvent } from '@guildhall/testing/features/scheduled-events'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -11,7 +11,7 @@ describe('Get Guild Scheduled Event Users', () => {
   let people: Person[]
   before(async () => {
     world = await World.create()
-    const event = await schedule(world, elsewhere(world.clock.now()))
+    const event = await scheduleEvent(world, externalEvent(world.clock.now()))
     path = `/guilds/${world.guildId}/scheduled-events/${event.id}/users`
     people = [world.owner, world.moderator, world.member]
     for (const who of people.toReversed()) await who.api.put(`${path}/@me`)
@@ -50,7 +50,7 @@ describe('Get Guild Scheduled Event Users', () => {
   })
 
   test('refuses guests, who may not list members', async () => {
-    const event = await schedule(world, inChannel(world.clock.now(), world.channels.voice))
+    const event = await scheduleEvent(world, channelEvent(world.clock.now(), world.channels.voice))
     const guest = await newGuest(world)
     const ofEvent = path.replace(/\d+(?=\/users)/u, event.id)
     assert.equal((await guest.api.get(ofEvent.replace('/users', ''))).status, 200)
@@ -58,7 +58,7 @@ describe('Get Guild Scheduled Event Users', () => {
   })
 
   test('answers 404 for an event that the caller can’t view', async () => {
-    const event = await schedule(world, inChannel(world.clock.now(), world.channels.voice))
+    const event = await scheduleEvent(world, channelEvent(world.clock.now(), world.channels.voice))
     const overwrite = `/channels/${world.channels.voice}/permissions/${world.guildId}`
     await world.owner.api.put(overwrite, { type: 0, deny: String(1n << 10n) })
     const hidden = path.replace(/\d+(?=\/users)/u, event.id)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { elsewhere, inChannel, schedule } from '@guildhall/testing/topics/scheduled-events'
+import { channelEvent, externalEvent, scheduleEvent } from '@guildhall/testing/features/scheduled-events'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Guild Scheduled Event', () => {
@@ -13,7 +13,7 @@ describe('Get Guild Scheduled Event', () => {
   after(() => world.close())
 
   test('returns an event, with the number of interested users on request', async () => {
-    const event = await schedule(world, elsewhere(world.clock.now()))
+    const event = await scheduleEvent(world, externalEvent(world.clock.now()))
     const get = async (query = '') => (await world.member.api.get(`${path}/${event.id}${query}`)).body
     assert.deepEqual(await get(), event)
     assert.deepEqual(await get('?with_user_count=true'), { ...event, user_count: 0 })
@@ -24,7 +24,7 @@ describe('Get Guild Scheduled Event', () => {
   })
 
   test('returns an ended event', async () => {
-    const event = await schedule(world, elsewhere(world.clock.now()))
+    const event = await scheduleEvent(world, externalEvent(world.clock.now()))
     await world.owner.api.patch(`${path}/${event.id}`, { status: 4 })
     assert.equal((await world.member.api.get(`${path}/${event.id}`)).body.status, 4)
   })
@@ -32,7 +32,7 @@ describe('Get Guild Scheduled Event', () => {
   test('returns an event whose channel was deleted only to its creator and to members who manage events', async () => {
     const channel = (await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'short', type: 2 })).body
     await world.grant(world.moderator, ['CREATE_EVENTS'])
-    const event = (await world.moderator.api.post(path, inChannel(world.clock.now(), channel.id))).body
+    const event = (await world.moderator.api.post(path, channelEvent(world.clock.now(), channel.id))).body
     await world.owner.api.delete(`/channels/${channel.id}`)
     await world.refuses(() => world.member.api.get(`${path}/${event.id}`), 404, 10070)
     for (const { api } of [world.moderator, world.owner]) {
@@ -41,7 +41,7 @@ describe('Get Guild Scheduled Event', () => {
   })
 
   test('answers 404 for an event in a channel that the caller can’t view, and for other guilds', async () => {
-    const event = await schedule(world, inChannel(world.clock.now(), world.channels.voice))
+    const event = await scheduleEvent(world, channelEvent(world.clock.now(), world.channels.voice))
     const get = () => world.member.api.get(`${path}/${event.id}`)
     assert.equal((await get()).status, 200)
     const overwrite = `/channels/${world.channels.voice}/permissions/${world.guildId}`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { elsewhere, schedule } from '@guildhall/testing/topics/scheduled-events'
-import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import { externalEvent, scheduleEvent } from '@guildhall/testing/features/scheduled-events'
+import { runAllSteps } from '@guildhall/testing/worlds/run-all-steps'
 import { World } from '@guildhall/testing/worlds/world'
 import { leaveScheduledEvents } from './leave-scheduled-events.ts'
 
@@ -16,8 +16,8 @@ describe('The job leave-scheduled-events', () => {
   const count = async (id: string) => (await world.owner.api.get(`${path(id)}?with_user_count=1`)).body.user_count
 
   test('removes a member who left from the guild’s scheduled events', async () => {
-    const open = await schedule(world, elsewhere(world.clock.now()))
-    const over = await schedule(world, elsewhere(world.clock.now()))
+    const open = await scheduleEvent(world, externalEvent(world.clock.now()))
+    const over = await scheduleEvent(world, externalEvent(world.clock.now()))
     for (const { id } of [open, over]) {
       for (const who of [world.member, world.owner]) await who.api.put(`${path(id)}/users/@me`)
     }
@@ -31,12 +31,12 @@ describe('The job leave-scheduled-events', () => {
   })
 
   test('keeps the interest of a member who has rejoined since', async () => {
-    const event = await schedule(world, elsewhere(world.clock.now()))
+    const event = await scheduleEvent(world, externalEvent(world.clock.now()))
     const left_at = world.clock.now()
     world.clock.advance(1000)
     await world.member.api.put(`${path(event.id)}/users/@me`)
     const leaving = { guild_id: world.guildId, user_ids: [world.member.id], left_at }
-    await allSteps(leaveScheduledEvents.run(world.app.kernel, leaving))
+    await runAllSteps(leaveScheduledEvents.run(world.app.kernel, leaving))
     assert.equal(await count(event.id), 1)
   })
 })

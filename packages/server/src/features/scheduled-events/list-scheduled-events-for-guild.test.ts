@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { elsewhere, inChannel, schedule } from '@guildhall/testing/topics/scheduled-events'
+import { channelEvent, externalEvent, scheduleEvent } from '@guildhall/testing/features/scheduled-events'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('List Scheduled Events for Guild', () => {
@@ -15,9 +15,9 @@ describe('List Scheduled Events for Guild', () => {
   test('returns upcoming and active events, oldest first, with creators and counts', async () => {
     assert.deepEqual((await world.member.api.get(path)).body, [])
     const now = world.clock.now()
-    const first = await schedule(world, elsewhere(now, { name: 'first' }))
-    const second = await schedule(world, inChannel(now, world.channels.voice, { name: 'second' }))
-    const over = await schedule(world, elsewhere(now, { name: 'over' }))
+    const first = await scheduleEvent(world, externalEvent(now, { name: 'first' }))
+    const second = await scheduleEvent(world, channelEvent(now, world.channels.voice, { name: 'second' }))
+    const over = await scheduleEvent(world, externalEvent(now, { name: 'over' }))
     await world.owner.api.patch(`${path}/${over.id}`, { status: 4 })
     const under = (await world.owner.api.patch(`${path}/${second.id}`, { status: 2 })).body
     assert.deepEqual((await world.member.api.get(path)).body, [first, under])

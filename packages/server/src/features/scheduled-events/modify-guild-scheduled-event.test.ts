@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { channelEvent, externalEvent, HOUR_MS, scheduleEvent } from '@guildhall/testing/features/scheduled-events'
+import { newStage } from '@guildhall/testing/features/stages'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { elsewhere, HOUR_MS, inChannel, schedule } from '@guildhall/testing/topics/scheduled-events'
-import { newStage } from '@guildhall/testing/topics/stage'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
@@ -17,16 +17,17 @@ describe('Modify Guild Scheduled Event', () => {
     world.clock.hold()
     path = `/guilds/${world.guildId}/scheduled-events`
     stage = await newStage(world)
-    await setEveryone(world, ['VIEW_CHANNEL', 'CONNECT'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'CONNECT'])
   })
   after(() => world.close())
 
   const at = (ms: number) => toTimestamp(world.clock.now() + ms)
   const modify = ({ id }: { id: string }, body: object, by: Person = world.owner) =>
     by.api.patch(`${path}/${id}`, body, { 'x-audit-log-reason': 'why' })
-  const somewhere = (fields: object = {}) => schedule(world, elsewhere(world.clock.now(), fields))
-  const inVoice = (fields: object = {}) => schedule(world, inChannel(world.clock.now(), world.channels.voice, fields))
-  const onStage = () => schedule(world, inChannel(world.clock.now(), stage, { entity_type: 1 }))
+  const somewhere = (fields: object = {}) => scheduleEvent(world, externalEvent(world.clock.now(), fields))
+  const inVoice = (fields: object = {}) =>
+    scheduleEvent(world, channelEvent(world.clock.now(), world.channels.voice, fields))
+  const onStage = () => scheduleEvent(world, channelEvent(world.clock.now(), stage, { entity_type: 1 }))
   const types = (events: { type: string }[]) => events.map(({ type }) => type)
   const complaint = async (event: { id: string }, field: string, body: object) => {
     await world.refuses(() => modify(event, body), 400, 50035)
@@ -198,7 +199,7 @@ describe('Modify Guild Scheduled Event', () => {
     const person = await world.newPerson('creator')
     await world.join(person)
     const role = await world.grant(person, ['CREATE_EVENTS'])
-    const own = (await person.api.post(path, elsewhere(world.clock.now()))).body
+    const own = (await person.api.post(path, externalEvent(world.clock.now()))).body
     const another = await somewhere()
     assert.equal((await modify(own, { name: 'mine' }, person)).status, 200)
     await world.refuses(() => modify(another, { name: 'mine' }, person), 403, 50013)

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { elsewhere, HOUR_MS, inChannel, schedule, scheduleOnStage } from '@guildhall/testing/topics/scheduled-events'
+import {
+  channelEvent,
+  externalEvent,
+  HOUR_MS,
+  scheduleEvent,
+  scheduleStageEvent,
+} from '@guildhall/testing/features/scheduled-events'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
 
@@ -30,7 +36,7 @@ describe('The job move-scheduled-events', () => {
   }
 
   test('starts and ends external events on time', async () => {
-    const event = await schedule(world, elsewhere(world.clock.now()))
+    const event = await scheduleEvent(world, externalEvent(world.clock.now()))
     assert.deepEqual(await passing(HOUR_MS - 1), [])
     assert.deepEqual(await passing(1), [[event.id, 2]])
     assert.equal((await get(event)).status, 2)
@@ -40,7 +46,7 @@ describe('The job move-scheduled-events', () => {
   })
 
   test('uses times that were changed', async () => {
-    const event = await schedule(world, elsewhere(world.clock.now()))
+    const event = await scheduleEvent(world, externalEvent(world.clock.now()))
     const later = toTimestamp(world.clock.now() + 3 * HOUR_MS)
     const latest = toTimestamp(world.clock.now() + 4 * HOUR_MS)
     await world.owner.api.patch(`${path()}/${event.id}`, { scheduled_start_time: later, scheduled_end_time: latest })
@@ -52,7 +58,7 @@ describe('The job move-scheduled-events', () => {
   })
 
   test('cancels events that nobody starts some hours after their time', async () => {
-    const event = await schedule(world, inChannel(world.clock.now(), world.channels.voice))
+    const event = await scheduleEvent(world, channelEvent(world.clock.now(), world.channels.voice))
     assert.deepEqual(await passing(4 * HOUR_MS - 1), [])
     assert.deepEqual(await passing(1), [[event.id, 4]])
   })
@@ -60,8 +66,8 @@ describe('The job move-scheduled-events', () => {
   test('schedules the next occurrence of a recurring event, whether or not it took place', async () => {
     const start = toTimestamp(world.clock.now() + HOUR_MS)
     const rule = { recurrence_rule: { start, frequency: 3 } }
-    const held = await schedule(world, elsewhere(world.clock.now(), rule))
-    const missed = await schedule(world, inChannel(world.clock.now(), world.channels.voice, rule))
+    const held = await scheduleEvent(world, externalEvent(world.clock.now(), rule))
+    const missed = await scheduleEvent(world, channelEvent(world.clock.now(), world.channels.voice, rule))
     await passing(HOUR_MS)
     const moved = await passing(3 * HOUR_MS)
     assert.deepEqual(moved.toSorted(), [
@@ -77,23 +83,23 @@ describe('The job move-scheduled-events', () => {
   })
 
   test('ends an event in a voice channel some minutes after the last member has left', async () => {
-    const event = await schedule(world, inChannel(world.clock.now(), world.channels.voice))
+    const event = await scheduleEvent(world, channelEvent(world.clock.now(), world.channels.voice))
     await world.owner.api.patch(`${path()}/${event.id}`, { status: 2 })
     assert.deepEqual(await passing(24 * HOUR_MS), [], 'nobody has been there yet')
-    await putInVoice(world, world.member)
+    await joinVoice(world, world.member)
     assert.deepEqual(await passing(24 * HOUR_MS), [])
     await leave()
     assert.deepEqual(await passing(4 * MINUTE_MS), [])
-    await putInVoice(world, world.member)
+    await joinVoice(world, world.member)
     assert.deepEqual(await passing(24 * HOUR_MS), [], 'somebody came back in time')
     await leave()
     assert.deepEqual(await passing(5 * MINUTE_MS), [[event.id, 3]])
   })
 
   test('closes a stage some minutes after the last member has left, and ends its event', async () => {
-    const { stage, event } = await scheduleOnStage(world)
+    const { stage, event } = await scheduleStageEvent(world)
     await world.owner.api.patch(`${path()}/${event.id}`, { status: 2 })
-    await putInVoice(world, world.member, stage)
+    await joinVoice(world, world.member, stage)
     assert.deepEqual(await passing(HOUR_MS), [])
     await leave()
     const events = await world.eventsOf(async () => world.clock.advance(5 * MINUTE_MS))
@@ -109,7 +115,7 @@ describe('The job move-scheduled-events', () => {
     for (let i = 0; i < 3; i++) {
       const { id } = await world.newGuild(world.owner)
       const events = `/guilds/${id}/scheduled-events`
-      for (let j = 0; j < 20; j++) await world.owner.api.post(events, elsewhere(world.clock.now()))
+      for (let j = 0; j < 20; j++) await world.owner.api.post(events, externalEvent(world.clock.now()))
       guilds.push(events)
     }
     await world.eventsOf(async () => world.clock.advance(HOUR_MS))
@@ -124,7 +130,7 @@ describe('The job move-scheduled-events', () => {
 
   test('ignores a deleted guild', async () => {
     const { id } = await world.newGuild(world.owner)
-    await world.owner.api.post(`/guilds/${id}/scheduled-events`, elsewhere(world.clock.now()))
+    await world.owner.api.post(`/guilds/${id}/scheduled-events`, externalEvent(world.clock.now()))
     await world.owner.api.delete(`/guilds/${id}`)
     world.clock.advance(HOUR_MS)
     await world.app.worker.settled()

@@ -1,7 +1,7 @@
 import { RecurrenceFrequency } from '@guildhall/protocol/enums/scheduled-event'
 import type { NewRecurrenceRule, RecurrenceRule } from '@guildhall/protocol/objects/guilds/recurrence-rule'
 import type { FieldError } from '@guildhall/protocol/parse-form'
-import { LAST_MOMENT } from '@guildhall/protocol/parse-literals'
+import { MAX_TIMESTAMP_MS } from '@guildhall/protocol/parse-literals'
 import { toTimestamp } from '../../kernel/clock.ts'
 
 const { YEARLY, MONTHLY, WEEKLY, DAILY } = RecurrenceFrequency
@@ -78,7 +78,7 @@ export function nextOccurrence(rule: RecurrenceRule, after: number): number | nu
   const passed = Math.max(0, Math.floor((after - start) / DAY_MS))
   for (let days = passed; days <= passed + FAR_ENOUGH_DAYS; days++) {
     const moment = start + days * DAY_MS
-    if (moment > LAST_MOMENT) return null
+    if (moment > MAX_TIMESTAMP_MS) return null
     if (moment > after && takesPlace(rule, start, moment)) return moment
   }
   return null

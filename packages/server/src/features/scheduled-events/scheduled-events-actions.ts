@@ -1,7 +1,7 @@
 import { ScheduledEventStatus, ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
 import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
-import { LAST_MOMENT } from '@guildhall/protocol/parse-literals'
+import { MAX_TIMESTAMP_MS } from '@guildhall/protocol/parse-literals'
 import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -82,7 +82,7 @@ function nextTurn(event: BareScheduledEvent, now: number): BareScheduledEvent | 
   const start = rule && nextOccurrence(rule, Math.max(before, now))
   if (start === null) return null
   const end = scheduled_end_time === null ? null : Date.parse(scheduled_end_time) + start - before
-  if (end !== null && end > LAST_MOMENT) return null
+  if (end !== null && end > MAX_TIMESTAMP_MS) return null
   return {
     ...event,
     status: SCHEDULED,

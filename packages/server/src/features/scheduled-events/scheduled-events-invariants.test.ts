@@ -1,11 +1,11 @@
-import { findsFaults, withImage, withOtherId, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
-import { scheduleOnStage } from '@guildhall/testing/topics/scheduled-events'
+import { scheduleStageEvent } from '@guildhall/testing/features/scheduled-events'
+import { testFindsFaults, withImage, withOtherId, withoutEvent } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'scheduled events',
   async (world) => {
     const { owner, member, guildId } = world
-    const { event } = await scheduleOnStage(world)
+    const { event } = await scheduleStageEvent(world)
     await owner.api.patch(`/guilds/${guildId}/scheduled-events/${event.id}`, { status: 2 })
     await member.api.put(`/guilds/${guildId}/scheduled-events/${event.id}/users/@me`)
   },

@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { countBy, differs, idFaults, memberKey, memberKeys } from '@guildhall/testing/invariants/differences'
-import { type Faults, type Invariants, lifeOf } from '@guildhall/testing/invariants/invariants'
+import { countBy, differenceFaults, idFaults, memberKey, memberKeys } from '@guildhall/testing/invariants/differences'
+import { type Faults, type Invariants, lifecycleEventsOf } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
 
 export const scheduledEventInvariants: Invariants = {
@@ -16,7 +16,7 @@ export const scheduledEventInvariants: Invariants = {
   things: [
     {
       name: 'scheduled event',
-      events: lifeOf('GUILD_SCHEDULED_EVENT'),
+      events: lifecycleEventsOf('GUILD_SCHEDULED_EVENT'),
       emitted: { rowsOf: ({ scheduled_events }) => scheduled_events },
     },
   ],
@@ -30,16 +30,16 @@ export const scheduledEventInvariants: Invariants = {
 const VOICE: readonly number[] = [ChannelType.GUILD_VOICE, ChannelType.GUILD_STAGE_VOICE]
 
 /** Events count their interested users, and are in existing channels. */
-function* eventFaults({ scheduled_events, scheduled_event_users, channels, leftovers }: StoreContents): Faults {
+function* eventFaults({ scheduled_events, scheduled_event_users, channels, pending }: StoreContents): Faults {
   yield* idFaults('scheduled_events', scheduled_events)
   const types = new Map(channels.map(({ id, wire }) => [id, JSON.parse(wire).type]))
   const interested = countBy(scheduled_event_users, ({ event_id }) => event_id)
   for (const { guild_id, id, creator_id, is_open, due_at, user_count, wire } of scheduled_events) {
-    if (leftovers.isSwept(guild_id, null)) continue
+    if (pending.isBeingRemoved(guild_id, null)) continue
     const event = JSON.parse(wire)
     const expected = `${event.creator_id} ${event.status < 3}`
-    yield* differs(`scheduled event ${id}: interested users`, user_count, interested.get(id) ?? 0)
-    yield* differs(`scheduled event ${id}: creator and open`, `${creator_id} ${is_open}`, expected)
+    yield* differenceFaults(`scheduled event ${id}: interested users`, user_count, interested.get(id) ?? 0)
+    yield* differenceFaults(`scheduled event ${id}: creator and open`, `${creator_id} ${is_open}`, expected)
     if (!is_open && due_at !== null) yield `scheduled event ${id}: it has ended, but has a due time`
     if (is_open && event.channel_id !== null && !VOICE.includes(types.get(event.channel_id)))
       yield `scheduled event ${id}: in ${event.channel_id}, which is not a voice channel`
@@ -47,35 +47,35 @@ function* eventFaults({ scheduled_events, scheduled_event_users, channels, lefto
 }
 
 /** An event and the stage that is open for it refer to each other. */
-function* stageFaults({ scheduled_events, stage_instances, leftovers }: StoreContents): Faults {
+function* stageFaults({ scheduled_events, stage_instances, pending }: StoreContents): Faults {
   const stages = new Map(stage_instances.map(({ id, wire }) => [id, JSON.parse(wire)]))
   const events = new Map(scheduled_events.map(({ id, wire }) => [id, JSON.parse(wire)]))
   for (const { guild_id, id } of scheduled_events) {
     const stage = events.get(id).entity_id
-    if (stage === null || leftovers.isSwept(guild_id, null)) continue
+    if (stage === null || pending.isBeingRemoved(guild_id, null)) continue
     if (stages.get(stage)?.guild_scheduled_event_id !== id)
       yield `scheduled event ${id}: its stage ${stage} is not open for it`
   }
   for (const { guild_id, id } of stage_instances) {
     const event = stages.get(id).guild_scheduled_event_id
-    if (event === null || leftovers.isSwept(guild_id, null)) continue
+    if (event === null || pending.isBeingRemoved(guild_id, null)) continue
     if (events.get(event)?.entity_id !== id) yield `stage ${id}: its event does not refer to it`
   }
 }
 
 /** Interested users are members, and their events exist. */
-function* interestFaults({ scheduled_event_users, scheduled_events, members, leftovers }: StoreContents): Faults {
+function* interestFaults({ scheduled_event_users, scheduled_events, members, pending }: StoreContents): Faults {
   const known = new Set(scheduled_events.map(({ id }) => id))
   const isIn = memberKeys(members)
   for (const { guild_id, event_id, user_id } of scheduled_event_users) {
-    if (leftovers.isSwept(guild_id, null)) continue
-    const isLeaving = leftovers.has(
+    if (pending.isBeingRemoved(guild_id, null)) continue
+    const isLeaving = pending.has(
       'leave-scheduled-events',
       (job) => job.guild_id === guild_id && job.user_ids.includes(user_id),
     )
     if (!isIn.has(memberKey({ guild_id, user_id })) && !isLeaving)
       yield `interest in ${event_id}: ${user_id} is not a member`
-    const isSwept = leftovers.has('sweep-scheduled-event', (job) => job.event_id === event_id)
+    const isSwept = pending.has('sweep-scheduled-event', (job) => job.event_id === event_id)
     if (!known.has(event_id) && !isSwept) yield `interest in ${event_id}: the event does not exist`
   }
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { BareScheduledEvent, ScheduledEventChanges } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { isScheduledOrActive } from '@guildhall/protocol/state/guild-state'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Actor } from '../../kernel/permissions/actor.ts'
@@ -69,7 +69,7 @@ export function findEventForEveryone(guild: GuildModel, id: string): BareSchedul
   const event = guild.scheduledEvents.get(id)
   if (!event || event.channel_id === null) return event
   const channel = guild.channels.get(event.channel_id)
-  return channel && holds(everyoneIn(guild, channel), Permission.VIEW_CHANNEL) ? event : undefined
+  return channel && hasPermissions(everyoneIn(guild, channel), Permission.VIEW_CHANNEL) ? event : undefined
 }
 
 /** An event of the guild, if the caller may see it. @throws UnknownScheduledEvent */

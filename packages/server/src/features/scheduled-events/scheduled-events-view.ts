@@ -1,4 +1,8 @@
-import { GUILD_ONLY, ScheduledEventStatus, ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
+import {
+  PRIVACY_LEVEL_GUILD_ONLY,
+  ScheduledEventStatus,
+  ScheduledEventType,
+} from '@guildhall/protocol/enums/scheduled-event'
 import type {
   BareScheduledEvent,
   NewScheduledEvent,
@@ -41,7 +45,7 @@ export function newScheduledEvent(
     description: null,
     scheduled_start_time: '',
     scheduled_end_time: null,
-    privacy_level: GUILD_ONLY,
+    privacy_level: PRIVACY_LEVEL_GUILD_ONLY,
     status: SCHEDULED,
     entity_type: body.entity_type,
     entity_id: null,

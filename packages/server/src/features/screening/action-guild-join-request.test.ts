@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { apply, newApplicants } from '@guildhall/testing/topics/applicants'
+import { answerScreening, newApplicants } from '@guildhall/testing/features/join-requests'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -57,7 +57,7 @@ describe('Action Guild Join Request', () => {
     })
     assert.deepEqual(events, [])
     assert.equal((await member()).pending, true)
-    await apply(world, applicant)
+    await answerScreening(world, applicant)
     const { application_status, rejection_reason, actioned_by_user, reviewed_at } = await request()
     assert.deepEqual(
       [application_status, rejection_reason, actioned_by_user, reviewed_at],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
-import { newApplicants } from '@guildhall/testing/topics/applicants'
+import { newApplicants } from '@guildhall/testing/features/join-requests'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -72,7 +72,7 @@ describe('Get Guild Join Requests', () => {
   })
 
   test('takes three statements for any number of requests', async () => {
-    const { world: counting, seen } = await countedWorld()
+    const { world: counting, seen } = await newRecordingWorld()
     await newApplicants(counting, ['one', 'two', 'three', 'four'])
     await counting.owner.api.get(`/guilds/${counting.guildId}/requests`)
     seen.length = 0

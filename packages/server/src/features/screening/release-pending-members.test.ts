@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
-import { newApplicants } from '@guildhall/testing/topics/applicants'
-import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import { newApplicants } from '@guildhall/testing/features/join-requests'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
+import { runAllSteps } from '@guildhall/testing/worlds/run-all-steps'
 import { World } from '@guildhall/testing/worlds/world'
 import { releasePendingMembers } from './release-pending-members.ts'
 
@@ -15,7 +15,7 @@ describe('The job release-pending-members', () => {
 
   const screen = (enabled: boolean) =>
     world.owner.api.patch(`/guilds/${world.guildId}/member-verification`, { enabled })
-  const release = () => allSteps(releasePendingMembers.run(world.app.kernel, { guild_id: world.guildId }))
+  const release = () => runAllSteps(releasePendingMembers.run(world.app.kernel, { guild_id: world.guildId }))
   const listed = async () => (await world.bot.api.get(`/guilds/${world.guildId}/members?limit=1000`)).body
   const pending = async () => (await listed()).filter((each: { pending: boolean }) => each.pending).length
 
@@ -50,7 +50,7 @@ describe('The job release-pending-members', () => {
   })
 
   test('takes as many statements for many members as for one', async (t) => {
-    const { world: counting, seen } = await countedWorld()
+    const { world: counting, seen } = await newRecordingWorld()
     t.after(() => counting.close())
     const path = `/guilds/${counting.guildId}/member-verification`
     const statementsFor = async (count: number): Promise<number> => {
@@ -58,7 +58,7 @@ describe('The job release-pending-members', () => {
       for (let i = 0; i < count; i++) await counting.join(await counting.newPerson(`of${count}x${i}`))
       await counting.owner.api.patch(path, { enabled: false })
       seen.length = 0
-      await allSteps(releasePendingMembers.run(counting.app.kernel, { guild_id: counting.guildId }))
+      await runAllSteps(releasePendingMembers.run(counting.app.kernel, { guild_id: counting.guildId }))
       return seen.length
     }
     await statementsFor(2)
@@ -69,7 +69,7 @@ describe('The job release-pending-members', () => {
     await screen(true)
     await world.join(await world.newPerson('waiting'))
     assert.deepEqual(await world.eventsOf(release), [])
-    await world.writesNothing(() => allSteps(releasePendingMembers.run(world.app.kernel, { guild_id: '1' })))
+    await world.writesNothing(() => runAllSteps(releasePendingMembers.run(world.app.kernel, { guild_id: '1' })))
     assert.equal(await pending(), 1)
   })
 })

@@ -1,7 +1,7 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
-import { newApplicants } from '@guildhall/testing/topics/applicants'
+import { newApplicants } from '@guildhall/testing/features/join-requests'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults('join requests', async (world) => (await newApplicants(world, ['applicant']))[0]?.id, [
+testFindsFaults('join requests', async (world) => (await newApplicants(world, ['applicant']))[0]?.id, [
   [
     'one of a user who left',
     (_world, applicant) => `delete from members where user_id = ${applicant}`,

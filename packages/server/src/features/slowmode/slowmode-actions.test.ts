@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { allowTalking, newForum, startThread } from '@guildhall/testing/topics/threads'
+import { allowMessages, newForum, startThread } from '@guildhall/testing/features/threads'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -69,7 +69,7 @@ describe('Slow mode', () => {
   })
 
   test('lets a user start a thread once per interval by any operation, and write meanwhile', async () => {
-    await allowTalking(world)
+    await allowMessages(world)
     const channelId = await slowChannel(60)
     const { body: message } = await say(world.bot, channelId)
     const path = `/channels/${channelId}`
@@ -83,7 +83,7 @@ describe('Slow mode', () => {
   })
 
   test('counts forum posts as threads', async () => {
-    await allowTalking(world)
+    await allowMessages(world)
     const forum = await newForum(world, { rate_limit_per_user: 60 })
     const post = () =>
       world.member.api.post(`/channels/${forum.id}/threads`, { name: 'a post', message: { content: 'first' } })
@@ -94,7 +94,7 @@ describe('Slow mode', () => {
   })
 
   test('is copied to a new thread, and then independent of the channel', async () => {
-    await allowTalking(world)
+    await allowMessages(world)
     const guild = `/guilds/${world.guildId}`
     const body = { name: 'slow threads', default_thread_rate_limit_per_user: 60 }
     const { body: channel } = await world.owner.api.post(`${guild}/channels`, body)

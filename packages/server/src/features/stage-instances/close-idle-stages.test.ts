@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { newStage } from '@guildhall/testing/topics/stage'
+import { newStage } from '@guildhall/testing/features/stages'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { World } from '@guildhall/testing/worlds/world'
 
 const MINUTE_MS = 60_000
@@ -32,13 +32,13 @@ describe('The job close-idle-stages', () => {
 
   test('keeps a stage open while somebody is in it', async () => {
     const channel_id = await newStage(world)
-    await putInVoice(world, world.member, channel_id)
+    await joinVoice(world, world.member, channel_id)
     await world.app.worker.settled()
     await world.owner.api.post('/stage-instances', { channel_id, topic: 'company' })
     assert.deepEqual(await closedAfter(60 * MINUTE_MS), [])
     await leave()
     assert.deepEqual(await closedAfter(3 * MINUTE_MS), [])
-    await putInVoice(world, world.member, channel_id)
+    await joinVoice(world, world.member, channel_id)
     await world.app.worker.settled()
     assert.deepEqual(await closedAfter(60 * MINUTE_MS), [])
     await leave()

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { inChannel, schedule } from '@guildhall/testing/topics/scheduled-events'
-import { newStage } from '@guildhall/testing/topics/stage'
+import { channelEvent, scheduleEvent } from '@guildhall/testing/features/scheduled-events'
+import { newStage } from '@guildhall/testing/features/stages'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Stage Instance', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL', 'CONNECT'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'CONNECT'])
   })
   after(() => world.close())
 
@@ -68,7 +68,7 @@ describe('Create Stage Instance', () => {
 
   test('starts the scheduled event that it is opened for', async () => {
     const channel_id = await newStage(world)
-    const event = await schedule(world, inChannel(world.clock.now(), channel_id, { entity_type: 1 }))
+    const event = await scheduleEvent(world, channelEvent(world.clock.now(), channel_id, { entity_type: 1 }))
     const events = await world.eventsOf(() => open(channel_id, { guild_scheduled_event_id: event.id }))
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -82,8 +82,8 @@ describe('Create Stage Instance', () => {
   test('refuses an ended event, and one that takes place elsewhere', async () => {
     const channel_id = await newStage(world)
     const other = await newStage(world)
-    const elsewhere = await schedule(world, inChannel(world.clock.now(), other, { entity_type: 1 }))
-    const over = await schedule(world, inChannel(world.clock.now(), channel_id, { entity_type: 1 }))
+    const elsewhere = await scheduleEvent(world, channelEvent(world.clock.now(), other, { entity_type: 1 }))
+    const over = await scheduleEvent(world, channelEvent(world.clock.now(), channel_id, { entity_type: 1 }))
     await world.owner.api.patch(`/guilds/${world.guildId}/scheduled-events/${over.id}`, { status: 4 })
     for (const guild_scheduled_event_id of [elsewhere.id, over.id, '1']) {
       await world.refuses(() => open(channel_id, { guild_scheduled_event_id }), 400, 50035)

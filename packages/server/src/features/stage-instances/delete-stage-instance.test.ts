@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { HOUR_MS, scheduleOnStage } from '@guildhall/testing/topics/scheduled-events'
-import { newStage } from '@guildhall/testing/topics/stage'
+import { HOUR_MS, scheduleStageEvent } from '@guildhall/testing/features/scheduled-events'
+import { newStage } from '@guildhall/testing/features/stages'
 import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
 
@@ -37,7 +37,7 @@ describe('Delete Stage Instance', () => {
   })
 
   test('ends the scheduled event that it was open for', async () => {
-    const { stage, event } = await scheduleOnStage(world)
+    const { stage, event } = await scheduleStageEvent(world)
     await open(stage, { guild_scheduled_event_id: event.id })
     const events = await world.eventsOf(() => close(stage))
     assert.deepEqual(
@@ -49,7 +49,7 @@ describe('Delete Stage Instance', () => {
 
   test('schedules the next occurrence of a recurring event', async () => {
     const start = toTimestamp(world.clock.now() + HOUR_MS)
-    const { stage, event } = await scheduleOnStage(world, { recurrence_rule: { start, frequency: 3 } })
+    const { stage, event } = await scheduleStageEvent(world, { recurrence_rule: { start, frequency: 3 } })
     await open(stage, { guild_scheduled_event_id: event.id })
     await close(stage)
     const { body } = await world.owner.api.get(`/guilds/${world.guildId}/scheduled-events/${event.id}`)

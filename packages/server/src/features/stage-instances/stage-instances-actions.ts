@@ -1,5 +1,5 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import { GUILD_ONLY } from '@guildhall/protocol/enums/scheduled-event'
+import { PRIVACY_LEVEL_GUILD_ONLY } from '@guildhall/protocol/enums/scheduled-event'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { StageInstance } from '@guildhall/protocol/objects/channels/stage-instance'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -34,7 +34,7 @@ export async function openStage(
     guild_id: guild.id,
     channel_id: channel.id,
     topic,
-    privacy_level: GUILD_ONLY,
+    privacy_level: PRIVACY_LEVEL_GUILD_ONLY,
     discoverable_disabled: true,
     guild_scheduled_event_id: eventId,
   }

@@ -1,7 +1,7 @@
-import { findsFaults, withOtherId, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
-import { newStage } from '@guildhall/testing/topics/stage'
+import { newStage } from '@guildhall/testing/features/stages'
+import { testFindsFaults, withOtherId, withoutEvent } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'stages',
   async (world) => {
     await world.owner.api.post('/stage-instances', { channel_id: await newStage(world), topic: 'example' })

@@ -1,12 +1,16 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { differs, idFaults } from '@guildhall/testing/invariants/differences'
-import { type Faults, type Invariants, lifeOf } from '@guildhall/testing/invariants/invariants'
+import { differenceFaults, idFaults } from '@guildhall/testing/invariants/differences'
+import { type Faults, type Invariants, lifecycleEventsOf } from '@guildhall/testing/invariants/invariants'
 import type { StoreContents } from '@guildhall/testing/invariants/store-contents'
 
 export const stageInstanceInvariants: Invariants = {
   faults,
   things: [
-    { name: 'stage', events: lifeOf('STAGE_INSTANCE'), emitted: { rowsOf: ({ stage_instances }) => stage_instances } },
+    {
+      name: 'stage',
+      events: lifecycleEventsOf('STAGE_INSTANCE'),
+      emitted: { rowsOf: ({ stage_instances }) => stage_instances },
+    },
   ],
   audited: {
     STAGE_INSTANCE_CREATE: 'STAGE_INSTANCE_CREATE',
@@ -16,12 +20,12 @@ export const stageInstanceInvariants: Invariants = {
 }
 
 /** A stage is open in a stage channel. */
-function* faults({ stage_instances, channels, leftovers }: StoreContents): Faults {
+function* faults({ stage_instances, channels, pending }: StoreContents): Faults {
   yield* idFaults('stage_instances', stage_instances)
   const types = new Map(channels.map(({ id, wire }) => [id, JSON.parse(wire).type]))
   for (const { guild_id, channel_id, id, wire } of stage_instances) {
-    if (leftovers.isSwept(guild_id, null)) continue
-    yield* differs(`stage ${id}: the channel`, channel_id, JSON.parse(wire).channel_id)
+    if (pending.isBeingRemoved(guild_id, null)) continue
+    yield* differenceFaults(`stage ${id}: the channel`, channel_id, JSON.parse(wire).channel_id)
     if (types.get(channel_id) !== ChannelType.GUILD_STAGE_VOICE)
       yield `stage ${id}: in ${channel_id}, which is not a stage`
   }

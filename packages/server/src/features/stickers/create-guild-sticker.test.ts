@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { form } from '@guildhall/testing/requests/forms'
-import { lottie, movingPicture, movingPng, picture } from '@guildhall/testing/requests/pictures'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
+import { animatedPicture, animatedPng, lottieAnimation, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
 const FULL = { width: 320, height: 320 }
@@ -15,7 +15,7 @@ describe('Create Guild Sticker', () => {
   let partner: string
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     png = await picture('png', FULL)
     partner = (await world.newGuild(world.owner, 'Partner', { settings: { features: ['PARTNERED'], premium_tier: 3 } }))
       .id
@@ -25,10 +25,10 @@ describe('Create Guild Sticker', () => {
   const path = (guildId = world.guildId) => `/guilds/${guildId}/stickers`
   const fields = { name: 'hello', tags: 'wave', description: 'A greeting' }
   const sendFile = (file: Uint8Array | string, guildId = partner) =>
-    world.owner.api.post(path(guildId), form(fields, { file }))
+    world.owner.api.post(path(guildId), multipartForm(fields, { file }))
   const sendFields = (changed: Record<string, string>) =>
-    world.owner.api.post(path(partner), form({ ...fields, ...changed }, { file: png }))
-  const sendLottie = (changes: object, guildId = partner) => sendFile(JSON.stringify(lottie(changes)), guildId)
+    world.owner.api.post(path(partner), multipartForm({ ...fields, ...changed }, { file: png }))
+  const sendLottie = (changes: object, guildId = partner) => sendFile(JSON.stringify(lottieAnimation(changes)), guildId)
 
   test('answers 201 with the sticker and its creator', async () => {
     const { status, body } = await sendFile(png, world.guildId)
@@ -47,7 +47,7 @@ describe('Create Guild Sticker', () => {
 
   test('emits all stickers without their creators, and writes an audit entry', async () => {
     const events = await world.eventsOf(() =>
-      world.owner.api.post(path(), form(fields, { file: png }), { 'x-audit-log-reason': 'fun' }),
+      world.owner.api.post(path(), multipartForm(fields, { file: png }), { 'x-audit-log-reason': 'fun' }),
     )
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -71,11 +71,11 @@ describe('Create Guild Sticker', () => {
   })
 
   test('accepts PNG, animated PNG, GIF and Lottie, and serves each unchanged', async () => {
-    const drawn = JSON.stringify(lottie())
+    const drawn = JSON.stringify(lottieAnimation())
     const kinds = [
       [png, 1, 'png', 'image/png'],
-      [await movingPng(3, FULL), 2, 'png', 'image/png'],
-      [await movingPicture('gif', 3, FULL, 100), 4, 'gif', 'image/gif'],
+      [await animatedPng(3, FULL), 2, 'png', 'image/png'],
+      [await animatedPicture('gif', 3, FULL, 100), 4, 'gif', 'image/gif'],
       [await picture('gif', SMALL), 4, 'gif', 'image/gif'],
       [drawn, 3, 'json', 'application/json'],
     ] as const
@@ -92,7 +92,10 @@ describe('Create Guild Sticker', () => {
   })
 
   test('accepts an omitted and an empty description', async () => {
-    const without = await world.owner.api.post(path(partner), form({ name: 'hello', tags: 'wave' }, { file: png }))
+    const without = await world.owner.api.post(
+      path(partner),
+      multipartForm({ name: 'hello', tags: 'wave' }, { file: png }),
+    )
     assert.deepEqual([without.status, without.body.description], [201, null])
     const empty = await sendFields({ description: '' })
     assert.deepEqual([empty.status, empty.body.description], [201, ''])
@@ -112,7 +115,7 @@ describe('Create Guild Sticker', () => {
   })
 
   test('refuses JSON, a form without the file, and a form with the file as text', async () => {
-    for (const body of [form(fields), form({ ...fields, file: 'text' }), fields]) {
+    for (const body of [multipartForm(fields), multipartForm({ ...fields, file: 'text' }), fields]) {
       const send = () => world.owner.api.post(path(), body)
       await world.refuses(send, 400, 50035)
       assert.equal((await send()).body.errors.file._errors[0].code, 'BASE_TYPE_REQUIRED')
@@ -134,14 +137,14 @@ describe('Create Guild Sticker', () => {
 
   test('refuses animations of more than five seconds or 1000 frames, or too fast ones', async () => {
     const lasting = async (frames: number, delay_ms: number) => [
-      await movingPng(frames, SMALL, delay_ms),
-      await movingPicture('gif', frames, SMALL, delay_ms),
+      await animatedPng(frames, SMALL, delay_ms),
+      await animatedPicture('gif', frames, SMALL, delay_ms),
     ]
     for (const file of await lasting(5, 1000)) assert.equal((await sendFile(file)).status, 201)
     for (const file of await lasting(6, 1000)) await world.refuses(() => sendFile(file), 400, 170007)
-    const many = await movingPng(1001, SMALL, 3)
+    const many = await animatedPng(1001, SMALL, 3)
     await world.refuses(() => sendFile(many), 400, 170004)
-    const fast = await movingPng(10, SMALL, 1)
+    const fast = await animatedPng(10, SMALL, 1)
     await world.refuses(() => sendFile(fast), 400, 170003)
   })
 
@@ -170,7 +173,7 @@ describe('Create Guild Sticker', () => {
     await world.refuses(() => sendFile('{'), 400, 170001)
     await world.refuses(() => sendFile('[]'), 400, 170001)
     await world.refuses(() => sendFile(Buffer.from([0x7b, 0xff])), 400, 170001)
-    assert.equal((await sendFile(`{"deep":${nested},${JSON.stringify(lottie()).slice(1)}`)).status, 201)
+    assert.equal((await sendFile(`{"deep":${nested},${JSON.stringify(lottieAnimation()).slice(1)}`)).status, 201)
   })
 
   test('accepts Lottie animations only in verified and partnered guilds', async () => {
@@ -183,13 +186,13 @@ describe('Create Guild Sticker', () => {
     const manager = await world.newPerson('manager')
     await world.join(manager)
     await world.grant(manager, ['MANAGE_GUILD_EXPRESSIONS'])
-    await world.refuses(() => manager.api.post(path(), form(fields, { file: png })), 403, 50013)
-    await world.refuses(() => manager.api.post(path(), form({}, { file: 'nonsense' })), 403, 50013)
-    await world.refuses(() => world.stranger.api.post(path(), form({}, {})), 403, 50001)
+    await world.refuses(() => manager.api.post(path(), multipartForm(fields, { file: png })), 403, 50013)
+    await world.refuses(() => manager.api.post(path(), multipartForm({}, { file: 'nonsense' })), 403, 50013)
+    await world.refuses(() => world.stranger.api.post(path(), multipartForm({}, {})), 403, 50001)
     const maker = await world.newPerson('maker')
     await world.join(maker)
     await world.grant(maker, ['CREATE_GUILD_EXPRESSIONS'])
-    assert.equal((await maker.api.post(path(), form(fields, { file: png }))).status, 201)
+    assert.equal((await maker.api.post(path(), multipartForm(fields, { file: png }))).status, 201)
   })
 
   test('enforces the slots of the premium tier', async () => {

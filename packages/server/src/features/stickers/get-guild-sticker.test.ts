@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { form } from '@guildhall/testing/requests/forms'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -11,10 +11,13 @@ describe('Get Guild Sticker', () => {
   let sticker: any
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     const file = await picture('png')
     sticker = (
-      await world.owner.api.post(`/guilds/${world.guildId}/stickers`, form({ name: 'wave', tags: 'hand' }, { file }))
+      await world.owner.api.post(
+        `/guilds/${world.guildId}/stickers`,
+        multipartForm({ name: 'wave', tags: 'hand' }, { file }),
+      )
     ).body
     path = `/guilds/${world.guildId}/stickers/${sticker.id}`
   })

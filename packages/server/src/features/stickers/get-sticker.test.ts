@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { form } from '@guildhall/testing/requests/forms'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
 import { picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -13,7 +13,7 @@ describe('Get Sticker', () => {
 
   test('returns a sticker of any guild, without its creator', async () => {
     const file = await picture('png')
-    const body = form({ name: 'hello', tags: 'wave' }, { file })
+    const body = multipartForm({ name: 'hello', tags: 'wave' }, { file })
     const { user: _user, ...sticker } = (await world.owner.api.post(`/guilds/${world.guildId}/stickers`, body)).body
     for (const { api } of [world.owner, world.stranger, world.bot]) {
       const answer = await api.get(`/stickers/${sticker.id}`)

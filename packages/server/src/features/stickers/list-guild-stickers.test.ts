@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { form } from '@guildhall/testing/requests/forms'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
 import { picture } from '@guildhall/testing/requests/pictures'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import type { World } from '@guildhall/testing/worlds/world'
 
 describe('List Guild Stickers', () => {
@@ -11,11 +11,12 @@ describe('List Guild Stickers', () => {
   let path: string
   let seen: string[]
   before(async () => {
-    ;({ world, seen } = await countedWorld())
+    ;({ world, seen } = await newRecordingWorld())
     path = `/guilds/${world.guildId}/stickers`
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     const file = await picture('png')
-    for (const name of ['one', 'two', 'three']) await world.owner.api.post(path, form({ name, tags: 'hand' }, { file }))
+    for (const name of ['one', 'two', 'three'])
+      await world.owner.api.post(path, multipartForm({ name, tags: 'hand' }, { file }))
   })
   after(() => world.close())
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { form } from '@guildhall/testing/requests/forms'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
 import { picture } from '@guildhall/testing/requests/pictures'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -13,7 +13,7 @@ describe('Modify Guild Sticker', () => {
   let path: string
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     maker = await world.newPerson('maker')
     manager = await world.newPerson('manager')
     for (const person of [maker, manager]) await world.join(person)
@@ -26,7 +26,7 @@ describe('Modify Guild Sticker', () => {
     const file = await picture('png')
     const { body } = await maker.api.post(
       `/guilds/${world.guildId}/stickers`,
-      form({ name: 'wave', tags: 'hand' }, { file }),
+      multipartForm({ name: 'wave', tags: 'hand' }, { file }),
     )
     path = `/guilds/${world.guildId}/stickers/${body.id}`
   })

@@ -1,13 +1,13 @@
-import { findsFaults, withOtherId, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
-import { form } from '@guildhall/testing/requests/forms'
+import { testFindsFaults, withOtherId, withoutEvent } from '@guildhall/testing/invariants/test-finds-faults'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
 import { picture } from '@guildhall/testing/requests/pictures'
 
-findsFaults(
+testFindsFaults(
   'stickers',
   async ({ owner, guildId }) => {
     const file = await picture('png', { width: 320, height: 320 })
     const fields = { name: 'hello', tags: 'wave', description: 'A greeting' }
-    await owner.api.post(`/guilds/${guildId}/stickers`, form(fields, { file }))
+    await owner.api.post(`/guilds/${guildId}/stickers`, multipartForm(fields, { file }))
   },
   [
     ['another id', withOtherId('stickers'), /stickers \d+: the id/],

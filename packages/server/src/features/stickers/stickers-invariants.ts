@@ -1,12 +1,12 @@
 import { idFaults } from '@guildhall/testing/invariants/differences'
-import { listFaults } from '@guildhall/testing/invariants/event-invariants'
+import { expressionListFaults } from '@guildhall/testing/invariants/event-invariants'
 import { ANY_HASH, type Invariants } from '@guildhall/testing/invariants/invariants'
 
 export const stickerInvariants: Invariants = {
   *faults(contents) {
     const { stickers: rows } = contents
     yield* idFaults('stickers', rows)
-    yield* listFaults(contents, { name: 'stickers', event: 'GUILD_STICKERS_UPDATE', rows })
+    yield* expressionListFaults(contents, { name: 'stickers', event: 'GUILD_STICKERS_UPDATE', rows })
   },
   *images({ stickers }) {
     for (const { guild_id: guildId, id: ownerId } of stickers)

@@ -1,4 +1,4 @@
-import { boolean, integer, type Of, optional, shape, snowflake, text } from '@guildhall/protocol/schema'
+import { boolean, type Infer, integer, optional, shape, snowflake, text } from '@guildhall/protocol/schema'
 import { job } from '../../kernel/job.ts'
 
 /** A system message of the server. Its id is chosen in advance, so that a repeated job writes it once. */
@@ -13,7 +13,7 @@ export const systemMessage = shape({
 })
 
 /** The payload of such a job. */
-export type SystemMessageJob = Of<typeof systemMessage>
+export type SystemMessageJob = Infer<typeof systemMessage>
 
 /** Writes a system message. */
 export const writeSystemMessageJob = job({ name: 'write-system-message', payload: systemMessage })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { listOf, newTargetedInvite } from '@guildhall/testing/topics/target-users'
+import { newTargetedInvite, targetUsersOf } from '@guildhall/testing/features/target-users'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Add Invite Target User', () => {
@@ -21,7 +21,7 @@ describe('Add Invite Target User', () => {
       const answer = await change(id)
       assert.deepEqual([answer.status, answer.body], [204, undefined])
     }
-    const { ids, job } = await listOf(world, code)
+    const { ids, job } = await targetUsersOf(world, code)
     assert.deepEqual([ids, job.total_users, job.processed_users], [['7', '8', '9'], 3, 3])
   })
 

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { keptOfLists, listForm, listOf, newTargetedInvite } from '@guildhall/testing/topics/target-users'
+import {
+  countStoredTargetUsers,
+  newTargetedInvite,
+  targetUsersForm,
+  targetUsersOf,
+} from '@guildhall/testing/features/target-users'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Bulk Add Invite Target Users', () => {
@@ -20,7 +25,7 @@ describe('Bulk Add Invite Target Users', () => {
   test('adds the users who are not on the list at once', async () => {
     const answer = await add(['9', '7', '9', world.stranger.id])
     assert.deepEqual([answer.status, answer.body], [204, undefined])
-    const { ids, job } = await listOf(world, code)
+    const { ids, job } = await targetUsersOf(world, code)
     assert.deepEqual(ids, ['7', '8', '9', world.stranger.id])
     assert.deepEqual([job.status, job.total_users, job.processed_users], [2, 4, 4])
     assert.equal((await world.stranger.api.get(`/invites/${code}`)).status, 200)
@@ -28,10 +33,10 @@ describe('Bulk Add Invite Target Users', () => {
 
   test('also changes a list that is still being processed', async () => {
     await world.app.worker.settled()
-    assert.equal((await world.owner.api.put(`/invites/${code}/target-users`, listForm('1\n2'))).status, 204)
+    assert.equal((await world.owner.api.put(`/invites/${code}/target-users`, targetUsersForm('1\n2'))).status, 204)
     assert.equal((await add(['5', '6'])).status, 204)
     await world.app.worker.settled()
-    const { ids, job } = await listOf(world, code)
+    const { ids, job } = await targetUsersOf(world, code)
     assert.deepEqual(ids, ['1', '2', '5', '6'])
     assert.deepEqual([job.status, job.total_users, job.processed_users], [2, 4, 4])
   })
@@ -49,19 +54,19 @@ describe('Bulk Add Invite Target Users', () => {
     })
     assert.equal((await add(['5'])).status, 204)
     await world.app.worker.settled()
-    assert.deepEqual((await listOf(world, code)).ids, ['5'])
+    assert.deepEqual((await targetUsersOf(world, code)).ids, ['5'])
   })
 
   test('changes nothing for an empty list', async () => {
-    const before = await keptOfLists(world)
+    const before = await countStoredTargetUsers(world)
     assert.equal((await add([])).status, 204)
-    assert.deepEqual(await keptOfLists(world), before)
+    assert.deepEqual(await countStoredTargetUsers(world), before)
   })
 
   test('applies all of several simultaneous requests', async () => {
     const answers = await Promise.all(['1', '2', '3', '1'].map((id) => add([id, '4'])))
     assert.ok(answers.every(({ status }) => status === 204))
-    const { ids, job } = await listOf(world, code)
+    const { ids, job } = await targetUsersOf(world, code)
     assert.deepEqual([ids, job.total_users], [['1', '2', '3', '4', '7', '8'], 6])
   })
 
@@ -76,14 +81,14 @@ describe('Bulk Add Invite Target Users', () => {
     await world.refuses(() => world.owner.api.put(`/invites/${code}/target-users/10`), 400, 50035)
     assert.equal((await add(['9'])).status, 204)
     await setTotal(3)
-    assert.deepEqual((await listOf(world, code)).ids, ['7', '8', '9'])
+    assert.deepEqual((await targetUsersOf(world, code)).ids, ['7', '8', '9'])
   })
 
   test('refuses invalid IDs, and too many', async () => {
     for (const sent of [undefined, null, '1', ['x'], [{}], [['1']], Array(1001).fill('1')]) {
       await world.refuses(() => add(sent), 400, 50035)
     }
-    assert.deepEqual((await listOf(world, code)).ids, ['7', '8'])
+    assert.deepEqual((await targetUsersOf(world, code)).ids, ['7', '8'])
   })
 
   test('requires the invite’s creator or MANAGE_GUILD, and an invite with a list', async () => {

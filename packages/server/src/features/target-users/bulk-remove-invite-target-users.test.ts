@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { keptOfLists, listForm, listOf, newTargetedInvite } from '@guildhall/testing/topics/target-users'
+import {
+  countStoredTargetUsers,
+  newTargetedInvite,
+  targetUsersForm,
+  targetUsersOf,
+} from '@guildhall/testing/features/target-users'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Bulk Remove Invite Target Users', () => {
@@ -20,7 +25,7 @@ describe('Bulk Remove Invite Target Users', () => {
   test('removes the users who are on the list at once', async () => {
     const answer = await remove(['7', '7', '9', world.stranger.id])
     assert.deepEqual([answer.status, answer.body], [204, undefined])
-    const { ids, job } = await listOf(world, code)
+    const { ids, job } = await targetUsersOf(world, code)
     assert.deepEqual(ids, ['8'])
     assert.deepEqual([job.status, job.total_users, job.processed_users], [2, 1, 1])
     await world.refuses(() => world.stranger.api.post(`/invites/${code}`, {}), 404, 10006)
@@ -28,21 +33,21 @@ describe('Bulk Remove Invite Target Users', () => {
 
   test('leaves an invite for nobody if all are removed', async () => {
     assert.equal((await remove(['7', '8', world.stranger.id])).status, 204)
-    assert.deepEqual((await listOf(world, code)).ids, [])
+    assert.deepEqual((await targetUsersOf(world, code)).ids, [])
     await world.refuses(() => world.stranger.api.post(`/invites/${code}`, {}), 404, 10006)
   })
 
   test('also changes a list that is still being processed, in the order of the requests', async () => {
     await world.app.worker.settled()
-    const [lists, , users] = await keptOfLists(world)
-    assert.equal((await world.owner.api.put(`/invites/${code}/target-users`, listForm('1\n2\n3'))).status, 204)
+    const [lists, , users] = await countStoredTargetUsers(world)
+    assert.equal((await world.owner.api.put(`/invites/${code}/target-users`, targetUsersForm('1\n2\n3'))).status, 204)
     assert.equal((await remove(['2', '3', '9', world.stranger.id])).status, 204)
     await world.owner.api.post(`/invites/${code}/target-users/bulk-add`, { user_ids: ['3', '4'] })
     await world.app.worker.settled()
-    const { ids, job } = await listOf(world, code)
+    const { ids, job } = await targetUsersOf(world, code)
     assert.deepEqual(ids, ['1', '3', '4'])
     assert.deepEqual([job.status, job.total_users, job.processed_users], [2, 3, 3])
-    assert.deepEqual(await keptOfLists(world), [lists, 0, users])
+    assert.deepEqual(await countStoredTargetUsers(world), [lists, 0, users])
   })
 
   test('refuses invalid IDs, and too many', async () => {
@@ -50,7 +55,7 @@ describe('Bulk Remove Invite Target Users', () => {
       await world.refuses(() => remove(sent), 400, 50035)
     }
     assert.equal((await remove([])).status, 204)
-    assert.equal((await listOf(world, code)).ids.length, 3)
+    assert.equal((await targetUsersOf(world, code)).ids.length, 3)
   })
 
   test('requires the invite’s creator or MANAGE_GUILD, and an invite with a list', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { keptOfLists, listForm, listOf } from '@guildhall/testing/topics/target-users'
-import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import { countStoredTargetUsers, targetUsersForm, targetUsersOf } from '@guildhall/testing/features/target-users'
+import { runAllSteps } from '@guildhall/testing/worlds/run-all-steps'
 import { World } from '@guildhall/testing/worlds/world'
 import { mustFindInvite } from '../../kernel/scopes/invite.ts'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
@@ -25,12 +25,15 @@ describe('The job fill-target-list', () => {
   })
   after(() => world.close())
   beforeEach(async () => {
-    const { body } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, listForm(IDS.join('\n')))
+    const { body } = await world.owner.api.post(
+      `/channels/${world.channels.general}/invites`,
+      targetUsersForm(IDS.join('\n')),
+    )
     code = body.code
   })
 
   const update = (ids: readonly string[]) =>
-    world.owner.api.put(`/invites/${code}/target-users`, listForm(ids.join('\n')))
+    world.owner.api.put(`/invites/${code}/target-users`, targetUsersForm(ids.join('\n')))
   const lists = async () => {
     const rows = await world.db.q
       .selectFrom('target_lists')
@@ -42,11 +45,11 @@ describe('The job fill-target-list', () => {
   }
   const newest = async () => (await lists()).at(-1) ?? ''
   const goOn = async (list_id: string) =>
-    allSteps(fillTargetList.run(world.app.kernel, { guild_id: world.guildId, list_id }), 160)
+    runAllSteps(fillTargetList.run(world.app.kernel, { guild_id: world.guildId, list_id }), 160)
   /** Runs the jobs of the worker. */
   const sweepAll = async () => {
     const jobs = await world.db.q.selectFrom('jobs').selectAll().where('kind', '=', 'sweep-target-lists').execute()
-    for (const { payload } of jobs) await allSteps(sweepTargetLists.run(world.app.kernel, JSON.parse(payload)))
+    for (const { payload } of jobs) await runAllSteps(sweepTargetLists.run(world.app.kernel, JSON.parse(payload)))
   }
   const finish = async (list_id: string) => {
     for (let i = 0; i < 4; i++) await goOn(list_id)
@@ -56,11 +59,11 @@ describe('The job fill-target-list', () => {
     const id = await newest()
     const seen: number[] = []
     for (let i = 0; i < 2; i++) {
-      seen.push((await listOf(world, code)).job.processed_users)
+      seen.push((await targetUsersOf(world, code)).job.processed_users)
       await goOn(id)
     }
     assert.deepEqual(seen, [0, 20_000])
-    const { ids, job } = await listOf(world, code)
+    const { ids, job } = await targetUsersOf(world, code)
     assert.equal(ids.length, IDS.length)
     assert.deepEqual([job.status, job.total_users, job.processed_users], [2, IDS.length, IDS.length])
   })
@@ -69,7 +72,7 @@ describe('The job fill-target-list', () => {
     const id = await newest()
     await Promise.all([goOn(id), goOn(id), goOn(id), goOn(id)])
     await finish(id)
-    const { ids, job } = await listOf(world, code)
+    const { ids, job } = await targetUsersOf(world, code)
     assert.equal(ids.length, IDS.length)
     assert.equal(job.processed_users, IDS.length)
   })
@@ -99,10 +102,10 @@ describe('The job fill-target-list', () => {
     await goOn(id)
     late.mock.restore()
     assert.ok(isLate)
-    assert.equal((await listOf(world, code)).job.status, 1)
+    assert.equal((await targetUsersOf(world, code)).job.status, 1)
     await finish(id)
 
-    const { ids, job } = await listOf(world, code)
+    const { ids, job } = await targetUsersOf(world, code)
     const gone = new Set([...taken, '2'])
     const expected = [...IDS.filter((each) => !gone.has(each)), ...added.slice(1), '40000']
     assert.deepEqual([job.status, job.total_users, job.processed_users], [2, expected.length, expected.length])
@@ -119,9 +122,9 @@ describe('The job fill-target-list', () => {
     const third = await newest()
     assert.deepEqual(await lists(), [first, third])
     await goOn(second)
-    assert.equal((await listOf(world, code)).ids.length, IDS.length)
+    assert.equal((await targetUsersOf(world, code)).ids.length, IDS.length)
     await goOn(third)
-    assert.deepEqual((await listOf(world, code)).ids, ['7'])
+    assert.deepEqual((await targetUsersOf(world, code)).ids, ['7'])
     assert.deepEqual(await lists(), [third])
     await sweepAll()
     const left = await world.db.q
@@ -150,22 +153,22 @@ describe('The job fill-target-list', () => {
     const unit = { name: 'test', emits: [], guildId: world.guildId } as const
     await writeAsSystem(world.app.kernel, unit, (tx) => startList(tx, invite, { uploads }))
     assert.ok(BigInt(file) < BigInt(inForce))
-    const { ids: held, job } = await listOf(world, code)
+    const { ids: held, job } = await targetUsersOf(world, code)
     assert.deepEqual([held, job.status, job.total_users, job.processed_users], [['7'], 1, 1, 0])
     await goOn(file)
-    const after = await listOf(world, code)
+    const after = await targetUsersOf(world, code)
     assert.deepEqual([after.ids, after.job.status], [['9'], 2])
     await sweepAll()
   })
 
   test('ends with the invite, and leaves nothing of the list', async () => {
-    const before = await keptOfLists(world)
+    const before = await countStoredTargetUsers(world)
     const id = await newest()
     await goOn(id)
     assert.equal((await world.owner.api.delete(`/invites/${code}`)).status, 200)
     await goOn(id)
     await sweepAll()
-    const [lists, pieces, users] = await keptOfLists(world)
+    const [lists, pieces, users] = await countStoredTargetUsers(world)
     assert.deepEqual([lists, pieces], [before[0] - 1, before[1] - 164])
     assert.equal(users, before[2])
   })
@@ -177,13 +180,13 @@ describe('The job fill-target-list', () => {
     const second = await newest()
     await world.app.kernel.store.write((tx) => tx.q.deleteFrom('target_pieces').where('list_id', '=', second).execute())
     await goOn(second)
-    const { ids, job } = await listOf(world, code)
+    const { ids, job } = await targetUsersOf(world, code)
     assert.equal(ids.length, IDS.length)
     assert.deepEqual([job.status, job.completed_at, job.error_message], [3, null, 'A part of the file is missing.'])
     await goOn(second)
     await update(['9'])
     await goOn(await newest())
-    const after = await listOf(world, code)
+    const after = await targetUsersOf(world, code)
     assert.deepEqual([after.ids, after.job.status, after.job.error_message], [['9'], 2, null])
   })
 
@@ -191,23 +194,23 @@ describe('The job fill-target-list', () => {
     const { store } = world.app.kernel
     const list_id = world.app.kernel.ids.next()
     await store.write((tx) => tx.q.insertInto('target_pieces').values({ list_id, n: 0, size: 1, ids: '1' }).execute())
-    const [lists, pieces] = await keptOfLists(world)
+    const [lists, pieces] = await countStoredTargetUsers(world)
     world.clock.advance(HOUR_MS / 2)
     await settleTargetLists(world.app.kernel)
-    assert.deepEqual((await keptOfLists(world)).slice(0, 2), [lists, pieces])
+    assert.deepEqual((await countStoredTargetUsers(world)).slice(0, 2), [lists, pieces])
     world.clock.advance(HOUR_MS)
     await settleTargetLists(world.app.kernel)
-    assert.deepEqual((await keptOfLists(world)).slice(0, 2), [lists, pieces - 1])
+    assert.deepEqual((await countStoredTargetUsers(world)).slice(0, 2), [lists, pieces - 1])
   })
 
   test('its data is deleted with the guild', async () => {
     const { id: guildId, general } = await world.newGuild(world.owner)
-    await world.owner.api.post(`/channels/${general}/invites`, listForm('1\n2\n3'))
+    await world.owner.api.post(`/channels/${general}/invites`, targetUsersForm('1\n2\n3'))
     const ofGuild = () => world.db.q.selectFrom('target_lists').select('id').where('guild_id', '=', guildId).execute()
     const [list] = await ofGuild()
     await goOn(list?.id ?? '')
     assert.equal((await world.owner.api.delete(`/guilds/${guildId}`)).status, 204)
-    await allSteps(sweepGuild.run(world.app.kernel, { guild_id: guildId }))
+    await runAllSteps(sweepGuild.run(world.app.kernel, { guild_id: guildId }))
     await sweepAll()
     assert.deepEqual(await ofGuild(), [])
     const left = world.db.q

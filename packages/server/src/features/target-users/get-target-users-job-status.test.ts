@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newTargetedInvite } from '@guildhall/testing/topics/target-users'
+import { newTargetedInvite } from '@guildhall/testing/features/target-users'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Target Users Job Status', () => {

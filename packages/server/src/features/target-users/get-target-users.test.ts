@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { listOf, newTargetedInvite } from '@guildhall/testing/topics/target-users'
+import { newTargetedInvite, targetUsersOf } from '@guildhall/testing/features/target-users'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Target Users', () => {
@@ -24,7 +24,7 @@ describe('Get Target Users', () => {
   test('returns lists of any length', async () => {
     const ids = Array.from({ length: 3500 }, (_, i) => String(i + 1))
     const long = await newTargetedInvite(world, [...ids, ...ids.slice(0, 1200)])
-    const list = await listOf(world, long)
+    const list = await targetUsersOf(world, long)
     assert.deepEqual(list.ids, ids)
     assert.deepEqual([list.job.total_users, list.job.processed_users], [3500, 3500])
   })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
-import { form } from '@guildhall/testing/requests/forms'
-import { letInAsGuest } from '@guildhall/testing/topics/guests'
-import { listForm, listOf, newTargetedInvite } from '@guildhall/testing/topics/target-users'
+import { joinAsGuest } from '@guildhall/testing/features/guests'
+import { newTargetedInvite, targetUsersForm, targetUsersOf } from '@guildhall/testing/features/target-users'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('An invite with target users', () => {
@@ -47,7 +47,7 @@ describe('An invite with target users', () => {
     const own = `/guilds/${world.guildId}/members/${visitor.id}`
     assert.equal((await world.owner.api.delete(own)).status, 204)
     world.clock.hold()
-    await letInAsGuest(world, visitor)
+    await joinAsGuest(world, visitor)
     await world.refuses(() => visitor.api.post(`/invites/${code}`, {}), 404, 10006)
     const { flags } = (await world.owner.api.get(own)).body
     assert.equal(flags & MemberFlag.IS_GUEST, MemberFlag.IS_GUEST)
@@ -59,8 +59,8 @@ describe('An invite with target users', () => {
     const listed = await newcomer()
     await world.app.worker.settled()
     await world.app.worker.stop()
-    const { body: invite } = await create(listForm(listed.id))
-    const { ids, job } = await listOf(world, invite.code)
+    const { body: invite } = await create(targetUsersForm(listed.id))
+    const { ids, job } = await targetUsersOf(world, invite.code)
     assert.deepEqual([ids, job.status, job.total_users, job.processed_users], [[], 1, 1, 0])
     assert.equal(job.completed_at, null)
     assert.equal((await listed.api.post(`/invites/${invite.code}`, {})).status, 404)
@@ -77,15 +77,17 @@ describe('Create Channel Invite with target users', () => {
   const create = (body: unknown, by = world.owner) => by.api.post(`/channels/${world.channels.general}/invites`, body)
   const idsOf = async (code: string) => {
     await world.app.worker.settled()
-    return (await listOf(world, code)).ids
+    return (await targetUsersOf(world, code)).ids
   }
 
   test('accepts a file beside the fields, in payload_json or as parts', async () => {
-    const first = await create(listForm('1\n2', { max_uses: 3, temporary: true, role_ids: [world.roles.member] }))
+    const first = await create(
+      targetUsersForm('1\n2', { max_uses: 3, temporary: true, role_ids: [world.roles.member] }),
+    )
     assert.deepEqual([first.status, first.body.max_uses, first.body.temporary], [200, 3, true])
     assert.deepEqual(await idsOf(first.body.code), ['1', '2'])
     const fields = { max_uses: '4', temporary: 'true', role_ids: `${world.roles.member}` }
-    const second = await create(form(fields, { target_users_file: '3' }))
+    const second = await create(multipartForm(fields, { target_users_file: '3' }))
     assert.deepEqual([second.status, second.body.max_uses, second.body.temporary], [200, 4, true])
     assert.equal(second.body.roles[0].id, world.roles.member)
     assert.deepEqual(await idsOf(second.body.code), ['3'])
@@ -95,7 +97,7 @@ describe('Create Channel Invite with target users', () => {
     const bodies = [
       { target_user_ids: ['2', '1', '2'] },
       { target_user_ids: '1, 2' },
-      listForm('1', { target_user_ids: ['2'] }),
+      targetUsersForm('1', { target_user_ids: ['2'] }),
     ]
     for (const body of bodies) {
       const answer = await create(body)
@@ -104,7 +106,7 @@ describe('Create Channel Invite with target users', () => {
     }
     const { body: odd } = await create({ target_user_ids: ['0', '7'] })
     assert.deepEqual(await idsOf(odd.code), ['0', '7'])
-    assert.equal((await listOf(world, odd.code)).job.processed_users, 2)
+    assert.equal((await targetUsersOf(world, odd.code)).job.processed_users, 2)
     const { body: none } = await create({ target_user_ids: [] })
     assert.deepEqual(await idsOf(none.code), [])
     const { body: invite } = await create({ target_user_ids: null })
@@ -112,13 +114,15 @@ describe('Create Channel Invite with target users', () => {
   })
 
   test('always creates a new invite, which is not reused for invites without a list', async () => {
-    const [a, b, c] = [await create(listForm('1')), await create(listForm('1')), await create({})]
+    const [a, b, c] = [await create(targetUsersForm('1')), await create(targetUsersForm('1')), await create({})]
     assert.equal(new Set([a, b, c].map(({ body }) => body.code)).size, 3)
   })
 
   test('refuses invalid lines and IDs, without creating an invite', async () => {
-    await world.refuses(() => create(listForm('1\nx')), 400)
-    assert.deepEqual((await create(listForm('1\nx'))).body, { target_users_file: ['Line 2: invalid user ID format'] })
+    await world.refuses(() => create(targetUsersForm('1\nx')), 400)
+    assert.deepEqual((await create(targetUsersForm('1\nx'))).body, {
+      target_users_file: ['Line 2: invalid user ID format'],
+    })
     await world.refuses(() => create({ target_user_ids: ['1', 'x'] }), 400, 50035)
     const { errors } = (await create({ target_user_ids: ['1', 'x'] })).body
     assert.equal(errors.target_user_ids[1]._errors[0].code, 'NUMBER_TYPE_COERCE')
@@ -127,7 +131,7 @@ describe('Create Channel Invite with target users', () => {
   })
 
   test('keeps nothing of the file of a refused request', async () => {
-    await world.refuses(() => create(listForm('1', { max_uses: 101 })), 400, 50035)
-    await world.refuses(() => create(listForm('1'), world.stranger), 403, 50001)
+    await world.refuses(() => create(targetUsersForm('1', { max_uses: 101 })), 400, 50035)
+    await world.refuses(() => create(targetUsersForm('1'), world.stranger), 403, 50001)
   })
 })

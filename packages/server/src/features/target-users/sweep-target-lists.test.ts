@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import {
+  countStoredTargetUsers,
+  newTargetedInvite,
+  targetUsersForm,
+  targetUsersOf,
+} from '@guildhall/testing/features/target-users'
 import { openFullStore } from '@guildhall/testing/stores/full-store'
-import { keptOfLists, listForm, listOf, newTargetedInvite } from '@guildhall/testing/topics/target-users'
-import { allSteps } from '@guildhall/testing/worlds/all-steps'
+import { runAllSteps } from '@guildhall/testing/worlds/run-all-steps'
 import { World } from '@guildhall/testing/worlds/world'
 import { expireInvites } from '../invites/expire-invites.ts'
 import { fillTargetList } from './fill-target-list.ts'
@@ -14,10 +19,10 @@ describe('The job sweep-target-lists', () => {
     const { owner, guildId, stranger } = world
     const nothing = async () => {
       await world.app.worker.settled()
-      assert.deepEqual(await keptOfLists(world), [0, 0, 0])
+      assert.deepEqual(await countStoredTargetUsers(world), [0, 0, 0])
     }
     const once = await newTargetedInvite(world, [stranger.id, '5'], { max_uses: 1 })
-    assert.deepEqual(await keptOfLists(world), [1, 0, 2])
+    assert.deepEqual(await countStoredTargetUsers(world), [1, 0, 2])
     assert.equal((await stranger.api.post(`/invites/${once}`, {})).status, 200)
     await nothing()
     await newTargetedInvite(world, ['5', '6'], { max_age: 60 })
@@ -38,11 +43,11 @@ describe('A target list on a full disk', () => {
     t.after(() => world.close())
     t.mock.method(world.app.kernel.log, 'error', () => {})
     const code = await newTargetedInvite(world, ['5', '6'])
-    const update = (file: string) => world.owner.api.put(`/invites/${code}/target-users`, listForm(file))
+    const update = (file: string) => world.owner.api.put(`/invites/${code}/target-users`, targetUsersForm(file))
     disk.isFull = true
     assert.equal((await update('7')).status, 503)
     disk.isFull = false
-    assert.deepEqual((await listOf(world, code)).ids, ['5', '6'])
+    assert.deepEqual((await targetUsersOf(world, code)).ids, ['5', '6'])
     await world.app.worker.settled()
     await world.app.worker.stop()
     assert.equal((await update('7')).status, 204)
@@ -53,10 +58,16 @@ describe('A target list on a full disk', () => {
       .executeTakeFirstOrThrow()
     const job = { guild_id: world.guildId, list_id: id }
     disk.isFull = true
-    await assert.rejects(allSteps(fillTargetList.run(world.app.kernel, job)))
+    await assert.rejects(runAllSteps(fillTargetList.run(world.app.kernel, job)))
     disk.isFull = false
-    assert.deepEqual([(await listOf(world, code)).job.status, (await listOf(world, code)).ids], [1, ['5', '6']])
-    await allSteps(fillTargetList.run(world.app.kernel, job))
-    assert.deepEqual([(await listOf(world, code)).job.status, (await listOf(world, code)).ids], [2, ['7']])
+    assert.deepEqual(
+      [(await targetUsersOf(world, code)).job.status, (await targetUsersOf(world, code)).ids],
+      [1, ['5', '6']],
+    )
+    await runAllSteps(fillTargetList.run(world.app.kernel, job))
+    assert.deepEqual(
+      [(await targetUsersOf(world, code)).job.status, (await targetUsersOf(world, code)).ids],
+      [2, ['7']],
+    )
   })
 })

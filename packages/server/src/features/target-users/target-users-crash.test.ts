@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { KilledServer } from '@guildhall/testing/crashes/killed-server'
+import { KillableServer } from '@guildhall/testing/crashes/killable-server'
+import { targetUsersForm } from '@guildhall/testing/features/target-users'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { listForm } from '@guildhall/testing/topics/target-users'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Store } from '../../store/db.ts'
@@ -20,7 +20,7 @@ const FIRST = 10n ** 17n
 test(`a list of ${IDS} users is processed although the server is killed ${KILLS} times, with each user on it once`, {
   timeout: IS_LONG ? 1_800_000 : 120_000,
 }, async (t) => {
-  const server = await KilledServer.create(STORE_UNDER_TEST)
+  const server = await KillableServer.create(STORE_UNDER_TEST)
   t.after(() => server.close())
   const { channelId, token } = await found(await server.open())
   let store = await server.open()
@@ -77,7 +77,7 @@ async function send(port: number, channelId: string, token: string): Promise<str
   const answer = await fetch(`http://127.0.0.1:${port}/api/v10/channels/${channelId}/invites`, {
     method: 'POST',
     headers: { authorization: token },
-    body: listForm(`user_id\r\n${ids.join('\r\n')}`),
+    body: targetUsersForm(`user_id\r\n${ids.join('\r\n')}`),
   })
   const body: any = await answer.json()
   assert.equal(answer.status, 200, JSON.stringify(body))

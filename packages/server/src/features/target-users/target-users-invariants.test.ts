@@ -1,7 +1,7 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
-import { newTargetedInvite } from '@guildhall/testing/topics/target-users'
+import { newTargetedInvite } from '@guildhall/testing/features/target-users'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults('target users', (world) => newTargetedInvite(world, ['1', '2']), [
+testFindsFaults('target users', (world) => newTargetedInvite(world, ['1', '2']), [
   ['an invite without a complete list', 'update target_lists set status = 1', /invite \w+: its list is not complete/],
   [
     'a list without a job that deletes it',

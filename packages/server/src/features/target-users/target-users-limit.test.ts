@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { newTargetedInvite, targetUsersForm } from '@guildhall/testing/features/target-users'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { listForm, newTargetedInvite } from '@guildhall/testing/topics/target-users'
 import { World } from '@guildhall/testing/worlds/world'
 
 const MOST = 4_000_000
@@ -39,7 +39,7 @@ describe('The target users of a guild', () => {
     await api().post(`/invites/${first}/target-users/bulk-delete`, { user_ids: ['1', '2', '77'] })
     assert.deepEqual(await counted(), [2])
     const second = await newTargetedInvite(world, ['5'])
-    assert.equal((await api().put(`/invites/${second}/target-users`, listForm('6\n7'))).status, 204)
+    assert.equal((await api().put(`/invites/${second}/target-users`, targetUsersForm('6\n7'))).status, 204)
     await api().post(`/invites/${second}/target-users/bulk-add`, { user_ids: ['6', '8'] })
     await world.app.worker.settled()
     assert.deepEqual(await counted(), [5])
@@ -56,9 +56,9 @@ describe('The target users of a guild', () => {
     const code = await newTargetedInvite(world, ['1', '2'])
     await addTo(MOST - 3)
     const invites = `/channels/${world.channels.general}/invites`
-    await world.refuses(() => api().post(invites, listForm('1\n2')), 400, 30904)
+    await world.refuses(() => api().post(invites, targetUsersForm('1\n2')), 400, 30904)
     await world.refuses(() => api().post(invites, { target_user_ids: ['1', '2'] }), 400, 30904)
-    await world.refuses(() => api().put(`/invites/${code}/target-users`, listForm('1\n2')), 400, 30904)
+    await world.refuses(() => api().put(`/invites/${code}/target-users`, targetUsersForm('1\n2')), 400, 30904)
     await world.refuses(
       () => api().post(`/invites/${code}/target-users/bulk-add`, { user_ids: ['3', '4'] }),
       400,

@@ -1,7 +1,7 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
-import { newTeamApplication } from '@guildhall/testing/topics/teams'
+import { newTeamApplication } from '@guildhall/testing/features/teams'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults('teams', newTeamApplication, [
+testFindsFaults('teams', newTeamApplication, [
   [
     'an owner who is not a member',
     ({ owner }) => `delete from team_members where user_id = ${owner.id}`,

@@ -1,4 +1,4 @@
-import { differs } from '@guildhall/testing/invariants/differences'
+import { differenceFaults } from '@guildhall/testing/invariants/differences'
 import type { Invariants } from '@guildhall/testing/invariants/invariants'
 
 export const teamInvariants: Invariants = {
@@ -11,7 +11,7 @@ export const teamInvariants: Invariants = {
     for (const { team_id } of team_members)
       if (!owners.has(team_id)) yield `team ${team_id}: it does not exist, but has members`
     for (const { id, team_id, owner_id } of applications) {
-      if (team_id !== null) yield* differs(`application ${id}: its owner`, owner_id, owners.get(team_id))
+      if (team_id !== null) yield* differenceFaults(`application ${id}: its owner`, owner_id, owners.get(team_id))
     }
   },
   *images({ teams }) {

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { allowTalking, change, startPrivateThread, startThread, TALKING } from '@guildhall/testing/topics/threads'
+import {
+  allowMessages,
+  editThread,
+  MESSAGE_PERMISSIONS,
+  startPrivateThread,
+  startThread,
+} from '@guildhall/testing/features/threads'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Add Thread Member', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    await allowTalking(world)
+    await allowMessages(world)
   })
   after(() => world.close())
 
@@ -40,9 +46,9 @@ describe('Add Thread Member', () => {
 
   test('refuses callers who may not send messages in the thread', async () => {
     const thread = await startThread(world, world.member)
-    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
     await world.refuses(() => add(thread.id, world.moderator.id), 403, 50013)
-    await setEveryone(world, TALKING)
+    await setEveryonePermissions(world, MESSAGE_PERMISSIONS)
   })
 
   test('requires MANAGE_THREADS if members may not invite, and in locked threads', async () => {
@@ -50,14 +56,14 @@ describe('Add Thread Member', () => {
     await world.refuses(() => add(closed.id, world.moderator.id), 403, 50013)
     assert.equal((await add(closed.id, world.moderator.id, world.owner)).status, 204)
     const locked = await startThread(world, world.member)
-    await change(world, locked.id, { locked: true })
+    await editThread(world, locked.id, { locked: true })
     await world.refuses(() => add(locked.id, world.moderator.id), 403, 160005)
     assert.equal((await add(locked.id, world.moderator.id, world.owner)).status, 204)
   })
 
   test('refuses an archived thread', async () => {
     const thread = await startThread(world, world.member)
-    await change(world, thread.id, { archived: true })
+    await editThread(world, thread.id, { archived: true })
     await world.refuses(() => add(thread.id, world.moderator.id), 400, 50083)
   })
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { allowTalking, startThread } from '@guildhall/testing/topics/threads'
+import { allowMessages, startThread } from '@guildhall/testing/features/threads'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get Thread Member', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    await allowTalking(world)
+    await allowMessages(world)
   })
   after(() => world.close())
 

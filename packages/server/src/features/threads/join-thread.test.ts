@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { allowTalking, change, startPrivateThread, startThread } from '@guildhall/testing/topics/threads'
+import { allowMessages, editThread, startPrivateThread, startThread } from '@guildhall/testing/features/threads'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Join Thread', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    await allowTalking(world)
+    await allowMessages(world)
   })
   after(() => world.close())
 
@@ -40,7 +40,7 @@ describe('Join Thread', () => {
 
   test('refuses an archived thread', async () => {
     const thread = await startThread(world, world.member)
-    await change(world, thread.id, { archived: true })
+    await editThread(world, thread.id, { archived: true })
     await world.refuses(() => join(thread.id), 400, 50083)
   })
 

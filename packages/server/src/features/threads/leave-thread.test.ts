@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { allowTalking, change, startPrivateThread, startThread } from '@guildhall/testing/topics/threads'
+import { allowMessages, editThread, startPrivateThread, startThread } from '@guildhall/testing/features/threads'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Leave Thread', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    await allowTalking(world)
+    await allowMessages(world)
   })
   after(() => world.close())
 
@@ -32,7 +32,7 @@ describe('Leave Thread', () => {
 
   test('refuses an archived thread', async () => {
     const thread = await startThread(world, world.member)
-    await change(world, thread.id, { archived: true })
+    await editThread(world, thread.id, { archived: true })
     await world.refuses(() => leave(thread.id), 400, 50083)
   })
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { allowTalking, change, startPrivateThread, startThread } from '@guildhall/testing/topics/threads'
+import { allowMessages, editThread, startPrivateThread, startThread } from '@guildhall/testing/features/threads'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('List Active Guild Threads', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    await allowTalking(world)
+    await allowMessages(world)
   })
   after(() => world.close())
 
@@ -23,7 +23,7 @@ describe('List Active Guild Threads', () => {
     const own = await startPrivateThread(world, world.member)
     const hidden = await startPrivateThread(world, world.owner)
     const gone = await startThread(world, world.member)
-    await change(world, gone.id, { archived: true })
+    await editThread(world, gone.id, { archived: true })
     const seen = await list()
     assert.deepEqual(idsOf(seen), [own.id, open.id])
     assert.deepEqual(seen.members.map(({ id }: any) => id).sort(), [open.id, own.id])

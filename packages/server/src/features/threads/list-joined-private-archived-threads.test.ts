@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { allowTalking, change, startPrivateThread, startThread, TALKING } from '@guildhall/testing/topics/threads'
+import {
+  allowMessages,
+  editThread,
+  MESSAGE_PERMISSIONS,
+  startPrivateThread,
+  startThread,
+} from '@guildhall/testing/features/threads'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('List Joined Private Archived Threads', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    await allowTalking(world)
+    await allowMessages(world)
   })
   after(() => world.close())
 
@@ -20,10 +26,10 @@ describe('List Joined Private Archived Threads', () => {
     const threads = []
     for (const who of [world.member, world.member, world.member, world.owner]) {
       const thread = await startPrivateThread(world, who)
-      threads.push(await change(world, thread.id, { archived: true }))
+      threads.push(await editThread(world, thread.id, { archived: true }))
     }
     await startPrivateThread(world, world.member)
-    await change(world, (await startThread(world, world.member)).id, { archived: true })
+    await editThread(world, (await startThread(world, world.member)).id, { archived: true })
     const [first, second, third] = threads
     const { body } = await list()
     assert.deepEqual([idsOf(body), body.has_more], [[third.id, second.id, first.id], false])
@@ -35,8 +41,8 @@ describe('List Joined Private Archived Threads', () => {
 
   test('refuses page sizes out of range, and callers without READ_MESSAGE_HISTORY', async () => {
     for (const query of ['?limit=1', '?limit=101', '?before=never']) await world.refuses(() => list(query), 400, 50035)
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     await world.refuses(() => list(), 403, 50013)
-    await setEveryone(world, TALKING)
+    await setEveryonePermissions(world, MESSAGE_PERMISSIONS)
   })
 })

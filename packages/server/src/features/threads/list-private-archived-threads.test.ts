@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { allowTalking, change, startPrivateThread, startThread, TALKING } from '@guildhall/testing/topics/threads'
+import {
+  allowMessages,
+  editThread,
+  MESSAGE_PERMISSIONS,
+  startPrivateThread,
+  startThread,
+} from '@guildhall/testing/features/threads'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('List Private Archived Threads', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    await allowTalking(world)
+    await allowMessages(world)
   })
   after(() => world.close())
 
@@ -19,12 +25,12 @@ describe('List Private Archived Threads', () => {
   async function archived(fields: object = {}): Promise<any> {
     const thread = await startPrivateThread(world, world.owner, fields)
     world.clock.advance(1000)
-    return change(world, thread.id, { archived: true })
+    return editThread(world, thread.id, { archived: true })
   }
 
   test('returns private threads in pages, most recently archived first', async () => {
     const [first, second, third] = [await archived(), await archived(), await archived()]
-    await change(world, (await startThread(world, world.owner)).id, { archived: true })
+    await editThread(world, (await startThread(world, world.owner)).id, { archived: true })
     await startPrivateThread(world, world.owner)
     const { body } = await list()
     assert.deepEqual([idsOf(body), body.has_more], [[third.id, second.id, first.id], false])
@@ -42,8 +48,8 @@ describe('List Private Archived Threads', () => {
 
   test('refuses callers without MANAGE_THREADS or READ_MESSAGE_HISTORY', async () => {
     await world.refuses(() => list('', world.member), 403, 50013)
-    await setEveryone(world, ['VIEW_CHANNEL', 'MANAGE_THREADS'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'MANAGE_THREADS'])
     await world.refuses(() => list('', world.member), 403, 50013)
-    await setEveryone(world, TALKING)
+    await setEveryonePermissions(world, MESSAGE_PERMISSIONS)
   })
 })

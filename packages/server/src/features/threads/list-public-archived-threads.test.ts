@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { allowTalking, change, startPrivateThread, startThread, TALKING } from '@guildhall/testing/topics/threads'
+import {
+  allowMessages,
+  editThread,
+  MESSAGE_PERMISSIONS,
+  startPrivateThread,
+  startThread,
+} from '@guildhall/testing/features/threads'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('List Public Archived Threads', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    await allowTalking(world)
+    await allowMessages(world)
   })
   after(() => world.close())
 
@@ -19,12 +25,12 @@ describe('List Public Archived Threads', () => {
   async function archived(fields: object = {}): Promise<any> {
     const thread = await startThread(world, world.member, fields)
     world.clock.advance(1000)
-    return change(world, thread.id, { archived: true })
+    return editThread(world, thread.id, { archived: true })
   }
 
   test('returns public threads in pages, most recently archived first', async () => {
     const [first, second, third] = [await archived(), await archived(), await archived()]
-    await change(world, (await startPrivateThread(world, world.member)).id, { archived: true })
+    await editThread(world, (await startPrivateThread(world, world.member)).id, { archived: true })
     await startThread(world, world.member)
     const { body } = await list()
     assert.deepEqual([idsOf(body), body.has_more], [[third.id, second.id, first.id], false])
@@ -41,8 +47,8 @@ describe('List Public Archived Threads', () => {
   })
 
   test('refuses callers without READ_MESSAGE_HISTORY', async () => {
-    await setEveryone(world, ['VIEW_CHANNEL'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL'])
     await world.refuses(() => list(), 403, 50013)
-    await setEveryone(world, TALKING)
+    await setEveryonePermissions(world, MESSAGE_PERMISSIONS)
   })
 })

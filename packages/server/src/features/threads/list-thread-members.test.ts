@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { allowTalking, startPrivateThread, startThread } from '@guildhall/testing/topics/threads'
+import { allowMessages, startPrivateThread, startThread } from '@guildhall/testing/features/threads'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -8,7 +8,7 @@ describe('List Thread Members', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    await allowTalking(world)
+    await allowMessages(world)
   })
   after(() => world.close())
 

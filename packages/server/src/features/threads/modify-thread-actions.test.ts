@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { allowTalking, change, newForum, say, startPrivateThread, startThread } from '@guildhall/testing/topics/threads'
+import {
+  allowMessages,
+  editThread,
+  newForum,
+  postMessageAs,
+  startPrivateThread,
+  startThread,
+} from '@guildhall/testing/features/threads'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify Channel of a thread', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    await allowTalking(world)
+    await allowMessages(world)
   })
   after(() => world.close())
 
@@ -16,7 +23,7 @@ describe('Modify Channel of a thread', () => {
 
   test('changes only the fields that were sent, with an event and an audit entry', async () => {
     const thread = await startThread(world, world.member, { rate_limit_per_user: 5 })
-    const events = await world.eventsOf(() => change(world, thread.id, { name: 'renamed' }))
+    const events = await world.eventsOf(() => editThread(world, thread.id, { name: 'renamed' }))
     assert.deepEqual(
       events.map(({ type }) => type),
       ['THREAD_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'],
@@ -26,7 +33,7 @@ describe('Modify Channel of a thread', () => {
     const entry: any = await world.lastAuditEntry()
     assert.deepEqual(entry.changes, [{ key: 'name', old_value: 'a thread', new_value: 'renamed' }])
     assert.equal(entry.action_type, 111)
-    assert.deepEqual(await world.eventsOf(() => change(world, thread.id, { name: 'renamed' })), [])
+    assert.deepEqual(await world.eventsOf(() => editThread(world, thread.id, { name: 'renamed' })), [])
   })
 
   test('lets its creator rename, archive and reopen it, but not lock or slow it', async () => {
@@ -42,21 +49,21 @@ describe('Modify Channel of a thread', () => {
     const thread = await startThread(world, world.member)
     for (const changes of [{ name: 'x' }, { archived: true }, { applied_tags: [] }])
       await world.refuses(() => modify(thread.id, changes, world.moderator), 403, 50013)
-    await change(world, thread.id, { archived: true })
+    await editThread(world, thread.id, { archived: true })
     assert.equal((await modify(thread.id, { archived: false }, world.moderator)).status, 200)
   })
 
   test('refuses changes of an archived thread that don’t reopen it', async () => {
     const thread = await startThread(world, world.member)
-    await change(world, thread.id, { archived: true })
+    await editThread(world, thread.id, { archived: true })
     await world.refuses(() => modify(thread.id, { name: 'x' }, world.owner), 400, 50083)
-    const body = await change(world, thread.id, { name: 'opened', archived: false })
+    const body = await editThread(world, thread.id, { name: 'opened', archived: false })
     assert.deepEqual([body.name, body.thread_metadata.archived], ['opened', false])
   })
 
   test('requires MANAGE_THREADS for a locked thread', async () => {
     const thread = await startThread(world, world.member)
-    await change(world, thread.id, { locked: true, archived: true })
+    await editThread(world, thread.id, { locked: true, archived: true })
     await world.refuses(() => modify(thread.id, { archived: false }), 403, 160005)
     assert.equal((await modify(thread.id, { archived: false }, world.owner)).status, 200)
   })
@@ -72,10 +79,10 @@ describe('Modify Channel of a thread', () => {
     await world.owner.api.patch(`/guilds/${world.guildId}`, { verification_level: 0 })
     const post = () => startThread(world, world.member, { message: { content: 'first' } }, forum.id)
     const [first, second] = [await post(), await post()]
-    assert.equal((await change(world, first.id, { flags: 2 })).flags, 2)
+    assert.equal((await editThread(world, first.id, { flags: 2 })).flags, 2)
     await world.refuses(() => modify(second.id, { flags: 2 }, world.owner), 400, 30047)
-    assert.equal((await change(world, first.id, { archived: true })).flags, 0)
-    assert.equal((await change(world, second.id, { flags: 2 })).flags, 2)
+    assert.equal((await editThread(world, first.id, { archived: true })).flags, 0)
+    assert.equal((await editThread(world, second.id, { flags: 2 })).flags, 2)
     const [a, b] = forum.available_tags.map(({ id }: any) => id)
     assert.deepEqual((await modify(second.id, { applied_tags: [a] })).body.applied_tags, [a])
     await world.refuses(() => modify(second.id, { applied_tags: [a, b] }), 403, 50013)
@@ -92,7 +99,7 @@ describe('Modify Channel of a thread', () => {
 
   test('a deleted thread is deleted with its messages', async () => {
     const thread = await startThread(world, world.member)
-    await say(world, world.member, 'gone soon', thread.id)
+    await postMessageAs(world, world.member, 'gone soon', thread.id)
     await world.refuses(() => world.member.api.delete(`/channels/${thread.id}`), 403, 50013)
     const events = await world.eventsOf(() => world.owner.api.delete(`/channels/${thread.id}`))
     assert.deepEqual(events[0], {
@@ -113,8 +120,8 @@ describe('Modify Channel of a thread', () => {
     const { body: channel } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'short-lived' })
     const threads = [await startThread(world, world.member, {}, channel.id)]
     threads.push(await startThread(world, world.member, {}, channel.id))
-    await change(world, threads[1].id, { archived: true })
-    await say(world, world.member, 'inside', threads[0].id)
+    await editThread(world, threads[1].id, { archived: true })
+    await postMessageAs(world, world.member, 'inside', threads[0].id)
     await world.owner.api.delete(`/channels/${channel.id}`)
     await world.app.worker.settled()
     const rows = await world.db.q.selectFrom('threads').select('id').where('parent_id', '=', channel.id).execute()

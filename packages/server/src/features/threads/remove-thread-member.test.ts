@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { allowTalking, change, startPrivateThread, startThread } from '@guildhall/testing/topics/threads'
+import { allowMessages, editThread, startPrivateThread, startThread } from '@guildhall/testing/features/threads'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Remove Thread Member', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    await allowTalking(world)
+    await allowMessages(world)
   })
   after(() => world.close())
 
@@ -45,7 +45,7 @@ describe('Remove Thread Member', () => {
   test('refuses a user who isn’t in the thread, and an archived thread', async () => {
     const thread = await startThread(world, world.member)
     await world.refuses(() => remove(thread.id, world.moderator.id, world.owner), 404, 10007)
-    await change(world, thread.id, { archived: true })
+    await editThread(world, thread.id, { archived: true })
     await world.refuses(() => remove(thread.id, world.member.id, world.owner), 400, 50083)
   })
 })

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
+import {
+  allowMessages,
+  editThread,
+  newForum,
+  postMessageAs,
+  startPrivateThread,
+  startThread,
+} from '@guildhall/testing/features/threads'
 import { storeFaults } from '@guildhall/testing/invariants/store-invariants'
-import { allowTalking, change, newForum, say, startPrivateThread, startThread } from '@guildhall/testing/topics/threads'
 import { World } from '@guildhall/testing/worlds/world'
 
 const HOUR_MS = 3_600_000
@@ -11,7 +18,7 @@ describe('A message in a thread', () => {
   let world: World
   before(async () => {
     world = await World.create()
-    await allowTalking(world)
+    await allowMessages(world)
   })
   after(() => world.close())
 
@@ -34,7 +41,9 @@ describe('A message in a thread', () => {
 
   test('adds its author once, even if they mention themselves', async () => {
     const thread = await startThread(world, world.member)
-    const events = await world.eventsOf(() => say(world, world.moderator, `<@${world.moderator.id}>`, thread.id))
+    const events = await world.eventsOf(() =>
+      postMessageAs(world, world.moderator, `<@${world.moderator.id}>`, thread.id),
+    )
     const added = events.flatMap(({ data }: any) => data.added_members ?? [])
     assert.deepEqual([added.length, (await shown(thread.id)).member_count], [1, 2])
     assert.deepEqual(await storeFaults(world.db), [])
@@ -43,15 +52,15 @@ describe('A message in a thread', () => {
   test('has an increasing position, and the first one has none', async () => {
     const { general } = world.channels
     const { owner } = world
-    const { id } = await say(world, owner)
+    const { id } = await postMessageAs(world, owner)
     assert.equal(
       (await owner.api.post(`/channels/${general}/messages/${id}/threads`, { name: 'about that' })).status,
       201,
     )
-    const messages = [await say(world, owner, 'one', id), await say(world, owner, 'two', id)]
+    const messages = [await postMessageAs(world, owner, 'one', id), await postMessageAs(world, owner, 'two', id)]
     assert.equal((await owner.api.put(`/channels/${id}/messages/pins/${messages[0].id}`)).status, 204)
     await owner.api.delete(`/channels/${id}/messages/${messages[1].id}`)
-    const events = await world.eventsOf(() => say(world, owner, 'four', id), general)
+    const events = await world.eventsOf(() => postMessageAs(world, owner, 'four', id), general)
     assert.deepEqual(
       events.map(({ data }) => data.position),
       [4],
@@ -68,13 +77,13 @@ describe('A message in a thread', () => {
     const forum = await newForum(world)
     const post = { name: 'a post', message: { content: 'first' } }
     const posted = (await owner.api.post(`/channels/${forum.id}/threads`, post)).body
-    const second = await say(world, owner, 'second', posted.id)
+    const second = await postMessageAs(world, owner, 'second', posted.id)
     assert.deepEqual([posted.message.position, second.position], [0, 1])
   })
 
   test('reopens an archived thread', async () => {
     const thread = await startPrivateThread(world, world.member)
-    await change(world, thread.id, { archived: true })
+    await editThread(world, thread.id, { archived: true })
     const events = await world.eventsOf(() => send(thread.id, world.member))
     assert.equal(events[0]?.type, 'THREAD_UPDATE')
     assert.equal((await shown(thread.id)).thread_metadata.archived, false)
@@ -82,18 +91,18 @@ describe('A message in a thread', () => {
 
   test('is refused in a locked thread, except from moderators', async () => {
     const thread = await startThread(world, world.member)
-    await change(world, thread.id, { locked: true })
+    await editThread(world, thread.id, { locked: true })
     await world.refuses(() => send(thread.id), 403, 160005)
     assert.equal((await send(thread.id, world.owner)).status, 200)
-    await change(world, thread.id, { archived: true })
+    await editThread(world, thread.id, { archived: true })
     await world.refuses(() => send(thread.id), 403, 160005)
     assert.equal((await send(thread.id, world.owner)).status, 200)
   })
 
   test('can only be deleted once the thread is archived, not changed, pinned or reacted to', async () => {
     const thread = await startThread(world, world.member)
-    const message = await say(world, world.member, 'hello', thread.id)
-    await change(world, thread.id, { archived: true })
+    const message = await postMessageAs(world, world.member, 'hello', thread.id)
+    await editThread(world, thread.id, { archived: true })
     const path = `/channels/${thread.id}/messages/${message.id}`
     await world.refuses(() => world.member.api.patch(path, { content: 'changed' }), 400, 50083)
     await world.refuses(() => world.owner.api.put(`/channels/${thread.id}/messages/pins/${message.id}`), 400, 50083)
@@ -115,7 +124,7 @@ describe('A message in a thread', () => {
 
   test('reopens no thread beyond the guild’s limit', async (t) => {
     const thread = await startThread(world, world.member)
-    await change(world, thread.id, { archived: true })
+    await editThread(world, thread.id, { archived: true })
     const limits: { activeThreadsPerGuild: number } = LIMITS
     const { activeThreadsPerGuild } = limits
     t.after(() => Object.assign(limits, { activeThreadsPerGuild }))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { ApiResponse } from '@guildhall/testing/clients/client'
-import { countedWorld } from '@guildhall/testing/counted/counted-world'
-import { allowTalking, change, say, startThread } from '@guildhall/testing/topics/threads'
+import type { ApiResponse } from '@guildhall/testing/clients/test-client'
+import { allowMessages, editThread, postMessageAs, startThread } from '@guildhall/testing/features/threads'
+import { newRecordingWorld } from '@guildhall/testing/statement-counts/recording-world'
 import type { World } from '@guildhall/testing/worlds/world'
 import { sql } from 'kysely'
 
@@ -17,10 +17,10 @@ describe(`The threads of a channel with ${MANY} archived ones`, () => {
   let seen: string[]
   let lookups: string[]
   before(async () => {
-    ;({ world, seen, lookups } = await countedWorld())
-    await allowTalking(world)
+    ;({ world, seen, lookups } = await newRecordingWorld())
+    await allowMessages(world)
     const pattern = await startThread(world, world.member)
-    await change(world, pattern.id, { archived: true })
+    await editThread(world, pattern.id, { archived: true })
     await copy(pattern.id)
     await startThread(world, world.member)
   })
@@ -101,7 +101,7 @@ describe(`The threads of a channel with ${MANY} archived ones`, () => {
   test('are started, joined, written in and deleted in few statements', async () => {
     const { api } = world.member
     const start = async (): Promise<ApiResponse> => {
-      const message = await say(world, world.moderator)
+      const message = await postMessageAs(world, world.moderator)
       seen.length = 0
       return api.post(`${channel()}/messages/${message.id}/threads`, { name: 'new' })
     }
@@ -110,7 +110,7 @@ describe(`The threads of a channel with ${MANY} archived ones`, () => {
     await statementsOf(alone)
     const wake = async (): Promise<ApiResponse> => {
       const thread = await startThread(world, world.owner)
-      await change(world, thread.id, { archived: true })
+      await editThread(world, thread.id, { archived: true })
       seen.length = 0
       const content = `<@${world.owner.id}> and <@${world.moderator.id}>`
       return world.member.api.post(`/channels/${thread.id}/messages`, { content })

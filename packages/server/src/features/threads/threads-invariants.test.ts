@@ -1,12 +1,12 @@
-import { findsFaults, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
-import { allowTalking, say, startThread } from '@guildhall/testing/topics/threads'
+import { allowMessages, postMessageAs, startThread } from '@guildhall/testing/features/threads'
+import { testFindsFaults, withoutEvent } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'threads',
   async (world) => {
-    await allowTalking(world)
+    await allowMessages(world)
     const { id } = await startThread(world, world.member)
-    await say(world, world.owner, 'in the thread', id)
+    await postMessageAs(world, world.owner, 'in the thread', id)
   },
   [
     ['a deleted channel', 'delete from channels', /thread \d+: its channel \d+ does not exist/],

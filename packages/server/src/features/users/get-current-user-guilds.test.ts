@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { ALL_PERMISSIONS, DEFAULT_EVERYONE, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { counted } from '@guildhall/testing/stores/counted-store'
+import { recordStatements } from '@guildhall/testing/stores/record-statements'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -146,7 +146,7 @@ describe('Get Current User Guilds', () => {
   test('takes the same number of statements for any number of guilds', async () => {
     await world.app.worker.settled()
     const { readModel, store: real } = world.app.kernel
-    const { store, seen } = counted(real)
+    const { store, seen } = recordStatements(real)
     const statements = async (work: () => Promise<unknown>) => {
       seen.length = 0
       await work()

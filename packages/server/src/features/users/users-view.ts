@@ -1,8 +1,8 @@
 import type { GuildSettings, PartialGuild } from '@guildhall/protocol/objects/guilds/guild'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
-import type { CurrentUser, SeenCurrentUser, User } from '@guildhall/protocol/objects/users/user'
-import { guildPermissions } from '@guildhall/protocol/permissions/compute'
+import type { CurrentUser, User, VisibleCurrentUser } from '@guildhall/protocol/objects/users/user'
+import { guildPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { Account, Grant } from '../../kernel/callers/caller.ts'
 import { isGuest, NO_CHANNEL } from '../../kernel/permissions/permission-subject.ts'
 
@@ -40,7 +40,7 @@ export function toCurrentUser({ user, email, kind, isEmailVerified, hasSecondFac
  * A user as an application that acts for them sees them: with their address if they granted that
  * (docs/spec/users.md#users-seen-by-applications).
  */
-export function toGrantedUser(account: Account, { scopes }: Grant): SeenCurrentUser {
+export function toGrantedUser(account: Account, { scopes }: Grant): VisibleCurrentUser {
   const { email, verified, ...seen } = toCurrentUser(account)
   return scopes.includes('email') ? { ...seen, email, verified } : seen
 }

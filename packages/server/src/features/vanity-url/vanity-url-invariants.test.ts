@@ -1,6 +1,6 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults('vanity URLs', async () => {}, [
+testFindsFaults('vanity URLs', async () => {}, [
   [
     'another one in the column',
     `update guilds set vanity_url_code = 'x'`,

@@ -1,4 +1,4 @@
-import { differs } from '@guildhall/testing/invariants/differences'
+import { differenceFaults } from '@guildhall/testing/invariants/differences'
 import type { Invariants } from '@guildhall/testing/invariants/invariants'
 
 export const vanityUrlInvariants: Invariants = {
@@ -6,7 +6,7 @@ export const vanityUrlInvariants: Invariants = {
   *faults({ guilds }) {
     for (const { id, vanity_url_code: code, wire } of guilds) {
       const { vanity_url_code, features } = JSON.parse(wire)
-      yield* differs(`guild ${id}: the vanity URL`, code, vanity_url_code)
+      yield* differenceFaults(`guild ${id}: the vanity URL`, code, vanity_url_code)
       if (code !== null && !features.includes('VANITY_URL'))
         yield `guild ${id}: it has a vanity URL without the feature`
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Get User Voice State', () => {
@@ -8,7 +8,7 @@ describe('Get User Voice State', () => {
   const path = (userId: string) => `/guilds/${world.guildId}/voice-states/${userId}`
   before(async () => {
     world = await World.create()
-    await putInVoice(world, world.moderator)
+    await joinVoice(world, world.moderator)
   })
   after(() => world.close())
 

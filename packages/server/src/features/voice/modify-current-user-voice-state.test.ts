@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { newStage } from '@guildhall/testing/topics/stage'
+import { newStage } from '@guildhall/testing/features/stages'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../../kernel/clock.ts'
 
@@ -15,7 +15,7 @@ describe('Modify Current User Voice State', () => {
     stage = await newStage(world)
   })
   after(() => world.close())
-  beforeEach(() => putInVoice(world, world.member, stage))
+  beforeEach(() => joinVoice(world, world.member, stage))
 
   const own = async (who = world.member) => (await who.api.get(path)).body
   const later = () => toTimestamp(world.clock.now() + 60_000)
@@ -42,7 +42,7 @@ describe('Modify Current User Voice State', () => {
   })
 
   test('lets a member who may mute members become a speaker, and anyone return to the audience, which withdraws their request', async () => {
-    await putInVoice(world, world.owner, stage)
+    await joinVoice(world, world.owner, stage)
     await world.owner.api.patch(path, { suppress: false })
     assert.equal((await own(world.owner)).suppress, false)
     await world.owner.api.patch(path, { request_to_speak_timestamp: later() })
@@ -74,7 +74,7 @@ describe('Modify Current User Voice State', () => {
     const { voice } = world.channels
     await world.refuses(() => world.member.api.patch(path, { ...body, channel_id: voice }), 400, 50024)
     await world.refuses(() => world.member.api.patch(path, { ...body, channel_id: '1' }), 404, 10003)
-    await putInVoice(world, world.member)
+    await joinVoice(world, world.member)
     await world.refuses(() => world.member.api.patch(path, body), 400, 50024)
     await world.refuses(() => world.member.api.patch(path, { ...body, channel_id: stage }), 400, 40032)
   })

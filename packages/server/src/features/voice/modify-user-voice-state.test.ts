@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { newStage } from '@guildhall/testing/topics/stage'
+import { newStage } from '@guildhall/testing/features/stages'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Modify User Voice State', () => {
@@ -14,7 +14,7 @@ describe('Modify User Voice State', () => {
     await world.grant(world.moderator, ['MUTE_MEMBERS'])
   })
   after(() => world.close())
-  beforeEach(() => putInVoice(world, world.member, stage))
+  beforeEach(() => joinVoice(world, world.member, stage))
 
   const change = (body: object, userId?: string, by = world.moderator) => by.api.patch(path(userId), body)
 
@@ -33,7 +33,7 @@ describe('Modify User Voice State', () => {
   })
 
   test('makes a bot a speaker without a mark', async () => {
-    await putInVoice(world, world.bot, stage)
+    await joinVoice(world, world.bot, stage)
     await change({ suppress: false }, world.bot.id)
     const { body } = await world.owner.api.get(path(world.bot.id))
     assert.deepEqual([body.suppress, body.request_to_speak_timestamp], [false, null])
@@ -45,7 +45,7 @@ describe('Modify User Voice State', () => {
       const { body } = await world.owner.api.get(`/channels/${stage}/messages`)
       return body.map(({ type, author }: any) => [type, author.id])
     }
-    await putInVoice(world, world.bot, stage)
+    await joinVoice(world, world.bot, stage)
     await change({ suppress: true }, world.bot.id)
     await change({ suppress: false }, world.bot.id)
     assert.deepEqual(await received(), [])
@@ -73,7 +73,7 @@ describe('Modify User Voice State', () => {
 
   test('refuses users who are not in voice, not in that channel, or not on a stage', async () => {
     await world.refuses(() => change({ suppress: false }, world.owner.id), 404, 10065)
-    await putInVoice(world, world.member)
+    await joinVoice(world, world.member)
     await world.refuses(() => change({ suppress: false }), 400, 50024)
     await world.refuses(() => change({ suppress: false, channel_id: stage }), 400, 40032)
     await world.refuses(() => change({ suppress: false, channel_id: '1' }), 404, 10003)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { newStage } from '@guildhall/testing/topics/stage'
+import { newStage } from '@guildhall/testing/features/stages'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Set Voice Channel Status', () => {
@@ -12,7 +12,7 @@ describe('Set Voice Channel Status', () => {
     await world.grant(world.moderator, ['SET_VOICE_CHANNEL_STATUS', 'MANAGE_CHANNELS'])
   })
   after(() => world.close())
-  beforeEach(() => putInVoice(world, world.member))
+  beforeEach(() => joinVoice(world, world.member))
 
   const set = (status: unknown, by = world.member, id = world.channels.voice) =>
     by.api.put(`/channels/${id}/voice-status`, { status }, { 'x-audit-log-reason': 'why' })

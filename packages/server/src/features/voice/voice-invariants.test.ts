@@ -1,11 +1,11 @@
-import { findsFaults, withoutEvent } from '@guildhall/testing/invariants/finds-faults'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { joinVoice } from '@guildhall/testing/features/voice'
+import { testFindsFaults, withoutEvent } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'voice',
   async (world) => {
     const { owner, guildId, member, moderator } = world
-    for (const who of [member, moderator]) await putInVoice(world, who)
+    for (const who of [member, moderator]) await joinVoice(world, who)
     await owner.api.patch(`/guilds/${guildId}/members/${moderator.id}`, { channel_id: null })
   },
   [

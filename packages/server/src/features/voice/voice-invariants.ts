@@ -16,14 +16,14 @@ export const voiceInvariants: Invariants = {
 const VOICE: readonly number[] = [ChannelType.GUILD_VOICE, ChannelType.GUILD_STAGE_VOICE]
 
 /** Users in voice are members and in a voice channel, and the channel records since when it has been in use. */
-function* faults({ voice_states, voice_channels, channels, members, leftovers }: StoreContents): Faults {
+function* faults({ voice_states, voice_channels, channels, members, pending }: StoreContents): Faults {
   const types = new Map(channels.map(({ id, wire }) => [id, JSON.parse(wire).type]))
   const isIn = memberKeys(members)
   const started = new Map(voice_channels.map(({ id, started_at }) => [id, started_at]))
-  const isSettling = (id: string) => leftovers.has('settle-voice-channel', (job) => job.channel_id === id)
+  const isSettling = (id: string) => pending.has('settle-voice-channel', (job) => job.channel_id === id)
   for (const state of voice_states) {
     const { guild_id, user_id, channel_id } = state
-    if (leftovers.isSwept(guild_id, null)) continue
+    if (pending.isBeingRemoved(guild_id, null)) continue
     if (!isIn.has(memberKey(state))) yield `voice of ${user_id}: not a member`
     if (!VOICE.includes(types.get(channel_id)))
       yield `voice of ${user_id}: in ${channel_id}, which is not a voice channel`
@@ -32,7 +32,7 @@ function* faults({ voice_states, voice_channels, channels, members, leftovers }:
   }
   const occupied = new Set(voice_states.map(({ channel_id }) => channel_id))
   for (const { guild_id, id, started_at } of voice_channels) {
-    if (isSettling(id) || leftovers.isSwept(guild_id, id)) continue
+    if (isSettling(id) || pending.isBeingRemoved(guild_id, id)) continue
     if (!types.has(id)) yield `voice channel ${id}: it does not exist`
     if (started_at !== null && !occupied.has(id)) yield `voice channel ${id}: it has a start time, but no users`
   }

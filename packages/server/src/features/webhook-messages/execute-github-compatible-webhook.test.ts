@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { startThread } from '@guildhall/testing/topics/threads'
-import { newWebhook } from '@guildhall/testing/topics/webhooks'
+import { startThread } from '@guildhall/testing/features/threads'
+import { newWebhook } from '@guildhall/testing/features/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
 const page = (path: string) => `https://example.org/${path}`

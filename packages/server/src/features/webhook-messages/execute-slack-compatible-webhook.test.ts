@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newForum, startThread } from '@guildhall/testing/topics/threads'
-import { newWebhook } from '@guildhall/testing/topics/webhooks'
+import { newForum, startThread } from '@guildhall/testing/features/threads'
+import { newWebhook } from '@guildhall/testing/features/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Execute Slack-Compatible Webhook', () => {

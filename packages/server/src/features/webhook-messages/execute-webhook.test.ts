@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { messageForm } from '@guildhall/testing/requests/forms'
+import { newForum, startThread } from '@guildhall/testing/features/threads'
+import { newTextChannel, newWebhook } from '@guildhall/testing/features/webhooks'
+import { messageForm } from '@guildhall/testing/requests/multipart-form'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { newForum, startThread } from '@guildhall/testing/topics/threads'
-import { newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Execute Webhook', () => {

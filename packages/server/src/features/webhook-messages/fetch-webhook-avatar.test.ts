@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { startThread } from '@guildhall/testing/features/threads'
+import { newTextChannel, newWebhook, sendByWebhook } from '@guildhall/testing/features/webhooks'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { startThread } from '@guildhall/testing/topics/threads'
-import { execute, newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
-import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { type ExternalServer, startExternalServer } from '@guildhall/testing/worlds/external-server'
 import { World } from '@guildhall/testing/worlds/world'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { withHash } from '../../media/read-image.ts'
@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS
 
 describe('The picture given with a webhook message', () => {
   let world: World
-  let server: OutsideServer
+  let server: ExternalServer
   let answer: RequestListener
   let asked: string[] = []
   let pictures: Record<string, Buffer>
@@ -27,7 +27,7 @@ describe('The picture given with a webhook message', () => {
       '/b': await picture('jpeg', { width: 20, height: 20 }, '#3c3'),
       '/moving': await picture('gif'),
     }
-    server = await outsideServer((request, response) => {
+    server = await startExternalServer((request, response) => {
       asked.push(request.url ?? '')
       answer(request, response)
     })
@@ -61,7 +61,7 @@ describe('The picture given with a webhook message', () => {
     const webhook = await newWebhook(world, { avatar })
     let sent: any
     const events = await world.eventsOf(async () => {
-      sent = await execute(world, webhook, { content: 'hello', avatar_url: at('/a') })
+      sent = await sendByWebhook(world, webhook, { content: 'hello', avatar_url: at('/a') })
       await settled()
     }, webhook.channel_id)
     assert.equal(sent.author.avatar, webhook.avatar)
@@ -94,9 +94,9 @@ describe('The picture given with a webhook message', () => {
         200,
       )
     await allow(1)
-    const sent = await execute(world, webhook, { content: 'full', avatar_url: at('/a') })
+    const sent = await sendByWebhook(world, webhook, { content: 'full', avatar_url: at('/a') })
     await settled()
-    await execute(world, webhook, { content: 'again', avatar_url: at('/a') })
+    await sendByWebhook(world, webhook, { content: 'again', avatar_url: at('/a') })
     await settled()
     await allow(null)
     assert.equal((await read(sent)).author.avatar, null)
@@ -111,12 +111,12 @@ describe('The picture given with a webhook message', () => {
 
   test('is fetched once for any number of messages, and then available at once', async () => {
     const webhook = await newWebhook(world)
-    const first = await execute(world, webhook, { content: '1', avatar_url: at('/a') })
+    const first = await sendByWebhook(world, webhook, { content: '1', avatar_url: at('/a') })
     await settled()
     const { avatar } = (await read(first)).author
     const events = await world.eventsOf(async () => {
       for (const content of ['2', '3']) {
-        const message = await execute(world, webhook, { content, avatar_url: at('/a') })
+        const message = await sendByWebhook(world, webhook, { content, avatar_url: at('/a') })
         assert.equal(message.author.avatar, avatar)
       }
     }, webhook.channel_id)
@@ -125,17 +125,17 @@ describe('The picture given with a webhook message', () => {
       ['MESSAGE_CREATE', 'MESSAGE_CREATE'],
     )
     assert.deepEqual(asked, ['/a'])
-    const other = await execute(world, webhook, { content: '4', avatar_url: at('/b') })
+    const other = await sendByWebhook(world, webhook, { content: '4', avatar_url: at('/b') })
     await settled()
     assert.notEqual((await read(other)).author.avatar, avatar)
-    assert.equal((await execute(world, webhook, { content: '5' })).author.avatar, null)
+    assert.equal((await sendByWebhook(world, webhook, { content: '5' })).author.avatar, null)
     assert.equal((await rows(webhook.id)).length, 2)
   })
 
   test('is shown in threads too, and stays after an edit', async () => {
     const webhook = await newWebhook(world, { channelId: world.channels.general })
     const thread = await startThread(world, world.owner)
-    const message = await execute(world, webhook, { content: 'here', avatar_url: at('/moving') }, thread.id)
+    const message = await sendByWebhook(world, webhook, { content: 'here', avatar_url: at('/moving') }, thread.id)
     await settled()
     const { avatar } = (await read(message)).author
     assert.match(avatar, /^[0-9a-f]{32}$/)
@@ -149,7 +149,7 @@ describe('The picture given with a webhook message', () => {
     const sent: any[] = []
     const events = await world.eventsOf(async () => {
       for (const url of [at('/missing'), at('/missing'), ...forbidden]) {
-        sent.push(await execute(world, webhook, { content: 'x', avatar_url: url }))
+        sent.push(await sendByWebhook(world, webhook, { content: 'x', avatar_url: url }))
         await settled()
       }
     }, webhook.channel_id)
@@ -157,7 +157,7 @@ describe('The picture given with a webhook message', () => {
     assert.ok(events.every(({ type }) => type === 'MESSAGE_CREATE'))
     assert.deepEqual(asked, ['/missing'])
     world.clock.advance(601_000)
-    await execute(world, webhook, { content: 'x', avatar_url: at('/missing') })
+    await sendByWebhook(world, webhook, { content: 'x', avatar_url: at('/missing') })
     await settled()
     assert.deepEqual(asked, ['/missing', '/missing'])
   })
@@ -173,7 +173,7 @@ describe('The picture given with a webhook message', () => {
     }
     answer = (request, response) => response.writeHead(200).end(bodies[request.url ?? ''])
     for (const path of Object.keys(bodies)) {
-      const sent = await execute(world, webhook, { content: 'x', avatar_url: at(path) })
+      const sent = await sendByWebhook(world, webhook, { content: 'x', avatar_url: at(path) })
       await settled()
       assert.equal((await read(sent)).author.avatar, null, path)
     }
@@ -194,7 +194,7 @@ describe('The picture given with a webhook message', () => {
       await answering.promise
       usual(request, response)
     }
-    const message = await execute(world, webhook, { content: 'x', avatar_url: at('/a') })
+    const message = await sendByWebhook(world, webhook, { content: 'x', avatar_url: at('/a') })
     const done = settled()
     await looking.promise
     await act(message)
@@ -254,7 +254,7 @@ describe('The picture given with a webhook message', () => {
 
   test('is given up if it waited too long', async () => {
     const webhook = await newWebhook(world)
-    const { id, channel_id } = await execute(world, webhook, { content: 'x' })
+    const { id, channel_id } = await sendByWebhook(world, webhook, { content: 'x' })
     const since = world.clock.now() - 300_001
     await writeAsSystem(world.app.kernel, { name: 'leave', emits: [] }, async (tx) => {
       const job = { guild_id: world.guildId, channel_id, message_id: id, webhook_id: webhook.id }
@@ -271,20 +271,20 @@ describe('The picture given with a webhook message', () => {
       await trimWebhookAvatars(world.app.kernel)
       return (await rows(webhook.id)).length
     }
-    const first = await execute(world, webhook, { content: '1', avatar_url: at('/a') })
+    const first = await sendByWebhook(world, webhook, { content: '1', avatar_url: at('/a') })
     await settled()
     world.clock.advance(5 * HOUR_MS)
-    const second = await execute(world, webhook, { content: '2', avatar_url: at('/a') })
+    const second = await sendByWebhook(world, webhook, { content: '2', avatar_url: at('/a') })
     const { avatar } = second.author
     assert.ok(avatar)
     assert.equal(await trimAfter(2 * DAY_MS), 1)
     await world.owner.api.delete(`/channels/${webhook.channel_id}/messages/${first.id}`)
     assert.equal(await trimAfter(0), 1)
-    await execute(world, webhook, { content: 'without' })
+    await sendByWebhook(world, webhook, { content: 'without' })
     await world.owner.api.delete(`/channels/${webhook.channel_id}/messages/${second.id}`)
     assert.equal(await trimAfter(0), 0)
     assert.equal((await image(webhook.id, `${avatar}.png`)).statusCode, 404)
-    await execute(world, webhook, { content: '3', avatar_url: at('/missing') })
+    await sendByWebhook(world, webhook, { content: '3', avatar_url: at('/missing') })
     await settled()
     assert.equal(await trimAfter(DAY_MS - HOUR_MS), 1)
     assert.equal(await trimAfter(HOUR_MS), 0)
@@ -294,7 +294,7 @@ describe('The picture given with a webhook message', () => {
     const guild = (await world.owner.api.post('/guilds', { name: 'short' })).body
     const channel = (await world.owner.api.post(`/guilds/${guild.id}/channels`, { name: 'short' })).body
     const webhook = await newWebhook(world, { channelId: channel.id })
-    await execute(world, webhook, { content: 'x', avatar_url: at('/a') })
+    await sendByWebhook(world, webhook, { content: 'x', avatar_url: at('/a') })
     await settled()
     assert.equal((await rows(webhook.id)).length, 1)
     await world.owner.api.delete(`/guilds/${guild.id}`)
@@ -323,7 +323,7 @@ describe('The picture given with a webhook message', () => {
           .execute(),
       )
     }
-    const sent = await execute(world, webhook, { content: 'x', avatar_url: at('/a') })
+    const sent = await sendByWebhook(world, webhook, { content: 'x', avatar_url: at('/a') })
     await settled()
     assert.ok((await read(sent)).author.avatar)
     const left = (await rows(webhook.id)).map(({ url_hash }) => url_hash)

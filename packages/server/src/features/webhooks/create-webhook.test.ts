@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { newStage } from '@guildhall/testing/features/stages'
+import { startThread } from '@guildhall/testing/features/threads'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { newStage } from '@guildhall/testing/topics/stage'
-import { startThread } from '@guildhall/testing/topics/threads'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Create Webhook', () => {
@@ -12,7 +12,7 @@ describe('Create Webhook', () => {
   let path: string
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
     path = `/channels/${world.channels.general}/webhooks`
   })
   after(() => world.close())

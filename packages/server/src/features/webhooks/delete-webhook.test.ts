@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { newWebhook, newWebhookManager } from '@guildhall/testing/features/webhooks'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { newManager, newWebhook } from '@guildhall/testing/topics/webhooks'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -11,8 +11,8 @@ describe('Delete Webhook', () => {
   let manager: Person
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
-    manager = await newManager(world)
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    manager = await newWebhookManager(world)
   })
   after(() => world.close())
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { newManager, newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
+import { newTextChannel, newWebhook, newWebhookManager } from '@guildhall/testing/features/webhooks'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -10,8 +10,8 @@ describe('Get Channel Webhooks', () => {
   let manager: Person
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
-    manager = await newManager(world)
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    manager = await newWebhookManager(world)
   })
   after(() => world.close())
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
-import { hidden, newManager, newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
+import { hidingOverwrites, newTextChannel, newWebhook, newWebhookManager } from '@guildhall/testing/features/webhooks'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -10,13 +10,13 @@ describe('Get Guild Webhooks', () => {
   let manager: Person
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
-    manager = await newManager(world)
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    manager = await newWebhookManager(world)
   })
   after(() => world.close())
 
   test('lists webhooks of all channels in which the caller manages webhooks', async () => {
-    const secret = await newTextChannel(world, { permission_overwrites: hidden(world) })
+    const secret = await newTextChannel(world, { permission_overwrites: hidingOverwrites(world) })
     const [shown, kept] = [await newWebhook(world), await newWebhook(world, { channelId: secret })]
     const ids = async (who: Person) => {
       const { body } = await who.api.get(`/guilds/${world.guildId}/webhooks`)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { hidingOverwrites, newTextChannel, newWebhook, newWebhookManager } from '@guildhall/testing/features/webhooks'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { hidden, newManager, newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -11,8 +11,8 @@ describe('Modify Webhook', () => {
   let manager: Person
   before(async () => {
     world = await World.create()
-    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
-    manager = await newManager(world)
+    await setEveryonePermissions(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    manager = await newWebhookManager(world)
   })
   after(() => world.close())
 
@@ -51,7 +51,11 @@ describe('Modify Webhook', () => {
     const move = (channel_id: string) => () => manager.api.patch(`/webhooks/${made.id}`, { channel_id })
     await world.refuses(move(elsewhere.general), 400, 10003)
     await world.refuses(move('1'), 400, 10003)
-    await world.refuses(move(await newTextChannel(world, { permission_overwrites: hidden(world) })), 403, 50001)
+    await world.refuses(
+      move(await newTextChannel(world, { permission_overwrites: hidingOverwrites(world) })),
+      403,
+      50001,
+    )
     const deny = [{ id: manager.id, type: 1, deny: String(1n << 29n) }]
     await world.refuses(move(await newTextChannel(world, { permission_overwrites: deny })), 403, 50013)
     await world.refuses(move(await newTextChannel(world, { type: 4 })), 400, 50024)

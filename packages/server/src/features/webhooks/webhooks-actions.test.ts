@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { newTextChannel, newWebhook } from '@guildhall/testing/features/webhooks'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { newTextChannel, newWebhook } from '@guildhall/testing/topics/webhooks'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 

@@ -1,4 +1,4 @@
-import type { WebhookLooks } from '@guildhall/protocol/objects/applications/webhook'
+import type { WebhookTokenChanges } from '@guildhall/protocol/objects/applications/webhook'
 import type { Ids } from '../../kernel/ids/ids.ts'
 import { auditChanges } from '../../kernel/unit-of-work/audit-changes.ts'
 import type { TxBase } from '../../kernel/unit-of-work/tx.ts'
@@ -24,7 +24,7 @@ const TOKEN_BYTES = 51
 export const newWebhookToken = (ids: Pick<Ids, 'secret'>): string => ids.secret(TOKEN_BYTES).toString('base64url')
 
 /** Parses the name and avatar of a webhook; decoding the image is slow. @throws InvalidFormBody, InvalidAsset */
-export async function readLooks({ name, avatar }: WebhookLooks, sender: Sender): Promise<ReadLooks> {
+export async function readLooks({ name, avatar }: WebhookTokenChanges, sender: Sender): Promise<ReadLooks> {
   mustBeWebhookName(name)
   return { name, avatar: await readImage('avatar', avatar, MOVING_IMAGE, sender) }
 }

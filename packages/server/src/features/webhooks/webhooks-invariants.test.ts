@@ -1,7 +1,7 @@
-import { findsFaults } from '@guildhall/testing/invariants/finds-faults'
-import { newWebhook } from '@guildhall/testing/topics/webhooks'
+import { newWebhook } from '@guildhall/testing/features/webhooks'
+import { testFindsFaults } from '@guildhall/testing/invariants/test-finds-faults'
 
-findsFaults(
+testFindsFaults(
   'webhooks',
   async (world) => {
     await newWebhook(world, { who: world.bot })

@@ -1,5 +1,5 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { everyoneIn } from '../../kernel/permissions/everyone-permissions.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import type { Db } from '../../store/db.ts'
@@ -16,7 +16,8 @@ export async function showScreen(db: Db, guild: GuildModel): Promise<ShownOfGuil
   const stored = isWelcoming(guild) ? await findWelcomeScreen(db, guild.id) : undefined
   if (!stored) return {}
   const screen = toWelcomeScreen(guild, stored)
-  const isForEveryone = (id: string) => holds(everyoneIn(guild, guild.mustFindChannel(id)), Permission.VIEW_CHANNEL)
+  const isForEveryone = (id: string) =>
+    hasPermissions(everyoneIn(guild, guild.mustFindChannel(id)), Permission.VIEW_CHANNEL)
   const welcome_channels = screen.welcome_channels.filter(({ channel_id }) => isForEveryone(channel_id))
   return { welcome_screen: { ...screen, welcome_channels } }
 }

@@ -2,7 +2,7 @@ import type { GuildSettings } from '@guildhall/protocol/objects/guilds/guild'
 import type { WelcomeScreenChanges } from '@guildhall/protocol/objects/guilds/welcome-screen'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { ApiError } from '../../kernel/api-error.ts'
 import { everyoneIn } from '../../kernel/permissions/everyone-permissions.ts'
 import { custom } from '../../kernel/permissions/requirement.ts'
@@ -40,7 +40,7 @@ export function mustFitWelcomeScreen(guild: GuildModel, { welcome_channels }: We
   const errors = (welcome_channels ?? []).flatMap((sent, index): FieldError[] => {
     const path = ['welcome_channels', index]
     const channel = guild.channels.get(sent.channel_id)
-    const isShown = channel && holds(everyoneIn(guild, channel), Permission.VIEW_CHANNEL)
+    const isShown = channel && hasPermissions(everyoneIn(guild, channel), Permission.VIEW_CHANNEL)
     const isKnown = resolveEmoji(guild, { id: sent.emoji_id, name: sent.emoji_name }) !== undefined
     return [
       ...(channel ? [] : [{ path: [...path, 'channel_id'], code: 'CHANNEL_INVALID', message: 'Unknown Channel' }]),

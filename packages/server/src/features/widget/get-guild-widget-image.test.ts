@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { WIDGET_STYLES } from '@guildhall/protocol/objects/guilds/widget'
-import { dataUri, describePicture, movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { animatedPicture, dataUri, describePicture, picture } from '@guildhall/testing/requests/pictures'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Config } from '../../config.ts'
 import { WIDGET_MS } from './widget-actions.ts'
@@ -79,7 +79,7 @@ describe('Get Guild Widget Image', () => {
   test('shows an animated icon as a still image', async (t) => {
     const { world, guild, ask } = await shown(t)
     await world.administrator.api.put(`/guildhall${guild}/features`, { features: ['ANIMATED_ICON'] })
-    await world.owner.api.patch(guild, { icon: dataUri(await movingPicture('gif')) })
+    await world.owner.api.patch(guild, { icon: dataUri(await animatedPicture('gif')) })
     const { status, body } = await ask('?style=banner4')
     assert.deepEqual([status, (await describePicture(body)).frames], [200, 1])
   })

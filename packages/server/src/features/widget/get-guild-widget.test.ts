@@ -4,10 +4,10 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { dataUri, describePicture, picture } from '@guildhall/testing/requests/pictures'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
 import type { Person } from '@guildhall/testing/worlds/people'
-import { untilOnline } from '@guildhall/testing/worlds/until-offline'
+import { untilOnlineAtMost } from '@guildhall/testing/worlds/until-online-at-most'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Config } from '../../config.ts'
 import type { WantedSample } from '../../kernel/read-model/presences.ts'
@@ -33,7 +33,7 @@ async function shown(t: TestContext, options: Partial<Config> = {}) {
     online: async (who: Person, more: object = {}) => {
       const client = new GatewayClient(await listening(world))
       await client.identify({ token: who.token, ...more })
-      t.after(() => client.leave(1000))
+      t.after(() => client.close(1000))
       return client
     },
   }
@@ -115,7 +115,7 @@ describe('Get Guild Widget', () => {
     const { world, ask } = await shown(t)
     const { guildId, channels } = world
     await world.join(world.stranger)
-    await putInVoice(world, world.member)
+    await joinVoice(world, world.member)
     assert.equal((await ask()).body.channels.length, 1)
     const overwrite = { type: 0, deny: permissionSet('VIEW_CHANNEL').toString() }
     await world.owner.api.put(`/channels/${channels.voice}/permissions/${guildId}`, overwrite)
@@ -165,8 +165,8 @@ describe('Get Guild Widget', () => {
     const { body: secret } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, hidden)
     await online(world.member)
     await online(world.moderator)
-    await putInVoice(world, world.member)
-    await putInVoice(world, world.moderator, secret.id)
+    await joinVoice(world, world.member)
+    await joinVoice(world, world.moderator, secret.id)
     const inVoice = `/guilds/${world.guildId}/members/${world.member.id}`
     await world.owner.api.patch(inVoice, { mute: true })
     const { members } = await now()
@@ -216,7 +216,7 @@ describe('Get Guild Widget', () => {
 
   test(`returns at most ${LIMITS.widgetMembers} members, those in voice channels first, and counts all`, async (t) => {
     const { world, ask } = await shown(t)
-    await putInVoice(world, world.member)
+    await joinVoice(world, world.member)
     let asked: WantedSample | undefined
     t.mock.method(world.app.kernel.presences, 'sampleOnline', async (_guildId: string, wanted: WantedSample) => {
       asked = wanted
@@ -237,8 +237,8 @@ describe('Get Guild Widget', () => {
     assert.deepEqual([(await ask()).body.presence_count, sample.mock.callCount()], [0, 1])
     world.clock.advance(WIDGET_MS)
     assert.deepEqual([(await ask()).body.presence_count, sample.mock.callCount()], [1, 2])
-    await client.leave(1000)
-    await untilOnline(world, 0)
+    await client.close(1000)
+    await untilOnlineAtMost(world, 0)
     world.clock.advance(WIDGET_MS)
     assert.deepEqual((await ask()).body.members, [])
   })

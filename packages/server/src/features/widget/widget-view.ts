@@ -8,9 +8,9 @@ import type {
   WidgetMember,
   WidgetSettings,
 } from '@guildhall/protocol/objects/guilds/widget'
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { everyoneIn } from '../../kernel/permissions/everyone-permissions.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
 import { isVoice } from '../channels/channels-rules.ts'
@@ -33,14 +33,14 @@ export const withWidgetChanges = (settings: GuildSettings, { enabled, channel_id
 /** The voice and stage channels that @everyone can view, in their order (docs/spec/widget.md#channels). */
 export const openChannels = (guild: GuildModel): ReadonlyMap<string, WidgetChannel> =>
   guild.derive('open channels', () => {
-    const isOpen = (channel: GuildChannel) => holds(everyoneIn(guild, channel), Permission.VIEW_CHANNEL)
+    const isOpen = (channel: GuildChannel) => hasPermissions(everyoneIn(guild, channel), Permission.VIEW_CHANNEL)
     const open = inOrder(guild.channels.values()).filter((each) => isVoice(each.type) && isOpen(each))
     return new Map(open.map(({ id, name, position }) => [id, { id, name, position }]))
   })
 
 /** An online member, with the data that the widget needs. */
 export interface OnlineMember extends FoundMember {
-  readonly seen: Seen
+  readonly seen: PresenceFields
   /** The URL of the member's avatar, which doesn't identify the member. */
   readonly avatarUrl: string
   /** The member's voice state, if it is visible. */
@@ -68,10 +68,10 @@ export function toWidgetMembers(online: readonly OnlineMember[]): WidgetMember[]
 
 const shownName = ({ member, user }: FoundMember): string => member.nick ?? user.global_name ?? user.username
 
-const statusOf = ({ status }: Seen): WidgetMember['status'] => (status === 'offline' ? 'online' : status)
+const statusOf = ({ status }: PresenceFields): WidgetMember['status'] => (status === 'offline' ? 'online' : status)
 
 /** The member's activity; a widget doesn't show a custom status. */
-function activityOf({ activities }: Seen): Pick<WidgetMember, 'activity'> {
+function activityOf({ activities }: PresenceFields): Pick<WidgetMember, 'activity'> {
   const activity = activities.find(({ type }) => type !== ActivityType.CUSTOM)
   return activity ? { activity: { name: activity.name } } : {}
 }

@@ -1,6 +1,6 @@
 import { CloseCode } from '@guildhall/protocol/gateway'
 import { parseForm } from '@guildhall/protocol/parse-form'
-import type { Of, Schema } from '@guildhall/protocol/schema'
+import type { Infer, Schema } from '@guildhall/protocol/schema'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { ClientConnection } from '../connections/connection.ts'
 import type { UnidentifiedConnections } from '../connections/unidentified-connections.ts'
@@ -47,7 +47,7 @@ export interface GatewayCommand {
 interface Declared<P extends Schema, S> {
   opcode: number
   payload: P
-  handle(place: { board: GatewayContext; connection: ClientConnection; session: S }, d: Of<P>): Promise<void> | void
+  handle(place: { board: GatewayContext; connection: ClientConnection; session: S }, d: Infer<P>): Promise<void> | void
 }
 
 /** A command that requires no session. An invalid payload closes the connection. */

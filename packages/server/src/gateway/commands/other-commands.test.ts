@@ -30,7 +30,7 @@ describe('Presence Update, Voice State Update, Request Soundboard Sounds and Req
     client.send(1, null)
     await client.nextOp(11)
     assert.equal(client.socket.readyState, client.socket.OPEN)
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('return the sounds of each of the session’s guilds once', async () => {
@@ -41,7 +41,7 @@ describe('Presence Update, Voice State Update, Request Soundboard Sounds and Req
     client.send(43, { guild_id: world.guildId, fields: [] })
     await client.next('CHANNEL_INFO')
     assert.deepEqual(client.eventsOf('SOUNDBOARD_SOUNDS'), [{ guild_id: world.guildId, soundboard_sounds: [] }])
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('close with 4001 if they are malformed', async () => {

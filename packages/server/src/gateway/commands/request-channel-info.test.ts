@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { World } from '@guildhall/testing/worlds/world'
 
 describe('Request Channel Info', () => {
@@ -12,7 +12,7 @@ describe('Request Channel Info', () => {
   before(async () => {
     world = await World.create()
     port = await world.app.listen()
-    await putInVoice(world, world.owner)
+    await joinVoice(world, world.owner)
     await world.owner.api.put(`/channels/${world.channels.voice}/voice-status`, { status: 'chess' })
     const row = await world.db.q.selectFrom('voice_channels').select('started_at').executeTakeFirstOrThrow()
     seconds = Math.floor((row.started_at ?? 0) / 1000)
@@ -38,19 +38,19 @@ describe('Request Channel Info', () => {
       client.send(Opcode.REQUEST_CHANNEL_INFO, { guild_id, fields })
       assert.deepEqual((await client.next('CHANNEL_INFO')).d, { guild_id, channels: [expected] })
     }
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('omits channels that the session can’t view, and ignores guilds that it isn’t in', async () => {
     const { guildId: guild_id, channels, owner } = world
     await owner.api.put(`/channels/${channels.voice}/permissions/${guild_id}`, { type: 0, deny: '1024' })
-    await world.delivered()
+    await world.waitForDelivery()
     const client = await online(world.member.token)
     const elsewhere = await world.newGuild(owner)
     client.send(Opcode.REQUEST_CHANNEL_INFO, { guild_id: elsewhere.id, fields: ['status'] })
     client.send(Opcode.REQUEST_CHANNEL_INFO, { guild_id, fields: ['status'] })
     assert.deepEqual((await client.next('CHANNEL_INFO')).d, { guild_id, channels: [] })
     assert.equal(client.eventsOf('CHANNEL_INFO').length, 1)
-    await client.leave(1000)
+    await client.close(1000)
   })
 })

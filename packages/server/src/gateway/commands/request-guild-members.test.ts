@@ -102,7 +102,7 @@ describe('Request Guild Members', () => {
     await other.identify({ token: world.bot.token, intents: ALL_INTENTS & ~Intent.GUILD_MEMBERS })
     other.send(8, { guild_id: world.guildId, query: '', limit: 0 })
     assert.deepEqual(namesIn((await other.next('GUILD_MEMBERS_CHUNK')).d), ['Test Bot'])
-    await other.leave(1000)
+    await other.close(1000)
   })
 
   test('returns all members once in 30 seconds per guild and session, and otherwise when to retry', async (t) => {
@@ -137,7 +137,7 @@ describe('Request Guild Members', () => {
     limited.clock.advance(10_000)
     one.send(8, { ...everyone, nonce: 'at last' })
     await one.next('GUILD_MEMBERS_CHUNK', ({ nonce }) => nonce === 'at last')
-    await Promise.all([one.leave(1000), two.leave(1000)])
+    await Promise.all([one.close(1000), two.close(1000)])
   })
 
   test('stops if the bot is removed from the guild meanwhile', async (t) => {
@@ -151,7 +151,7 @@ describe('Request Guild Members', () => {
     const readied = t.mock.method(ClientConnection.prototype, 'ready', async () => {
       readied.mock.restore()
       assert.equal((await world.owner.api.delete(`/guilds/${guildId}/members/${world.bot.id}`)).status, 204)
-      await world.delivered()
+      await world.waitForDelivery()
       resolve()
     })
     client.send(8, { guild_id: guildId, query: '', limit: 0 })
@@ -174,7 +174,7 @@ describe('Request Guild Members', () => {
     await other.identify({ token: world.bot.token, intents: ALL_INTENTS & ~Intent.GUILD_PRESENCES })
     other.send(8, { guild_id: world.guildId, query: '', limit: 1, presences: true })
     assert.equal('presences' in (await other.next('GUILD_MEMBERS_CHUNK')).d, false)
-    await other.leave(1000)
+    await other.close(1000)
   })
 
   test('ignores a guild that the session is not in', async () => {

@@ -25,7 +25,7 @@ describe('A stream', () => {
     await connect(client, world.channels.voice)
   })
   afterEach(async () => {
-    await Promise.all(clients.splice(0).map((each) => each.leave(1000)))
+    await Promise.all(clients.splice(0).map((each) => each.close(1000)))
     await until(async () => (await voices()).length === 0)
   })
 

@@ -6,7 +6,7 @@ import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { newGuest } from '@guildhall/testing/topics/guests'
+import { newGuest } from '@guildhall/testing/features/guests'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -28,7 +28,7 @@ describe('Voice State Update', () => {
     client = await online(world.member)
   })
   afterEach(async () => {
-    await Promise.all(clients.splice(0).map((each) => each.leave(1000)))
+    await Promise.all(clients.splice(0).map((each) => each.close(1000)))
     await until(async () => (await inVoice()).length === 0)
   })
 
@@ -70,7 +70,7 @@ describe('Voice State Update', () => {
       await client.nextOp(Opcode.HEARTBEAT_ACK)
     })
     await connect(client, world.channels.voice)
-    await world.delivered()
+    await world.waitForDelivery()
     const own = client.eventsOf('VOICE_STATE_UPDATE').filter(({ user_id }) => user_id === world.member.id)
     assert.equal(own.length, 1)
   }
@@ -99,7 +99,7 @@ describe('Voice State Update', () => {
     const server = (await client.next('VOICE_SERVER_UPDATE')).d
     assert.deepEqual([server.guild_id, server.endpoint], [world.guildId, null])
     assert.match(server.token, /^[0-9a-f]{32}$/u)
-    await world.delivered()
+    await world.waitForDelivery()
     assert.deepEqual(bot.eventsOf('VOICE_SERVER_UPDATE'), [])
   })
 
@@ -113,7 +113,7 @@ describe('Voice State Update', () => {
     const left = (await client.next('VOICE_STATE_UPDATE', (d) => d.channel_id === null)).d
     assert.deepEqual([left.user_id, left.channel_id], [world.member.id, null])
     for (let i = 0; i < 2; i++) await client.next('VOICE_SERVER_UPDATE')
-    await world.delivered()
+    await world.waitForDelivery()
     assert.equal(client.eventsOf('VOICE_SERVER_UPDATE').length, 2, 'where it is was new twice')
   })
 
@@ -179,7 +179,7 @@ describe('Voice State Update', () => {
     const bot = await online(world.bot, { intents: ALL_INTENTS & ~Intent.GUILD_VOICE_STATES })
     await connect(client, world.channels.voice)
     await connect(bot, world.channels.voice)
-    await world.delivered()
+    await world.waitForDelivery()
     assert.deepEqual(
       bot.eventsOf('VOICE_STATE_UPDATE').map(({ user_id }) => user_id),
       [world.bot.id],

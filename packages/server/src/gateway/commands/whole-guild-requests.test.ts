@@ -4,7 +4,7 @@ import { Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import { until } from '@guildhall/testing/worlds/until'
-import { untilOnline } from '@guildhall/testing/worlds/until-offline'
+import { untilOnlineAtMost } from '@guildhall/testing/worlds/until-online-at-most'
 import { World } from '@guildhall/testing/worlds/world'
 import { STALLED_MS } from '../connections/connection.ts'
 
@@ -57,7 +57,7 @@ describe('A request for all members of a large guild', () => {
     const { client } = await connected(world.owner)
     ask(client)
     await last(client)
-    await client.leave(1000)
+    await client.close(1000)
   }
 
   for (const query of ['encoding=json', 'encoding=etf', 'encoding=json&compress=zlib-stream']) {
@@ -72,7 +72,7 @@ describe('A request for all members of a large guild', () => {
         chunks.flatMap(({ presences }) => presences.map(({ user }: any) => user.id)),
         [world.bot.id],
       )
-      await client.leave(1000)
+      await client.close(1000)
     })
   }
 
@@ -90,7 +90,7 @@ describe('A request for all members of a large guild', () => {
     const ended = payloads.findIndex(({ d }) => d?.chunk_index === CHUNKS - 1)
     assert.ok(beaten < ended && createdAt < ended, `acknowledged at ${beaten}, told at ${createdAt}, ended at ${ended}`)
     assertAll(chunksOf(client))
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('waits for a client that reads nothing for a while', async () => {
@@ -101,7 +101,7 @@ describe('A request for all members of a large guild', () => {
     client.socket.resume()
     await last(client)
     assertAll(chunksOf(client))
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('ends the connection of a client that has stopped reading', async () => {
@@ -122,15 +122,15 @@ describe('A request for all members of a large guild', () => {
     client.socket.resume()
     assert.deepEqual(await client.closed, { code: 4000, reason: 'The client reads too slowly.' })
     assert.ok(chunksOf(client).length < CHUNKS)
-    await other.leave(1000)
+    await other.close(1000)
   })
 
   test('continues after the client resumes', async () => {
     const { client, session_id } = await connected()
     ask(client)
     await client.next('GUILD_MEMBERS_CHUNK', (d) => d.chunk_index === 1)
-    await client.leave()
-    await untilOnline(world, 0, guildId)
+    await client.close()
+    await untilOnlineAtMost(world, 0, guildId)
     await untilAnswered()
     const again = new GatewayClient(port)
     again.send(Opcode.RESUME, { token: world.bot.token, session_id, seq: client.sequence })
@@ -142,7 +142,7 @@ describe('A request for all members of a large guild', () => {
       numbers,
       numbers.map((_, i) => i + 1),
     )
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('shares the server’s time with other requests', async () => {
@@ -158,7 +158,7 @@ describe('A request for all members of a large guild', () => {
       chunksOf(client).map(({ nonce, chunk_index }) => `${nonce} ${chunk_index}`),
       ['0', '1', '2'].flatMap((nonce) => Array.from({ length: CHUNKS }, (_, index) => `${nonce} ${index}`)),
     )
-    await Promise.all([client.leave(1000), other.leave(1000)])
+    await Promise.all([client.close(1000), other.close(1000)])
   })
 
   test('is refused if too many requests of the session are queued', async () => {
@@ -166,7 +166,7 @@ describe('A request for all members of a large guild', () => {
     for (let i = 0; i < 102; i++) ask(client, { nonce: `${i}` })
     const { d } = await client.next('RATE_LIMITED')
     assert.deepEqual(d, { opcode: 8, retry_after: 30, meta: { guild_id: guildId, nonce: '101' } })
-    await client.leave(1000)
+    await client.close(1000)
     await until(() => client.socket.readyState === client.socket.CLOSED)
   })
 })

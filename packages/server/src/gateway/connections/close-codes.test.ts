@@ -65,7 +65,7 @@ describe('Close codes', () => {
       const again = resume({ token }, session_id, 1)
       if (isOver) assert.equal((await again.nextOp(Opcode.INVALID_SESSION)).d, false)
       else await again.next('RESUMED')
-      await again.leave(1000)
+      await again.close(1000)
     })
   }
 
@@ -76,7 +76,7 @@ describe('Close codes', () => {
     const again = resume(bot, session_id, 1)
     assert.equal((await client.closed).code, 4000)
     await again.next('RESUMED')
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('4007 closes after a sequence number ahead of ours, which ends the session of a disconnected client', async () => {
@@ -87,11 +87,11 @@ describe('Close codes', () => {
     assert.equal((await thief.closed).code, 4007)
     client.send(Opcode.HEARTBEAT, 1)
     await client.nextOp(Opcode.HEARTBEAT_ACK)
-    await client.leave()
+    await client.close()
     assert.equal((await resume(bot, session_id, 1000).closed).code, 4007)
     const again = resume(bot, session_id, 1000)
     assert.equal((await again.nextOp(Opcode.INVALID_SESSION)).d, false)
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   /** How the server refuses a client without a session. */
@@ -170,7 +170,7 @@ describe('Close codes', () => {
       const ready = (await client.next('READY')).d
       assert.ok(ready.guilds.every(({ id }: { id: string }) => (BigInt(id) >> 22n) % 2n === BigInt(shard)))
       counts.push(ready.guilds.length)
-      await client.leave(1000)
+      await client.close(1000)
     }
     assert.deepEqual(counts.sort(), [1250, 1251])
   })
@@ -197,7 +197,7 @@ describe('Close codes', () => {
         await changeFlags(bot, flags)
         const client = new GatewayClient(port)
         const { session_id } = await client.identify({ token: bot.token, intents })
-        await client.leave()
+        await client.close()
         const still = resume(bot, session_id, 1)
         await still.next('RESUMED')
         await changeFlags(bot, others)
@@ -215,11 +215,11 @@ describe('Close codes', () => {
     for (const code of [1000, 1001, 3000, 4000, 4200, undefined]) {
       const client = new GatewayClient(port)
       const { session_id } = await client.identify({ token: bot.token, intents: 1 })
-      await client.leave(code)
+      await client.close(code)
       const again = resume(bot, session_id, 1)
       if (code === 1000 || code === 1001) assert.equal((await again.nextOp(Opcode.INVALID_SESSION)).d, false)
       else await again.next('RESUMED')
-      await again.leave(1000)
+      await again.close(1000)
     }
   })
 
@@ -229,14 +229,14 @@ describe('Close codes', () => {
     for (let i = 0; i <= MOST_AWAY.user; i++) {
       const client = new GatewayClient(port)
       ids.push((await client.identify({ token: person.token })).session_id)
-      await client.leave(4000)
+      await client.close(4000)
     }
     while ((await countAway()) > MOST_AWAY.user) await turn()
     const first = resume(person, ids[0] ?? '', 1)
     assert.equal((await first.nextOp(Opcode.INVALID_SESSION)).d, false)
     const second = resume(person, ids[1] ?? '', 1)
     await second.next('RESUMED')
-    await Promise.all([first.leave(1000), second.leave(1000)])
+    await Promise.all([first.close(1000), second.close(1000)])
   })
 
   async function countAway(): Promise<number> {

@@ -29,7 +29,7 @@ describe('The zlib stream', () => {
     }
     const header = client.frames[0]?.bytes.readUInt16BE() ?? 0
     assert.deepEqual([(header >> 8) & 0x0f, header % 31], [8, 0], 'the stream begins as zlib’s do')
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('carries payloads of many chunks', async () => {
@@ -38,7 +38,7 @@ describe('The zlib stream', () => {
     await client.identify({ token: world.bot.token, large_threshold: 250 })
     assert.equal(client.eventsOf('GUILD_CREATE')[0].members.length, 204)
     assert.equal(client.frames.length, client.payloads.length)
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('delivers earlier payloads before a close', async () => {

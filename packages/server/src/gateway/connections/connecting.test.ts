@@ -32,7 +32,7 @@ describe('A gateway connection', () => {
       const hello = await client.nextOp(10)
       assert.equal(hello.d.heartbeat_interval, 41_250, path)
       assert.deepEqual([hello.s, hello.t], [null, null])
-      await client.leave()
+      await client.close()
     }
   })
 
@@ -54,7 +54,7 @@ describe('A gateway connection', () => {
       const client = new GatewayClient(port, `/gateway/?v=10&encoding=json&compress=${compression}`)
       await client.nextOp(10)
       assert.equal(client.frames[0]?.isBinary, false)
-      await client.leave()
+      await client.close()
     }
   })
 
@@ -77,7 +77,7 @@ describe('A gateway connection', () => {
     await client.identify({ token: world.bot.token })
     client.send(1, client.sequence)
     await client.nextOp(11)
-    await client.leave()
+    await client.close()
   })
 
   test('is closed with 4009 without heartbeats, and not while they arrive', async () => {
@@ -132,7 +132,7 @@ describe('A gateway connection', () => {
     const client = new GatewayClient(port)
     client.sendRaw(Buffer.from('{"op":1,"d":null}'))
     await client.nextOp(11)
-    await client.leave()
+    await client.close()
   })
 
   test('is closed with 4003 for a payload that requires a session', async () => {

@@ -56,7 +56,7 @@ describe('Encodings and compressions', () => {
       const message = await say('Grüße, 世界 🎉 "\\" \u0000\u001f')
       for (const each of [plain, client]) await each.next('MESSAGE_CREATE', ({ id }) => id === message.id)
       assert.deepEqual(client.eventsOf('MESSAGE_CREATE'), plain.eventsOf('MESSAGE_CREATE'))
-      await Promise.all([plain.leave(1000), client.leave(1000)])
+      await Promise.all([plain.close(1000), client.close(1000)])
     })
 
     test(`accept the client’s requests (${way.title})`, async () => {
@@ -90,14 +90,14 @@ describe('Encodings and compressions', () => {
       if (way.compression === 'zlib-stream') {
         for (const { bytes } of client.frames) assert.equal(bytes.subarray(-4).toString('hex'), FLUSHED)
       }
-      await client.leave(1000)
+      await client.close(1000)
     })
 
     test(`resume a session that began with another (${way.title})`, async () => {
       for (const other of [WAYS[0], WAYS[6]]) {
         assert.ok(other)
         const { client, ready } = await online(other)
-        await client.leave()
+        await client.close()
         const missed = await say(`missed by ${other.title}`)
         const again = new GatewayClient(port, way.path)
         again.send(6, { token: world.bot.token, session_id: ready.session_id, seq: client.sequence })
@@ -110,7 +110,7 @@ describe('Encodings and compressions', () => {
           numbers,
           numbers.map((_, i) => client.sequence + 1 + i),
         )
-        await again.leave(1000)
+        await again.close(1000)
       }
     })
 
@@ -128,7 +128,7 @@ describe('Encodings and compressions', () => {
         numbers,
         numbers.map((_, i) => i + 1),
       )
-      await client.leave(1000)
+      await client.close(1000)
       assert.equal(client.frames.length, client.payloads.length)
     })
   }
@@ -141,7 +141,7 @@ describe('Encodings and compressions', () => {
     assert.ok(hello?.includes('s\x12heartbeat_intervalb'))
     assert.ok(ready?.startsWith('\x83t\0\0\0\x04s\x01ts\x05READYs\x02opa\0s\x01sa\x01s\x01dt'))
     assert.ok(ready?.includes('m\0\0\0\x0asession_idm\0\0\0'))
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('send IDs in ETF as text and accept them as integers', async () => {
@@ -160,7 +160,7 @@ describe('Encodings and compressions', () => {
     client.sendRaw(Buffer.concat([Buffer.of(131), map(key('op'), Buffer.from([97, 8]), key('d'), d)]))
     const chunk = (await client.next('GUILD_MEMBERS_CHUNK')).d
     assert.deepEqual([chunk.guild_id, chunk.members[0].user.id], [world.guildId, world.owner.id])
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('prefer stream compression to payload compression', async () => {
@@ -172,7 +172,7 @@ describe('Encodings and compressions', () => {
         client.frames.slice(1).some(({ bytes }) => bytes[0] === ZLIB_HEADER),
         false,
       )
-      await client.leave(1000)
+      await client.close(1000)
     }
   })
 
@@ -183,7 +183,7 @@ describe('Encodings and compressions', () => {
       const { id } = await say('ö'.repeat(2000))
       const payload = await client.next('MESSAGE_CREATE', (d) => d.id === id)
       assert.equal(frameOf(client, payload).isBinary, false)
-      await client.leave(1000)
+      await client.close(1000)
     }
   })
 
@@ -195,7 +195,7 @@ describe('Encodings and compressions', () => {
         const { v, session_id: _, ...ready } = await client.identify({ token: world.bot.token })
         assert.equal(v, version)
         readies.push([ready, client.eventsOf('GUILD_CREATE')])
-        await client.leave(1000)
+        await client.close(1000)
       }
     }
     for (const ready of readies) assert.deepEqual(ready, readies[0])

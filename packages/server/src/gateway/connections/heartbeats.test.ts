@@ -27,7 +27,7 @@ describe('Heartbeats', () => {
     await client.nextOp(Opcode.HEARTBEAT_ACK)
     await client.identify({ token: world.bot.token })
     for (const d of [null, client.sequence, 9999, 'x', {}]) await beat(client, d)
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('are requested from a client that was silent for more than an interval, whose answer keeps the connection', async () => {
@@ -45,7 +45,7 @@ describe('Heartbeats', () => {
         await beat(client)
       }
       assert.equal(client.socket.readyState, client.socket.OPEN)
-      await client.leave(1000)
+      await client.close(1000)
     }
   })
 
@@ -88,6 +88,6 @@ describe('Heartbeats', () => {
     }
     await witness.next('VOICE_STATE_UPDATE', (d) => isMembers(d) && d.channel_id === null)
     dead.socket.terminate()
-    await witness.leave(1000)
+    await witness.close(1000)
   })
 })

@@ -163,7 +163,7 @@ describe('A hostile client', () => {
     steady.send(Opcode.HEARTBEAT, null)
     await steady.nextOp(Opcode.HEARTBEAT_ACK)
     witness.send(Opcode.HEARTBEAT, null)
-    await steady.leave(1000)
+    await steady.close(1000)
   })
 
   test('is cut off if too many closing connections don’t answer, the oldest one first', async (t) => {
@@ -207,7 +207,7 @@ describe('A hostile client', () => {
     const another = new GatewayClient(port)
     await another.nextOp(Opcode.HELLO)
     assert.equal(crowd[1]?.socket.readyState, late.socket.OPEN)
-    await Promise.all([late, another, ...crowd].map((each) => each.leave()))
+    await Promise.all([late, another, ...crowd].map((each) => each.close()))
   })
 
   async function closesOf(code: number): Promise<number> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { deflateSync, zstdCompressSync } from 'node:zlib'
-import { encodeEtf } from '@guildhall/protocol/etf/encode'
+import { encodeEtf } from '@guildhall/protocol/etf/encode-etf'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -128,6 +128,6 @@ describe('Hostile frames', () => {
       client.sendRaw(withinHeartbeat(hex(term)))
       await client.nextOp(11)
     }
-    await client.leave(1000)
+    await client.close(1000)
   })
 })

@@ -1,6 +1,6 @@
 import { ALL_INTENTS, PRIVILEGED_INTENTS } from '@guildhall/protocol/enums/intent'
 import { CloseCode, type Identify, LARGE_THRESHOLD } from '@guildhall/protocol/gateway'
-import { numberIn } from '@guildhall/protocol/parse-scalar'
+import { parseDigits } from '@guildhall/protocol/parse-scalar'
 import { firstPresence } from '../presence/session-presence.ts'
 import type { IdentifyOptions } from '../sessions/session.ts'
 
@@ -43,14 +43,14 @@ function shardOf(value: unknown): readonly [number, number] | null | undefined {
   if (value === undefined || value === null) return null
   const parts: unknown = typeof value === 'string' ? SHARD.exec(value)?.slice(1) : value
   if (!Array.isArray(parts) || parts.length !== 2) return undefined
-  const [index, count]: unknown[] = parts.map(numberIn)
+  const [index, count]: unknown[] = parts.map(parseDigits)
   if (typeof index !== 'number' || typeof count !== 'number') return undefined
   const isShard = Number.isSafeInteger(index) && Number.isSafeInteger(count) && index >= 0 && index < count
   return isShard ? [index, count] : undefined
 }
 
 function intentsOf(sent: unknown): number | undefined {
-  const value = numberIn(sent)
+  const value = parseDigits(sent)
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > ALL_INTENTS) return undefined
   return (value & ~ALL_INTENTS) === 0 ? value : undefined
 }

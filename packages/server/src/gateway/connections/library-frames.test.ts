@@ -54,7 +54,7 @@ describe('Frames of libraries', () => {
     test(`identify and later set a presence: ${library}`, async () => {
       const { client } = await begun({ intents: GUILDS, presence })
       await staysAfter(client, 3, presence)
-      await client.leave(1000)
+      await client.close(1000)
     })
   }
 
@@ -67,7 +67,7 @@ describe('Frames of libraries', () => {
     assert.deepEqual(namesOf((await watcher.next('PRESENCE_UPDATE', isBot)).d), ['chess'])
     client.send(3, { since: 0, game: { name: 'go', type: 0 }, status: 'online', afk: false })
     assert.deepEqual(namesOf((await watcher.next('PRESENCE_UPDATE', isBot)).d), ['go'])
-    await Promise.all([client.leave(1000), watcher.leave(1000)])
+    await Promise.all([client.close(1000), watcher.close(1000)])
   })
 
   test('may contain intents, shard, threshold and opcode as text', async () => {
@@ -76,10 +76,10 @@ describe('Frames of libraries', () => {
       assert.deepEqual(ready.shard, [0, 1])
       client.sendRaw(JSON.stringify({ op: '1', d: null }))
       await client.nextOp(11)
-      await client.leave(1000)
+      await client.close(1000)
     }
     const { client } = await begun({ intents: GUILDS, large_threshold: 'many', compress: 'x', presence: 'x' })
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('may contain unknown fields in other opcodes', async () => {
@@ -89,29 +89,29 @@ describe('Frames of libraries', () => {
     await staysAfter(client, 4, { guild_id, channel_id: null, self_mute: 'x', self_deaf: 0, self_video: '' })
     await staysAfter(client, 8, { guild_id, user_ids: world.bot.id, limit: '', query: {}, presences: 'x', nonce: 1 })
     assert.deepEqual((await client.next('GUILD_MEMBERS_CHUNK')).d.not_found, [])
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('resume a session from a sequence number as text', async () => {
     const { client, ready } = await begun({ intents: GUILDS })
     await client.next('GUILD_CREATE')
-    await client.leave()
+    await client.close()
     const again = new GatewayClient(port)
     again.send(6, { token: world.bot.token, session_id: ready.session_id, seq: String(client.sequence) })
     await again.next('RESUMED')
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('resume a session at the address from READY, with or without a query', async () => {
     for (const query of ['', '/', '/?encoding=json&v=10', '?v=9']) {
       const { client, ready } = await begun({ intents: GUILDS })
       await client.next('GUILD_CREATE')
-      await client.leave()
+      await client.close()
       assert.equal(ready.resume_gateway_url, 'ws://127.0.0.1')
       const again = new GatewayClient(port, query)
       again.send(6, { token: world.bot.token, session_id: ready.session_id, seq: client.sequence })
       await again.next('RESUMED')
-      await again.leave(1000)
+      await again.close(1000)
     }
   })
 
@@ -152,6 +152,6 @@ describe('Frames of libraries', () => {
       hasty.payloads.map(({ op }) => op),
       [10, 11],
     )
-    await hasty.leave()
+    await hasty.close()
   })
 })

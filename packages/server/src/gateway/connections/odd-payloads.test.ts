@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { encodeEtf } from '@guildhall/protocol/etf/encode'
+import { encodeEtf } from '@guildhall/protocol/etf/encode-etf'
 import { CloseCode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { oddPayload } from '@guildhall/testing/requests/odd-payloads'
-import { newSuccession, type Succession } from '@guildhall/testing/worlds/succession'
+import { anyPayload } from '@guildhall/testing/requests/arbitrary-payloads'
+import { newTakeoverPair, type TakeoverPair } from '@guildhall/testing/worlds/takeover-pair'
 import type { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
 
@@ -13,12 +13,12 @@ const RUNS = Number(process.env.GUILDHALL_TEST_RUNS ?? 100)
 const KNOWN = Object.values<number>(CloseCode).filter((code) => code !== CloseCode.UNKNOWN_ERROR)
 
 describe('Unusual payloads', () => {
-  let both: Succession
+  let both: TakeoverPair
   let world: World
   let port: number
   const failures: unknown[] = []
   before(async () => {
-    both = await newSuccession()
+    both = await newTakeoverPair()
     world = both.world
     port = await world.app.listen()
     world.app.kernel.log.error = (logged: unknown) => void failures.push(logged)
@@ -30,7 +30,7 @@ describe('Unusual payloads', () => {
       test(`with ${encoding} from ${who} are answered, ignored, or refused with their code`, async () => {
         const { guildId, channels, owner, bot, member } = world
         const ids = [guildId, guildId, guildId, channels.general, channels.voice, owner.id, bot.id]
-        const payload = oddPayload(ids, [bot.token, member.token])
+        const payload = anyPayload(ids, [bot.token, member.token])
         const begun = async () => {
           const client = new GatewayClient(port, `/gateway/?v=10&encoding=${encoding}`)
           await client.nextOp(10)
@@ -54,7 +54,7 @@ describe('Unusual payloads', () => {
           client = await begun()
         })
         await fc.assert(property, { numRuns: RUNS })
-        await client.leave(1000)
+        await client.close(1000)
       })
     }
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { untilOnline } from '@guildhall/testing/worlds/until-offline'
+import { untilOnlineAtMost } from '@guildhall/testing/worlds/until-online-at-most'
 import { World } from '@guildhall/testing/worlds/world'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { MOST_WAITING } from './outgoing-buffer-limits.ts'
@@ -50,7 +50,7 @@ describe('A client that reads slowly', () => {
       await shout()
       await quick.next('MESSAGE_UPDATE')
     }
-    await untilOnline(world, 1)
+    await untilOnlineAtMost(world, 1)
     // It doesn't answer the closing handshake either.
     world.clock.advance(5000)
     slow.socket.resume()
@@ -58,7 +58,7 @@ describe('A client that reads slowly', () => {
     const again = new GatewayClient(port)
     again.send(6, { token: world.bot.token, session_id: ready.session_id, seq: slow.sequence })
     assert.equal((await again.nextOp(9)).d, false)
-    await Promise.all([again.leave(1000), quick.leave(1000)])
+    await Promise.all([again.close(1000), quick.close(1000)])
   })
 
   for (const query of ['encoding=etf', 'encoding=json&compress=zlib-stream', 'encoding=etf&compress=zstd-stream']) {
@@ -78,7 +78,7 @@ describe('A client that reads slowly', () => {
       world.clock.advance(5000)
       slow.socket.resume()
       await slow.closed
-      await quick.leave(1000)
+      await quick.close(1000)
     })
   }
 })

@@ -34,11 +34,11 @@ describe('A guild that a gateway process follows', () => {
 
   /** What a new session receives of a channel, which is the store's contents. */
   async function countsNow(channelId: string) {
-    await world.delivered()
+    await world.waitForDelivery()
     const client = new GatewayClient(port)
     await client.identify({ token: world.member.token })
     const { channels } = client.eventsOf('GUILD_CREATE').find(({ id }) => id === world.guildId)
-    await client.leave(1000)
+    await client.close(1000)
     const { body } = await world.owner.api.get(`/guilds/${world.guildId}/channels`)
     assert.deepEqual(newest(channels, channelId), newest(body, channelId))
     return newest(channels, channelId)
@@ -88,10 +88,10 @@ describe('A guild that a gateway process follows', () => {
       return { client, guild: client.eventsOf('GUILD_CREATE').find((each) => each.id === id) }
     }
     const first = await enter()
-    await first.client.leave(1000)
+    await first.client.close(1000)
     await world.owner.api.patch(`/guilds/${id}`, { name: 'renamed while nobody was there' })
     const second = await enter()
     assert.equal(second.guild.name, 'renamed while nobody was there')
-    await second.client.leave(1000)
+    await second.client.close(1000)
   })
 })

@@ -1,6 +1,7 @@
 import { isForum } from '@guildhall/protocol/enums/channel-type'
 import { EVENTS, type EventPayload } from '@guildhall/protocol/events'
-import { activitiesAfter, activitiesOf, type RunningActivities } from '@guildhall/protocol/state/activities'
+import type { RunningActivities } from '@guildhall/protocol/state/running-activities'
+import { activitiesById, applyActivityEvent } from '@guildhall/protocol/state/running-activities'
 import { listInstancesOf } from '../../features/activities/activities-store.ts'
 import { toEmbeddedActivity } from '../../features/activities/activities-view.ts'
 import type { Newest } from '../../features/channels/channels-store.ts'
@@ -117,7 +118,7 @@ export class FollowedGuild {
   #recordActivity({ event }: OutgoingEvent): void {
     const isOfActivity = event.type === 'EMBEDDED_ACTIVITY_UPDATE_V2'
     if (isOfActivity && !this.guild.channels.has(event.data.channel_id)) return
-    if (isOfActivity || event.type === 'CHANNEL_DELETE') this.activities = activitiesAfter(this.activities, event)
+    if (isOfActivity || event.type === 'CHANNEL_DELETE') this.activities = applyActivityEvent(this.activities, event)
   }
 
   /** A forum's `last_message_id` is its latest post. */
@@ -232,7 +233,7 @@ export class FollowedGuilds {
     )
     const threadCounts = new ThreadCounts(threads.map((stored) => toThread(guild, stored)))
     const inChannels = instances.filter(({ channel_id }) => guild.channels.has(channel_id))
-    const activities = activitiesOf(inChannels.map((each) => toEmbeddedActivity(each)))
+    const activities = activitiesById(inChannels.map((each) => toEmbeddedActivity(each)))
     const followedGuild = new FollowedGuild(
       this.#kernel,
       guild,

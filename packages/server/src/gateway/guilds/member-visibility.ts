@@ -1,7 +1,7 @@
 import type { ThreadMember } from '@guildhall/protocol/objects/channels/thread'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { type AccountRights, type GuardedThread, MemberRights } from '../../kernel/permissions/member-rights.ts'
 import { isGuest } from '../../kernel/permissions/permission-subject.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -69,13 +69,13 @@ export class MemberVisibility {
   managesChannel(guild: GuildModel, channelId: string, now: number): boolean {
     const channel = guild.channels.get(channelId)
     if (!channel) return false
-    return holds(this.#rights.usable(guild, this.#rights.heldIn(guild, channel, now)), MANAGING)
+    return hasPermissions(this.#rights.usable(guild, this.#rights.heldIn(guild, channel, now)), MANAGING)
   }
 
   /** Whether the user has one of some permissions in the guild now. */
   holdsOneOf(guild: GuildModel, names: readonly PermissionName[], now: number): boolean {
     const set = this.#rights.usable(guild, this.#rights.held(guild, now))
-    return names.some((name) => holds(set, permissionSet(name)))
+    return names.some((name) => hasPermissions(set, permissionSet(name)))
   }
 }
 

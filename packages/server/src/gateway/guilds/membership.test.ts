@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { Intent } from '@guildhall/protocol/enums/intent'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import type { Person } from '@guildhall/testing/worlds/people'
-import { untilOnline } from '@guildhall/testing/worlds/until-offline'
+import { untilOnlineAtMost } from '@guildhall/testing/worlds/until-online-at-most'
 import { World } from '@guildhall/testing/worlds/world'
 import { lockJoiner } from '../../features/members/joining-user-store.ts'
 import { addMember, removeMember } from '../../features/members/members-actions.ts'
@@ -42,10 +42,10 @@ describe('A guild that a session joins or leaves', () => {
     }
     await world.member.api.post(`/channels/${world.channels.general}/messages`, { content: 'welcome' })
     for (const client of clients) await client.next('MESSAGE_CREATE')
-    await world.delivered()
+    await world.waitForDelivery()
     for (const client of clients) {
       assert.deepEqual(client.types, ['READY', 'GUILD_CREATE', 'MESSAGE_CREATE'])
-      await client.leave(1000)
+      await client.close(1000)
     }
   })
 
@@ -56,7 +56,7 @@ describe('A guild that a session joins or leaves', () => {
     const { d } = await watcher.next('GUILD_MEMBER_ADD')
     assert.equal(d.user.id, person.id)
     assert.equal(d.guild_id, world.guildId)
-    await watcher.leave(1000)
+    await watcher.close(1000)
   })
 
   test('disappears for a removed member, who receives none of its later events', async () => {
@@ -70,11 +70,11 @@ describe('A guild that a session joins or leaves', () => {
     assert.equal(client.types.includes('GUILD_MEMBER_REMOVE'), false)
     await world.owner.api.patch(`/guilds/${guildId}/roles/${world.roles.member}`, { name: 'unheard' })
     await watcher.next('GUILD_ROLE_UPDATE')
-    await world.delivered()
+    await world.waitForDelivery()
     assert.equal(client.types.at(-1), 'GUILD_DELETE')
     await world.join(person)
     assert.equal((await client.next('GUILD_CREATE', ({ members }) => members.length > 0)).d.id, guildId)
-    await Promise.all([client.leave(1000), watcher.leave(1000)])
+    await Promise.all([client.close(1000), watcher.close(1000)])
   })
 
   test('is sent again after a removal and a join that are delivered together', async () => {
@@ -101,11 +101,11 @@ describe('A guild that a session joins or leaves', () => {
     }
     await world.owner.api.patch(`/guilds/${guildId}/roles/${world.roles.member}`, { name: 'heard' })
     await client.next('GUILD_ROLE_UPDATE')
-    await world.delivered()
+    await world.waitForDelivery()
     assert.equal(client.eventsOf('GUILD_CREATE').length, 6)
     const stored = await world.app.kernel.readModel.find(guildId)
     assert.equal(client.state.guilds.get(guildId)?.memberCount, stored?.state.memberCount)
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('is removed from everyone when it is deleted', async () => {
@@ -115,14 +115,14 @@ describe('A guild that a session joins or leaves', () => {
     assert.equal((await world.owner.api.delete(`/guilds/${id}`)).status, 204)
     for (const client of [bot, owner]) {
       assert.deepEqual((await client.next('GUILD_DELETE')).d, { id })
-      await client.leave(1000)
+      await client.close(1000)
     }
     const again = await online(world.owner)
     assert.equal(
       again.eventsOf('READY')[0].guilds.some((guild: any) => guild.id === id),
       false,
     )
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('is sent to its creator when it is new', async () => {
@@ -131,7 +131,7 @@ describe('A guild that a session joins or leaves', () => {
     const { d } = await client.next('GUILD_CREATE')
     assert.equal(d.id, body.id)
     assert.equal(d.member_count, 1)
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('is not sent to another shard, nor without the intent', async () => {
@@ -142,26 +142,26 @@ describe('A guild that a session joins or leaves', () => {
     const without = await online(world.bot, { intents: 0 })
     await world.join(world.bot, { guildId: id })
     await mine.next('GUILD_CREATE', (guild) => guild.id === id)
-    await world.delivered()
+    await world.waitForDelivery()
     assert.equal(
       other.eventsOf('GUILD_CREATE').some((guild) => guild.id === id),
       false,
     )
     assert.deepEqual(without.types, ['READY'])
-    await Promise.all([mine, other, without].map((client) => client.leave(1000)))
+    await Promise.all([mine, other, without].map((client) => client.close(1000)))
   })
 
   test('counts distinct users who are online and not invisible', async () => {
     const { guildId } = world
     const count = () => world.app.kernel.presences.countOnline(guildId)
     // The server may not have noticed yet that the clients of earlier tests have disconnected.
-    await untilOnline(world, 0)
+    await untilOnlineAtMost(world, 0)
     const clients = [await online(world.owner), await online(world.owner), await online(world.moderator)]
     assert.equal(await count(), 2)
     clients[2]?.send(3, { since: null, activities: [], status: 'invisible', afk: false })
     clients[2]?.send(1, null)
     await clients[2]?.nextOp(11)
     assert.equal(await count(), 1)
-    await Promise.all(clients.map((client) => client.leave(1000)))
+    await Promise.all(clients.map((client) => client.close(1000)))
   })
 })

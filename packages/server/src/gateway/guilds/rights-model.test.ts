@@ -4,10 +4,10 @@ import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { setSecondFactor } from '@guildhall/testing/clients/second-factors'
-import { newGuest } from '@guildhall/testing/topics/guests'
-import { startPrivateThread, startThread } from '@guildhall/testing/topics/threads'
-import { timeOut } from '@guildhall/testing/topics/time-out'
-import { giveSecondFactor, newBot, type Person } from '@guildhall/testing/worlds/people'
+import { newGuest } from '@guildhall/testing/features/guests'
+import { startPrivateThread, startThread } from '@guildhall/testing/features/threads'
+import { timeOut } from '@guildhall/testing/features/timeouts'
+import { enableSecondFactor, newBot, type Person } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
@@ -65,7 +65,7 @@ describe('HTTP and the gateway', () => {
     world = await World.create()
     port = await world.app.listen()
     guild = `/guilds/${world.guildId}`
-    await giveSecondFactor(world.app, world.owner)
+    await enableSecondFactor(world.app, world.owner)
     const { api } = world.owner
     const basic = permissionSet('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY', 'CREATE_PRIVATE_THREADS', 'SEND_MESSAGES')
     await api.patch(`${guild}/roles/${world.guildId}`, { permissions: basic.toString() })
@@ -88,7 +88,7 @@ describe('HTTP and the gateway', () => {
     await makeWatchers()
   })
   after(async () => {
-    await Promise.all(watchers.map(({ client }) => client.leave(1000)))
+    await Promise.all(watchers.map(({ client }) => client.close(1000)))
     await world.close()
   })
 
@@ -190,7 +190,7 @@ describe('HTTP and the gateway', () => {
     for (const id of subscribers) await ok(api.post(`/channels/${id}/messages`, { content: `said ${++ended}` }))
     await ok(api.post(`/channels/${world.channels.general}/invites`, { unique: true }))
     await ok(api.put(`${guild}/bans/${world.stranger.id}`, {}))
-    await world.delivered()
+    await world.waitForDelivery()
     for (const [index, { person, client }] of watchers.entries()) {
       const received = client.payloads.slice(starts[index])
       const of = (type: string) => received.filter(({ t }) => t === type)
@@ -215,7 +215,7 @@ describe('HTTP and the gateway', () => {
     const sorted = (all: ReadonlyMap<string, unknown>) => [...all.keys()].sort()
     assert.deepEqual(sorted(known(fresh).threads), sorted(known(client).threads))
     assert.deepEqual(sorted(known(fresh).channels), sorted(known(client).channels))
-    await fresh.leave(1000)
+    await fresh.close(1000)
   }
 
   test('allow the same for any guild, members and accounts', async () => {
@@ -224,7 +224,7 @@ describe('HTTP and the gateway', () => {
       fc.asyncProperty(steps, async (all) => {
         for (const changes of all) {
           for (const each of changes) await make(each)
-          await world.delivered()
+          await world.waitForDelivery()
           for (const watcher of watchers) await compareState(watcher)
           await compareEvents()
         }

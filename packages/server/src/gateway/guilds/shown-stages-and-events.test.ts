@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { elsewhere, inChannel, schedule } from '@guildhall/testing/topics/scheduled-events'
-import { newStage } from '@guildhall/testing/topics/stage'
-import { converges } from '@guildhall/testing/worlds/converges'
+import { channelEvent, externalEvent, scheduleEvent } from '@guildhall/testing/features/scheduled-events'
+import { newStage } from '@guildhall/testing/features/stages'
+import { assertConverges } from '@guildhall/testing/worlds/assert-converges'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -23,7 +23,7 @@ describe('Stages and scheduled events over the gateway', () => {
   })
   after(() => world.close())
   afterEach(async () => {
-    await Promise.all(clients.splice(0).map((each) => each.leave(1000)))
+    await Promise.all(clients.splice(0).map((each) => each.close(1000)))
   })
 
   const overwrites = (id: string) => `/channels/${id}/permissions/${world.guildId}`
@@ -51,10 +51,13 @@ describe('Stages and scheduled events over the gateway', () => {
   test('are sent with the guild to sessions that may view them, if open or upcoming', async () => {
     const stage = await newStage(world)
     const shown = await open(stage)
-    const event = await schedule(world, elsewhere(world.clock.now(), { name: 'shown' }))
+    const event = await scheduleEvent(world, externalEvent(world.clock.now(), { name: 'shown' }))
     const secret = await newStage(world)
     const hidden = await open(secret)
-    const hiddenEvent = await schedule(world, inChannel(world.clock.now(), secret, { entity_type: 1, name: 'hidden' }))
+    const hiddenEvent = await scheduleEvent(
+      world,
+      channelEvent(world.clock.now(), secret, { entity_type: 1, name: 'hidden' }),
+    )
     await hide(secret)
     const ids = (all: { id: string }[]) => all.map(({ id }) => id)
     for (const client of await outsiders()) {
@@ -76,13 +79,13 @@ describe('Stages and scheduled events over the gateway', () => {
     const [owner, ...others] = [await online(world.owner), ...(await outsiders())]
     await open(secret)
     await world.owner.api.patch(`/stage-instances/${secret}`, { topic: 'changed' })
-    const made = inChannel(world.clock.now(), secret, { entity_type: 1, name: 'secret' })
-    const event = await schedule(world, made)
+    const made = channelEvent(world.clock.now(), secret, { entity_type: 1, name: 'secret' })
+    const event = await scheduleEvent(world, made)
     await world.owner.api.put(`${path}/${event.id}/users/@me`)
     await world.owner.api.delete(`${path}/${event.id}/users/@me`)
     await world.owner.api.delete(`${path}/${event.id}`)
     await world.owner.api.delete(`/stage-instances/${secret}`)
-    await world.delivered()
+    await world.waitForDelivery()
     const { id } = world.owner
     const all = ['CREATE open', 'UPDATE changed', 'CREATE secret', `USER_ADD ${id}`, `USER_REMOVE ${id}`]
     assert.deepEqual(received(owner), [...all, 'DELETE secret', 'DELETE changed'])
@@ -93,17 +96,17 @@ describe('Stages and scheduled events over the gateway', () => {
     const stage = await newStage(world)
     await hide(stage)
     await open(stage)
-    const event = await schedule(world, inChannel(world.clock.now(), stage, { entity_type: 1, name: 'here' }))
+    const event = await scheduleEvent(world, channelEvent(world.clock.now(), stage, { entity_type: 1, name: 'here' }))
     const all = await outsiders()
     await show(stage)
     await hide(stage)
-    await world.delivered()
+    await world.waitForDelivery()
     for (const [i, client] of all.entries()) {
       assert.deepEqual(received(client), ['CREATE open', 'CREATE here', 'DELETE open', 'DELETE here'])
-      await converges(client, port, i === 0 ? world.member : bot)
+      await assertConverges(client, port, i === 0 ? world.member : bot)
     }
     const role = await world.grant(world.member, ['ADMINISTRATOR'])
-    await world.delivered()
+    await world.waitForDelivery()
     assert.deepEqual(received(all[0] as GatewayClient).slice(4), ['CREATE open', 'CREATE here'])
     await world.owner.api.delete(`/guilds/${world.guildId}/roles/${role}`)
     await world.owner.api.delete(`${path}/${event.id}`)
@@ -113,25 +116,25 @@ describe('Stages and scheduled events over the gateway', () => {
   test('that move to a hidden channel disappear, and reappear when they move back', async () => {
     const stage = await newStage(world)
     await hide(stage)
-    const event = await schedule(world, inChannel(world.clock.now(), world.channels.voice, { name: 'moving' }))
+    const event = await scheduleEvent(world, channelEvent(world.clock.now(), world.channels.voice, { name: 'moving' }))
     const all = await outsiders()
     await world.owner.api.patch(`${path}/${event.id}`, { entity_type: 1, channel_id: stage })
     await world.owner.api.patch(`${path}/${event.id}`, { name: 'unseen' })
     await world.owner.api.patch(`${path}/${event.id}`, { entity_type: 2, channel_id: world.channels.voice })
-    await world.delivered()
+    await world.waitForDelivery()
     for (const client of all) assert.deepEqual(received(client), ['DELETE moving', 'CREATE unseen'])
     await world.owner.api.delete(`${path}/${event.id}`)
   })
 
   test('are announced when they end, and then removed', async () => {
-    const event = await schedule(world, elsewhere(world.clock.now(), { name: 'over soon' }))
+    const event = await scheduleEvent(world, externalEvent(world.clock.now(), { name: 'over soon' }))
     const client = await online(world.member)
     await world.owner.api.patch(`${path}/${event.id}`, { status: 4 })
-    await world.delivered()
+    await world.waitForDelivery()
     assert.deepEqual(received(client), ['UPDATE over soon'])
-    await converges(client, port, world.member)
+    await assertConverges(client, port, world.member)
     await world.owner.api.delete(`${path}/${event.id}`)
-    await world.delivered()
+    await world.waitForDelivery()
     assert.deepEqual(received(client), ['UPDATE over soon', 'DELETE over soon'])
   })
 
@@ -142,9 +145,9 @@ describe('Stages and scheduled events over the gateway', () => {
     await world.owner.api.patch(`/guilds/${world.guildId}/members/${bot.id}`, { nick: 'seated' })
     await events.next('GUILD_MEMBER_UPDATE')
     await open(stage)
-    const event = await schedule(world, elsewhere(world.clock.now(), { name: 'event' }))
+    const event = await scheduleEvent(world, externalEvent(world.clock.now(), { name: 'event' }))
     await world.owner.api.put(`${path}/${event.id}/users/@me`)
-    await world.delivered()
+    await world.waitForDelivery()
     assert.deepEqual(received(guilds), ['CREATE open'])
     assert.deepEqual(received(events), ['CREATE event', `USER_ADD ${world.owner.id}`])
   })
@@ -152,11 +155,11 @@ describe('Stages and scheduled events over the gateway', () => {
   test('in a channel end before the channel is deleted', async () => {
     const stage = await newStage(world)
     await open(stage)
-    await schedule(world, inChannel(world.clock.now(), stage, { entity_type: 1, name: 'doomed' }))
+    await scheduleEvent(world, channelEvent(world.clock.now(), stage, { entity_type: 1, name: 'doomed' }))
     const client = await online(world.member)
     await world.owner.api.delete(`/channels/${stage}`)
-    await world.delivered()
+    await world.waitForDelivery()
     assert.deepEqual(received(client), ['UPDATE doomed', 'DELETE open'])
-    await converges(client, port, world.member)
+    await assertConverges(client, port, world.member)
   })
 })

@@ -4,8 +4,8 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { converges } from '@guildhall/testing/worlds/converges'
+import { joinVoice } from '@guildhall/testing/features/voice'
+import { assertConverges } from '@guildhall/testing/worlds/assert-converges'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { countMembers } from '../../features/members/member-counts-store.ts'
@@ -24,7 +24,7 @@ describe('Voice states over the gateway', () => {
   })
   after(() => world.close())
   afterEach(async () => {
-    await Promise.all(clients.splice(0).map((each) => each.leave(1000)))
+    await Promise.all(clients.splice(0).map((each) => each.close(1000)))
   })
 
   const overwrites = (id: string) => `/channels/${id}/permissions/${world.guildId}`
@@ -42,8 +42,8 @@ describe('Voice states over the gateway', () => {
   const atFirst = (client: GatewayClient) => client.eventsOf('GUILD_CREATE')[0].voice_states
 
   test('are sent with the guild to users who can view their channels, and to bots completely', async () => {
-    await putInVoice(world, world.moderator)
-    await putInVoice(world, world.owner, hidden)
+    await joinVoice(world, world.moderator)
+    await joinVoice(world, world.owner, hidden)
     const [member, owner, bot] = [await online(world.member), await online(world.owner), await online(world.bot)]
     const ids = (client: GatewayClient) => atFirst(client).map(({ user_id }: { user_id: string }) => user_id)
     assert.deepEqual(ids(member), [world.moderator.id])
@@ -54,16 +54,16 @@ describe('Voice states over the gateway', () => {
   })
 
   test('of a member who moves to a hidden voice channel disappear for others, and reappear when they return', async () => {
-    await putInVoice(world, world.moderator)
-    await putInVoice(world, world.owner, hidden)
+    await joinVoice(world, world.moderator)
+    await joinVoice(world, world.owner, hidden)
     const [member, bot] = [await online(world.member), await online(world.bot)]
     const { id } = world.moderator
     const { voice } = world.channels
-    for (const channel of [hidden, voice, hidden, voice]) await putInVoice(world, world.moderator, channel)
-    await putInVoice(world, world.owner, voice)
-    await world.delivered()
-    await converges(member, port, world.member)
-    await converges(bot, port, world.bot)
+    for (const channel of [hidden, voice, hidden, voice]) await joinVoice(world, world.moderator, channel)
+    await joinVoice(world, world.owner, voice)
+    await world.waitForDelivery()
+    await assertConverges(member, port, world.member)
+    await assertConverges(bot, port, world.bot)
     assert.deepEqual(received(member), [
       [id, null],
       [id, voice],
@@ -75,15 +75,15 @@ describe('Voice states over the gateway', () => {
   })
 
   test('appear and disappear with the visibility of their channel', async () => {
-    await putInVoice(world, world.moderator, hidden)
+    await joinVoice(world, world.moderator, hidden)
     const member = await online(world.member)
     await show(hidden)
-    await world.delivered()
-    await converges(member, port, world.member)
+    await world.waitForDelivery()
+    await assertConverges(member, port, world.member)
     assert.deepEqual(received(member), [[world.moderator.id, hidden]])
     await hide(hidden)
-    await world.delivered()
-    await converges(member, port, world.member)
+    await world.waitForDelivery()
+    await assertConverges(member, port, world.member)
     assert.deepEqual(received(member).slice(1), [[world.moderator.id, null]])
     const last = member.types.slice(-2)
     assert.deepEqual(last, ['VOICE_STATE_UPDATE', 'CHANNEL_DELETE'])
@@ -107,7 +107,7 @@ describe('Voice states over the gateway', () => {
   })
 
   test('are always sent to their own user, even in a hidden channel', async () => {
-    await putInVoice(world, world.member, hidden)
+    await joinVoice(world, world.member, hidden)
     const member = await online(world.member)
     assert.deepEqual(
       atFirst(member)
@@ -117,7 +117,7 @@ describe('Voice states over the gateway', () => {
     )
     await world.owner.api.patch(`/guilds/${world.guildId}/members/${world.member.id}`, { mute: true })
     assert.equal((await member.next('VOICE_STATE_UPDATE')).d.mute, true)
-    await converges(member, port, world.member)
+    await assertConverges(member, port, world.member)
   })
 
   test('with a channel’s status reach users who can view it', async () => {
@@ -127,7 +127,7 @@ describe('Voice states over the gateway', () => {
     await world.owner.api.put(`/channels/${world.channels.voice}/voice-status`, { status: 'open' })
     await member.next('VOICE_CHANNEL_STATUS_UPDATE', ({ status }) => status === 'open')
     await owner.next('VOICE_CHANNEL_STATUS_UPDATE', ({ status }) => status === 'secret')
-    await world.delivered()
+    await world.waitForDelivery()
     assert.equal(member.eventsOf('VOICE_CHANNEL_STATUS_UPDATE').length, 1)
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { systemClock } from '../../kernel/clock.ts'
 import { openPostgres } from '../../store/postgres/open-postgres.ts'
 import { TableJournal } from './table-journal.ts'
@@ -11,7 +11,7 @@ if (STORE_UNDER_TEST === 'postgres') {
   describe('A session journal in the database', () => {
     for (const fate of ['is lost', 'arrives unanswered'] as const) {
       test(`stores a page once if its connection is lost and it ${fate}`, async (t) => {
-        const direct = freshPostgresUrl()
+        const direct = newPostgresUrl()
         const { line, url } = await DatabaseNetwork.to(direct)
         const store = await openPostgres(url)
         t.after(async () => {

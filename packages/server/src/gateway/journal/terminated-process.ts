@@ -1,4 +1,4 @@
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import { Dispatch } from '../dispatch.ts'
 import { merged, OFFLINE, seenOfSession } from '../presence/visible-status.ts'
 import { ReplayRing } from '../sessions/replay-ring.ts'
@@ -30,8 +30,8 @@ export class TerminatedProcess {
   }
 
   /** The online members of a guild, with their presences. */
-  seenIn(guildId: string): Map<string, Seen> {
-    const all = new Map<string, Seen[]>()
+  seenIn(guildId: string): Map<string, PresenceFields> {
+    const all = new Map<string, PresenceFields[]>()
     for (const { info, sessionGuilds } of this.#sessions.values()) {
       const seen = seenOfSession(info.choices.presence, false)
       if (sessionGuilds.has(guildId) && seen !== OFFLINE) all.set(info.userId, [...(all.get(info.userId) ?? []), seen])

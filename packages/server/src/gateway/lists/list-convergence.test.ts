@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import { Permission, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { channelPermissions, compareRank, guildPermissions, holds } from '@guildhall/protocol/permissions/compute'
+import {
+  channelPermissions,
+  compareRoles,
+  guildPermissions,
+  hasPermissions,
+} from '@guildhall/protocol/permissions/compute-permissions'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { becomes, linesOf, listIn, subscribeToLists } from '@guildhall/testing/clients/member-lists'
+import { memberListLines, memberListOf, subscribeToLists, waitForValue } from '@guildhall/testing/clients/member-lists'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
@@ -40,7 +45,7 @@ class Oracle {
     const base = guildPermissions(settings, roles, subject)
     const channel = channels.get(channelId)
     const set = channel ? channelPermissions(id, base, channel, subject) : 0n
-    return holds(set, Permission.VIEW_CHANNEL)
+    return hasPermissions(set, Permission.VIEW_CHANNEL)
   }
 
   async members(): Promise<Member[]> {
@@ -50,7 +55,7 @@ class Oracle {
   /** The lines of a channel's list in the requested ranges. */
   async lines(channelId: string): Promise<string[]> {
     const { roles } = await this.guild()
-    const hoisted = [...roles.values()].filter(({ hoist }) => hoist).sort((a, b) => compareRank(b, a))
+    const hoisted = [...roles.values()].filter(({ hoist }) => hoist).sort((a, b) => compareRoles(b, a))
     const groups = new Map<string, string[]>(
       [...hoisted.map(({ id }) => id), 'online', 'offline'].map((id) => [id, []]),
     )
@@ -138,7 +143,7 @@ describe('An incrementally updated member list', () => {
   async function comeOrGo({ id, token }: Person): Promise<void> {
     const known = there.get(id)
     there.delete(id)
-    if (known) return known.leave(1000)
+    if (known) return known.close(1000)
     const client = new GatewayClient(port)
     there.set(id, client)
     await client.identify({ token })
@@ -159,7 +164,7 @@ describe('An incrementally updated member list', () => {
       numRuns: 20,
       endOnFailure: true,
     })
-    await Promise.all([...clients, ...there.values()].map((client) => client.leave(1000)))
+    await Promise.all([...clients, ...there.values()].map((client) => client.close(1000)))
   })
 
   async function agree(client: GatewayClient, { id, token }: Person, channelIds: readonly string[]): Promise<void> {
@@ -169,11 +174,12 @@ describe('An incrementally updated member list', () => {
     const held = (await oracle.members()).find(({ user }) => user.id === id)?.roles ?? []
     for (const channelId of channelIds) {
       const expected = (await oracle.views(id, held, channelId)) ? await oracle.lines(channelId) : []
-      for (const each of [client, fresh]) await becomes(() => linesOf(listIn(each, world.guildId, channelId)), expected)
+      for (const each of [client, fresh])
+        await waitForValue(() => memberListLines(memberListOf(each, world.guildId, channelId)), expected)
     }
     const lists = (each: GatewayClient) => each.state.guilds.get(world.guildId)?.lists
-    await becomes(() => lists(client), lists(fresh))
+    await waitForValue(() => lists(client), lists(fresh))
     assert.ok(lists(fresh))
-    await fresh.leave(1000)
+    await fresh.close(1000)
   }
 })

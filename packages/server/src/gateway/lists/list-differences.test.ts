@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type HeldParts, isWithin, type ListRange, withListOps } from '@guildhall/protocol/state/member-list'
+import { isWithin, type ListRange, type PartialList, withListOps } from '@guildhall/protocol/state/member-list'
 import fc from 'fast-check'
 import { type ShownListItem, stepsBetween } from './list-differences.ts'
 
@@ -64,7 +64,7 @@ describe('The update operations of a member list', () => {
     fc.assert(
       fc.property(lists, fc.uniqueArray(range, { minLength: 1, maxLength: 3, selector: String }), (all, ranges) => {
         const [first = [], ...others] = all
-        let held: HeldParts<ShownListItem> = heldOf(ranges, listOf(...first))
+        let held: PartialList<ShownListItem> = heldOf(ranges, listOf(...first))
         for (const next of others) {
           held = withListOps(held, stepsBetween(held, listOf(...next)))
           assert.deepEqual(held, heldOf(ranges, listOf(...next)))

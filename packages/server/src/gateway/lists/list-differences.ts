@@ -1,4 +1,4 @@
-import { applyListOp, type HeldParts, type ListOp, type ListRange } from '@guildhall/protocol/state/member-list'
+import { applyListOp, type ListOp, type ListRange, type PartialList } from '@guildhall/protocol/state/member-list'
 
 /** An item of a list at an index, as its subscribers received it. */
 export interface ShownListItem {
@@ -15,7 +15,7 @@ const MOST_STEPS = 20
 
 /** The operations that transform what subscribers have into the list's current contents, for the same ranges. */
 export function stepsBetween(
-  held: HeldParts<ShownListItem>,
+  held: PartialList<ShownListItem>,
   wanted: ReadonlyMap<number, ShownListItem>,
 ): ListOp<ShownListItem>[] {
   let items = new Map(held.items)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { counted } from '@guildhall/testing/stores/counted-store'
 import { openTestStore } from '@guildhall/testing/stores/open-store'
+import { recordStatements } from '@guildhall/testing/stores/record-statements'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Dispatch } from '../dispatch.ts'
@@ -33,7 +33,7 @@ describe('A subscriber of a member list', () => {
   let guild: { id: string; general: string }
   let idOf: (index: number) => string
   before(async () => {
-    const counting = counted(await openTestStore())
+    const counting = recordStatements(await openTestStore())
     seen = counting.seen
     world = await World.create({}, counting.store)
     guild = await world.newGuild(world.owner)

@@ -1,6 +1,6 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
+import { compareRoles, hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { type ListGroup, type ListRange, memberListId } from '@guildhall/protocol/state/member-list'
 import { grantedToRoles } from '../../kernel/permissions/member-rights.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -41,7 +41,7 @@ export class LiveMemberList {
     this.#ofRoles.clear()
     this.#places.clear()
     const roles = [...guild.roles.values()].filter(({ id, hoist }) => hoist && id !== guild.id)
-    const ids = roles.sort((one, other) => compareRank(other, one)).map(({ id }) => id)
+    const ids = roles.sort((one, other) => compareRoles(other, one)).map(({ id }) => id)
     this.#groups = new Map([...ids, ONLINE, OFFLINE].map((id) => [id, new OrderedMembers()]))
     for (const member of all) this.#place(member, (group) => group.push(member))
   }
@@ -98,7 +98,7 @@ export class LiveMemberList {
   }
 
   #views({ userId, roleIds }: SortedMember): boolean {
-    return holds(grantedToRoles(this.#guild, { userId, roleIds }, this.#channel), Permission.VIEW_CHANNEL)
+    return hasPermissions(grantedToRoles(this.#guild, { userId, roleIds }, this.#channel), Permission.VIEW_CHANNEL)
   }
 
   #onlineGroup({ roleIds }: SortedMember): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { becomes, linesOf, listIn, subscribeToLists } from '@guildhall/testing/clients/member-lists'
+import { memberListLines, memberListOf, subscribeToLists, waitForValue } from '@guildhall/testing/clients/member-lists'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { LINGER_MS } from '../presence/session-presences.ts'
@@ -23,7 +23,7 @@ describe('Member lists', () => {
   })
   after(() => world.close())
   afterEach(async () => {
-    await Promise.all([...open].map((client) => client.leave(1000)))
+    await Promise.all([...open].map((client) => client.close(1000)))
     open.clear()
   })
 
@@ -48,7 +48,8 @@ describe('Member lists', () => {
   }
 
   const patch = (path: string, body: object) => world.owner.api.patch(path, body)
-  const lines = (client: GatewayClient, channelId = general) => linesOf(listIn(client, guildId, channelId))
+  const lines = (client: GatewayClient, channelId = general) =>
+    memberListLines(memberListOf(client, guildId, channelId))
   const newRole = async (name: string, hoist = true): Promise<string> =>
     (await world.owner.api.post(`/guilds/${guildId}/roles`, { name, hoist })).body.id
   const newChannel = async (name: string, overwrites: object[] = []): Promise<string> =>
@@ -69,8 +70,8 @@ describe('Member lists', () => {
     await give(anna, plain)
     const [client] = [await enter(anna), await enter(bert)]
     subscribeToLists(client, guildId, { [general]: FIRST })
-    await becomes(() => lines(client), [`${high}: 1`, 'bert', 'online: 1', 'Anna', 'offline: 2', 'Carl', 'owner'])
-    const list = listIn(client, guildId, general)
+    await waitForValue(() => lines(client), [`${high}: 1`, 'bert', 'online: 1', 'Anna', 'offline: 2', 'Carl', 'owner'])
+    const list = memberListOf(client, guildId, general)
     assert.deepEqual([list?.memberCount, list?.onlineCount, list?.ranges], [4, 2, FIRST])
     assert.deepEqual(list?.groups, [
       { id: high, count: 1 },
@@ -84,26 +85,26 @@ describe('Member lists', () => {
     assert.ok(anna && bert && carl)
     const client = await enter(anna)
     subscribeToLists(client, guildId, { [general]: FIRST })
-    await becomes(() => lines(client), ['online: 1', 'Anna', 'offline: 3', 'Bert', 'Carl', 'owner'])
+    await waitForValue(() => lines(client), ['online: 1', 'Anna', 'offline: 3', 'Bert', 'Carl', 'owner'])
     const there = await enter(bert)
-    await becomes(() => lines(client), ['online: 2', 'Anna', 'Bert', 'offline: 2', 'Carl', 'owner'])
+    await waitForValue(() => lines(client), ['online: 2', 'Anna', 'Bert', 'offline: 2', 'Carl', 'owner'])
     await patch(`/guilds/${guildId}/members/${bert.id}`, { nick: 'Aaron' })
-    await becomes(() => lines(client), ['online: 2', 'Aaron', 'Anna', 'offline: 2', 'Carl', 'owner'])
+    await waitForValue(() => lines(client), ['online: 2', 'Aaron', 'Anna', 'offline: 2', 'Carl', 'owner'])
     const role = await newRole('apart')
     await give(bert, role)
-    await becomes(() => lines(client), [`${role}: 1`, 'Aaron', 'online: 1', 'Anna', 'offline: 2', 'Carl', 'owner'])
+    await waitForValue(() => lines(client), [`${role}: 1`, 'Aaron', 'online: 1', 'Anna', 'offline: 2', 'Carl', 'owner'])
     await patch(`/guilds/${guildId}/roles/${role}`, { hoist: false })
-    await becomes(() => lines(client), ['online: 2', 'Aaron', 'Anna', 'offline: 2', 'Carl', 'owner'])
+    await waitForValue(() => lines(client), ['online: 2', 'Aaron', 'Anna', 'offline: 2', 'Carl', 'owner'])
     await patch(`/guilds/${guildId}/roles/${role}`, { hoist: true })
-    await becomes(() => lines(client)[0], `${role}: 1`)
+    await waitForValue(() => lines(client)[0], `${role}: 1`)
     await world.owner.api.delete(`/guilds/${guildId}/roles/${role}`)
-    await becomes(() => lines(client)[0], 'online: 2')
+    await waitForValue(() => lines(client)[0], 'online: 2')
     await join('Dora')
-    await becomes(() => lines(client), ['online: 2', 'Aaron', 'Anna', 'offline: 3', 'Carl', 'Dora', 'owner'])
+    await waitForValue(() => lines(client), ['online: 2', 'Aaron', 'Anna', 'offline: 3', 'Carl', 'Dora', 'owner'])
     await world.owner.api.delete(`/guilds/${guildId}/members/${carl.id}`)
-    await becomes(() => lines(client), ['online: 2', 'Aaron', 'Anna', 'offline: 2', 'Dora', 'owner'])
+    await waitForValue(() => lines(client), ['online: 2', 'Aaron', 'Anna', 'offline: 2', 'Dora', 'owner'])
     there.send(3, { since: null, activities: [], status: 'invisible', afk: false })
-    await becomes(() => lines(client), ['online: 1', 'Anna', 'offline: 3', 'Aaron', 'Dora', 'owner'])
+    await waitForValue(() => lines(client), ['online: 1', 'Anna', 'offline: 3', 'Aaron', 'Dora', 'owner'])
   })
 
   test('show each member as others see them, and changes of their presence', async () => {
@@ -136,17 +137,17 @@ describe('Member lists', () => {
     ])
     const client = await enter(anna)
     subscribeToLists(client, guildId, { [general]: FIRST, [hidden]: FIRST })
-    await becomes(() => lines(client, hidden), ['online: 1', 'Anna', 'offline: 1', 'owner'])
-    await becomes(() => lines(client), ['online: 1', 'Anna', 'offline: 2', 'Bert', 'owner'])
+    await waitForValue(() => lines(client, hidden), ['online: 1', 'Anna', 'offline: 1', 'owner'])
+    await waitForValue(() => lines(client), ['online: 1', 'Anna', 'offline: 2', 'Bert', 'owner'])
     await give(bert, role)
-    await becomes(() => lines(client, hidden), ['online: 1', 'Anna', 'offline: 2', 'Bert', 'owner'])
+    await waitForValue(() => lines(client, hidden), ['online: 1', 'Anna', 'offline: 2', 'Bert', 'owner'])
     await world.owner.api.put(`/channels/${hidden}/permissions/${bert.id}`, { type: 1, deny: VIEW })
-    await becomes(() => lines(client, hidden), ['online: 1', 'Anna', 'offline: 1', 'owner'])
-    await becomes(() => client.state.guilds.get(guildId)?.lists.size, 2)
+    await waitForValue(() => lines(client, hidden), ['online: 1', 'Anna', 'offline: 1', 'owner'])
+    await waitForValue(() => client.state.guilds.get(guildId)?.lists.size, 2)
     await world.owner.api.delete(`/channels/${hidden}/permissions/${guildId}`)
     await world.owner.api.delete(`/channels/${hidden}/permissions/${role}`)
     await world.owner.api.delete(`/channels/${hidden}/permissions/${bert.id}`)
-    await becomes(() => [...(client.state.guilds.get(guildId)?.lists.keys() ?? [])], ['everyone'])
+    await waitForValue(() => [...(client.state.guilds.get(guildId)?.lists.keys() ?? [])], ['everyone'])
   })
 
   test('of a hidden channel are not sent, and end without naming members when it becomes hidden', async () => {
@@ -159,18 +160,18 @@ describe('Member lists', () => {
     ])
     const client = await enter(anna)
     subscribeToLists(client, guildId, { [hidden]: FIRST, [secret]: FIRST, '1': FIRST })
-    await becomes(() => lines(client, secret), ['online: 1', 'Anna', 'offline: 1', 'owner'])
+    await waitForValue(() => lines(client, secret), ['online: 1', 'Anna', 'offline: 1', 'owner'])
     assert.equal(client.state.guilds.get(guildId)?.lists.size, 1)
     await world.owner.api.delete(`/channels/${secret}/permissions/${anna.id}`)
     const end = await client.next('GUILD_MEMBER_LIST_UPDATE', ({ groups }) => groups.length === 0)
     assert.deepEqual(end.d.ops, [{ op: 'INVALIDATE', range: [0, 99] }])
     await enter(bert)
     subscribeToLists(client, guildId, { [general]: FIRST })
-    await becomes(() => lines(client), ['online: 2', 'Anna', 'Bert', 'offline: 1', 'owner'])
+    await waitForValue(() => lines(client), ['online: 2', 'Anna', 'Bert', 'offline: 1', 'owner'])
     assert.deepEqual([...(client.state.guilds.get(guildId)?.lists.keys() ?? [])], ['everyone'])
     await world.owner.api.put(`/channels/${secret}/permissions/${anna.id}`, { type: 1, allow: VIEW })
     subscribeToLists(client, guildId, { [secret]: FIRST })
-    await becomes(() => lines(client, secret), ['online: 1', 'Anna', 'offline: 1', 'owner'])
+    await waitForValue(() => lines(client, secret), ['online: 1', 'Anna', 'offline: 1', 'owner'])
   })
 
   test('are sent in the requested ranges without repeating any, and dropped ranges end', async () => {
@@ -190,7 +191,7 @@ describe('Member lists', () => {
     })
     assert.deepEqual((await opsOf()).map(names), [['SYNC', [5, 50], ['Dora', null]]])
     await patch(`/guilds/${guildId}/members/${world.owner.id}`, { nick: 'Alma' })
-    await becomes(() => lines(client).slice(3), ['Alma', 'Bert', 'Carl', 'Dora'])
+    await waitForValue(() => lines(client).slice(3), ['Alma', 'Bert', 'Carl', 'Dora'])
     subscribeToLists(client, guildId, { [general]: [[5, 50]] })
     const isEnd = ({ ops }: any) => ops.some(({ op }: any) => op === 'INVALIDATE')
     const end = await client.next('GUILD_MEMBER_LIST_UPDATE', isEnd)
@@ -216,9 +217,9 @@ describe('Member lists', () => {
         [5, 5],
       ],
     })
-    await becomes(() => lines(client), ['online: 1', 'Anna', 'offline: 5', 'Bert', '', 'Dora'])
+    await waitForValue(() => lines(client), ['online: 1', 'Anna', 'offline: 5', 'Bert', '', 'Dora'])
     await world.owner.api.delete(`/guilds/${guildId}/members/${bert.id}`)
-    await becomes(() => lines(client), ['online: 1', 'Anna', 'offline: 4', 'Carl', '', 'Emil'])
+    await waitForValue(() => lines(client), ['online: 1', 'Anna', 'offline: 4', 'Carl', '', 'Emil'])
   })
 
   test('refuse invalid requests, and bots', async () => {
@@ -263,8 +264,8 @@ describe('Member lists', () => {
     const client = new GatewayClient(port)
     const ready = await client.identify({ token: anna.token })
     subscribeToLists(client, guildId, { [general]: FIRST })
-    await becomes(() => lines(client).length, 5)
-    await client.leave()
+    await waitForValue(() => lines(client).length, 5)
+    await client.close()
     await enter(bert)
     const again = new GatewayClient(port)
     open.add(again)
@@ -285,7 +286,7 @@ describe('Member lists', () => {
     assert.ok(anna && bert)
     const clients = [await enter(anna), await enter(bert)]
     for (const client of clients) subscribeToLists(client, guildId, { [general]: FIRST })
-    for (const client of clients) await becomes(() => lines(client).length, 5)
+    for (const client of clients) await waitForValue(() => lines(client).length, 5)
     await world.administrator.api.put(`/guildhall/guilds/${guildId}/unavailable`)
     await world.administrator.api.delete(`/guildhall/guilds/${guildId}/unavailable`)
     for (const client of clients) await client.next('GUILD_CREATE')
@@ -294,7 +295,7 @@ describe('Member lists', () => {
     assert.ok(first && second)
     await second.next('GUILD_DELETE', ({ unavailable }) => !unavailable)
     subscribeToLists(first, guildId, { [general]: FIRST })
-    await becomes(() => lines(first), ['online: 1', 'Anna', 'offline: 1', 'owner'])
+    await waitForValue(() => lines(first), ['online: 1', 'Anna', 'offline: 1', 'owner'])
     const before = second.eventsOf('GUILD_MEMBER_LIST_UPDATE').length
     subscribeToLists(second, guildId, { [general]: FIRST })
     second.send(1, null)

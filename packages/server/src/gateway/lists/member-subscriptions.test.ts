@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { becomes, linesOf, listIn, subscribeToLists } from '@guildhall/testing/clients/member-lists'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
+import { memberListLines, memberListOf, subscribeToLists, waitForValue } from '@guildhall/testing/clients/member-lists'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import { fillGuild } from '@guildhall/testing/worlds/fill-guild'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
@@ -25,7 +25,7 @@ describe('A user’s session in a large guild', () => {
     idOf = await fillGuild(made, { guildId, roleId: roles.member, name: 'member', count: 1000 })
     speaker = await made.newPerson('speaker')
     await made.join(speaker)
-    await putInVoice(made, speaker, made.channels.voice)
+    await joinVoice(made, speaker, made.channels.voice)
     return made
   }
 
@@ -43,7 +43,7 @@ describe('A user’s session in a large guild', () => {
     const [guild] = client.eventsOf('GUILD_CREATE')
     assert.deepEqual([guild.large, guild.member_count], [true, 1005])
     assert.deepEqual(guild.members.map(({ user }: any) => user.id).sort(), [world.member.id, speaker.id].sort())
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('receives changes of itself, of members in voice and of requested members, unlike a bot, which receives all', async () => {
@@ -65,7 +65,7 @@ describe('A user’s session in a large guild', () => {
     await rename(world.member.id, 'myself again')
     await client.next('GUILD_MEMBER_UPDATE', isOf(world.member.id))
     assert.equal(client.eventsOf('GUILD_MEMBER_UPDATE').length, 4)
-    await Promise.all([client.leave(1000), bot.leave(1000)])
+    await Promise.all([client.close(1000), bot.close(1000)])
   })
 
   test('receives presences of requested members, and of nobody else', async () => {
@@ -84,15 +84,15 @@ describe('A user’s session in a large guild', () => {
     const { d } = await client.next('PRESENCE_UPDATE', (d) => isOf(world.moderator.id)(d) && d.status === 'dnd')
     assert.equal(d.guild_id, world.guildId)
     assert.deepEqual(client.eventsOf('PRESENCE_UPDATE').filter(isOf(world.owner.id)), [])
-    await Promise.all([client, other, owner].map((each) => each.leave(1000)))
+    await Promise.all([client, other, owner].map((each) => each.close(1000)))
   })
 
   test('is shown online members in lists, and their changes', async () => {
     const [client, other] = [await online(world.member), await online(world.moderator)]
     subscribeToLists(client, world.guildId, { [world.channels.general]: [[0, 9]] })
     const names = () =>
-      linesOf(listIn(client, world.guildId, world.channels.general)).filter((line) => !line.includes(':'))
-    await becomes(() => names().includes('moderator'), true)
+      memberListLines(memberListOf(client, world.guildId, world.channels.general)).filter((line) => !line.includes(':'))
+    await waitForValue(() => names().includes('moderator'), true)
     assert.equal(
       client.state.guilds
         .get(world.guildId)
@@ -102,7 +102,7 @@ describe('A user’s session in a large guild', () => {
     )
     await rename(world.moderator.id, 'shown')
     await client.next('GUILD_MEMBER_UPDATE', isOf(world.moderator.id))
-    await becomes(() => names().includes('shown'), true)
-    await Promise.all([client.leave(1000), other.leave(1000)])
+    await waitForValue(() => names().includes('shown'), true)
+    await Promise.all([client.close(1000), other.close(1000)])
   })
 })

@@ -1,8 +1,8 @@
 import {
-  type HeldParts,
   isSameRange,
   type ListOp,
   type ListRange,
+  type PartialList,
   withListOps,
 } from '@guildhall/protocol/state/member-list'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -29,7 +29,7 @@ export interface ListReader {
 export class ListWindow {
   readonly ranges: readonly ListRange[]
   readonly readers = new Set<ListReader>()
-  held: HeldParts<ShownListItem>
+  held: PartialList<ShownListItem>
   #keys: ReadonlySet<string> | null = null
 
   constructor(ranges: readonly ListRange[], items: ReadonlyMap<number, ShownListItem>) {

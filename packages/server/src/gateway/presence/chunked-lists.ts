@@ -1,14 +1,18 @@
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import type { GuildPresenceItem } from './presence-messages.ts'
 
 /** Assembles lists of presences from chunks, which arrive in order. */
 export class ListsInParts {
-  readonly #begun = new Map<string, Map<string, Seen>>()
+  readonly #begun = new Map<string, Map<string, PresenceFields>>()
 
   /** Adds a chunk from a process. @returns the complete list after its last chunk, else null */
-  take(processId: string, kind: string, { guild, seen, isLast }: GuildPresenceItem): Map<string, Seen> | null {
+  take(
+    processId: string,
+    kind: string,
+    { guild, seen, isLast }: GuildPresenceItem,
+  ): Map<string, PresenceFields> | null {
     const key = `${processId} ${kind} ${guild}`
-    const list = this.#begun.get(key) ?? new Map<string, Seen>()
+    const list = this.#begun.get(key) ?? new Map<string, PresenceFields>()
     for (const [userId, each] of seen) list.set(userId, each)
     if (isLast) this.#begun.delete(key)
     else this.#begun.set(key, list)

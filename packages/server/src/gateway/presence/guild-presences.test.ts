@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Intent } from '@guildhall/protocol/enums/intent'
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import { newUser } from '../../features/users/users-view.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { GatewaySession } from '../sessions/session.ts'
@@ -10,8 +10,8 @@ import { PresenceTurns } from './batched-presences.ts'
 import { GuildPresences } from './guild-presences.ts'
 import { OFFLINE } from './visible-status.ts'
 
-const online: Seen = { status: 'online', activities: [], client_status: { web: 'online' } }
-const idle: Seen = { status: 'idle', activities: [], client_status: { web: 'idle' } }
+const online: PresenceFields = { status: 'online', activities: [], client_status: { web: 'online' } }
+const idle: PresenceFields = { status: 'idle', activities: [], client_status: { web: 'idle' } }
 
 /** A session's subscription, and what it was sent. */
 function seated(

@@ -1,6 +1,6 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
 import { LARGE_THRESHOLD } from '@guildhall/protocol/gateway'
-import type { Presence, Seen } from '@guildhall/protocol/objects/users/presence'
+import type { Presence, PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { Dispatch } from '../dispatch.ts'
 import type { GatewaySession } from '../sessions/session.ts'
@@ -51,8 +51,8 @@ export class GuildPresences implements PresenceSource {
   /** The subscribers of this process, by user. */
   readonly #here = new Map<string, Set<SubscribedSession>>()
   /** The presences through other processes, by process and user. */
-  readonly #elsewhere = new Map<string, Map<string, Seen>>()
-  readonly #seen = new Map<string, Seen>()
+  readonly #elsewhere = new Map<string, Map<string, PresenceFields>>()
+  readonly #seen = new Map<string, PresenceFields>()
   readonly #pending = new Map<string, Pending>()
   /** Bots and users separately, because only bots receive all presences of a large guild. */
   readonly #bots = new Map<SubscribedSession, Listening>()
@@ -71,12 +71,12 @@ export class GuildPresences implements PresenceSource {
   }
 
   /** All online members, by user id. */
-  get all(): ReadonlyMap<string, Seen> {
+  get all(): ReadonlyMap<string, PresenceFields> {
     return this.#seen
   }
 
   /** A user's presence; undefined if they are offline. */
-  of(userId: string): Seen | undefined {
+  of(userId: string): PresenceFields | undefined {
     return this.#seen.get(userId)
   }
 
@@ -91,12 +91,12 @@ export class GuildPresences implements PresenceSource {
   }
 
   /** A user's presence through this process only. */
-  ofHere(userId: string): Seen {
+  ofHere(userId: string): PresenceFields {
     return merged([...(this.#here.get(userId) ?? [])].map(({ session }) => session.seen))
   }
 
   /** The users who are online through this process. */
-  *here(): Iterable<readonly [string, Seen]> {
+  *here(): Iterable<readonly [string, PresenceFields]> {
     for (const userId of this.#here.keys()) {
       const seen = this.ofHere(userId)
       if (seen !== OFFLINE) yield [userId, seen]
@@ -172,8 +172,8 @@ export class GuildPresences implements PresenceSource {
   }
 
   /** Another process has sent a user's presence through its sessions. */
-  received(processId: string, userId: string, seen: Seen, user: User | null): void {
-    const known = this.#elsewhere.get(processId) ?? new Map<string, Seen>()
+  received(processId: string, userId: string, seen: PresenceFields, user: User | null): void {
+    const known = this.#elsewhere.get(processId) ?? new Map<string, PresenceFields>()
     this.#elsewhere.set(processId, known)
     if (seen.status === 'offline') known.delete(userId)
     else known.set(userId, seen)
@@ -181,7 +181,7 @@ export class GuildPresences implements PresenceSource {
   }
 
   /** Another process has sent all presences through its sessions; empty if it has ended. */
-  receivedAll(processId: string, seen: Map<string, Seen>): void {
+  receivedAll(processId: string, seen: Map<string, PresenceFields>): void {
     const before = this.#elsewhere.get(processId) ?? new Map()
     if (seen.size === 0) this.#elsewhere.delete(processId)
     else this.#elsewhere.set(processId, seen)

@@ -39,7 +39,7 @@ describe('Presences in a large guild', () => {
     assert.deepEqual(names.sort(), ['Test Bot', 'member', 'moderator'])
     const blind = await online(world.bot, { intents: Intent.GUILDS })
     assert.deepEqual(namesOf(blind), ['Test Bot'])
-    await Promise.all([bot.leave(1000), blind.leave(1000)])
+    await Promise.all([bot.close(1000), blind.close(1000)])
   })
 
   test('include a limited number of members, even if many have roles', async () => {
@@ -50,7 +50,7 @@ describe('Presences in a large guild', () => {
     assert.equal(names.length, LIMITS.membersPerChunk)
     assert.equal(new Set(names).size, names.length)
     assert.ok(names.includes('Test Bot'))
-    await bot.leave(1000)
+    await bot.close(1000)
   })
 
   test('find members with a nickname or a role without reading the others', async () => {
@@ -71,7 +71,7 @@ describe('Presences in a large guild', () => {
       person.eventsOf('PRESENCE_UPDATE').filter(({ guild_id }) => guild_id !== undefined),
       [],
     )
-    await Promise.all([bot, person, member].map((client) => client.leave(1000)))
+    await Promise.all([bot, person, member].map((client) => client.close(1000)))
   })
 
   test('count everyone who is online', async () => {
@@ -82,8 +82,8 @@ describe('Presences in a large guild', () => {
     }
     // The server notices a little later that the clients of earlier tests have disconnected.
     await until(async () => (await count()) === 2)
-    await clients[1]?.leave(1000)
+    await clients[1]?.close(1000)
     await until(async () => (await count()) === 1)
-    await clients[0]?.leave(1000)
+    await clients[0]?.close(1000)
   })
 })

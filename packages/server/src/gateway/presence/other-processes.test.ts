@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import type { Person } from '@guildhall/testing/worlds/people'
-import { type TwoProcesses, twoProcesses } from '@guildhall/testing/worlds/two-processes'
+import { startTwoProcesses, type TwoProcesses } from '@guildhall/testing/worlds/two-processes'
 import { until } from '@guildhall/testing/worlds/until'
 import type { World } from '@guildhall/testing/worlds/world'
 import { toText } from './presence-messages.ts'
@@ -20,7 +20,7 @@ if (isShared)
     let world: World
     let ports: { here: number; there: number }
     before(async () => {
-      both = await twoProcesses()
+      both = await startTwoProcesses()
       world = both.world
       ports = { here: await world.app.listen(), there: await both.other.listen() }
     })
@@ -59,11 +59,11 @@ if (isShared)
       const phone = await online('there', world.member, { properties: { browser: 'App iOS' } })
       const seen = await watcher.next('PRESENCE_UPDATE', (d) => d.client_status.mobile)
       assert.deepEqual(seen.d.client_status, { mobile: 'online', web: 'dnd' })
-      await phone.leave(1000)
+      await phone.close(1000)
       await received(watcher, world.member, 'dnd')
-      await member.leave(1000)
+      await member.close(1000)
       await received(watcher, world.member, 'offline')
-      await watcher.leave(1000)
+      await watcher.close(1000)
     })
 
     test('are known when a guild is loaded in another process', async () => {
@@ -79,7 +79,7 @@ if (isShared)
       await received(member, world.owner, 'online')
       const count = () => both.other.kernel.presences.countOnline(world.guildId)
       await until(async () => (await count()) === 2)
-      await Promise.all([member.leave(1000), owner.leave(1000)])
+      await Promise.all([member.close(1000), owner.close(1000)])
     })
 
     test('are counted by a process without sessions of the guild', async () => {
@@ -92,7 +92,7 @@ if (isShared)
         clock.advance(1000)
         return (await count()) === 1
       })
-      await owner.leave(1000)
+      await owner.close(1000)
     })
 
     test('are sampled by a process without sessions of the guild', async () => {
@@ -111,7 +111,7 @@ if (isShared)
         [...found.seen].map(([userId, { status }]) => [userId, status]),
         [[world.member.id, 'online']],
       )
-      await Promise.all([owner, member].map((client) => client.leave(1000)))
+      await Promise.all([owner, member].map((client) => client.close(1000)))
     })
 
     test('of users with a shared private channel are sent across processes', async () => {
@@ -125,9 +125,9 @@ if (isShared)
       )
       owner.send(3, { since: null, activities: [], status: 'idle', afk: false })
       await received(member, world.owner, 'idle', null)
-      await owner.leave(1000)
+      await owner.close(1000)
       await received(member, world.owner, 'offline', null)
-      await member.leave(1000)
+      await member.close(1000)
     })
 
     /** Whether both have renewed their leases recently: the clock is advanced faster than a store can write. */
@@ -156,7 +156,7 @@ if (isShared)
         headers: { authorization: world.member.token },
       })
       await received(watcher, world.member, 'online')
-      await Promise.all([watcher, member].map((client) => client.leave(1000)))
+      await Promise.all([watcher, member].map((client) => client.close(1000)))
     })
 
     test('report activity every four minutes, not each time', async (t) => {
@@ -177,7 +177,7 @@ if (isShared)
       presences.acted(world.member.id)
       await until(() => times() >= 2)
       assert.equal(times(), 2)
-      await Promise.all([watcher, member].map((client) => client.leave(1000)))
+      await Promise.all([watcher, member].map((client) => client.close(1000)))
     })
 
     for (const forgetful of ['here', 'there'] as const) {
@@ -193,7 +193,7 @@ if (isShared)
         await member.nextOp(11)
         gateway.processesAlive([world.app.kernel.processId, both.other.kernel.processId])
         await received(watcher, world.member, 'dnd')
-        await Promise.all([watcher, member].map((client) => client.leave(1000)))
+        await Promise.all([watcher, member].map((client) => client.close(1000)))
       })
     }
 
@@ -205,14 +205,14 @@ if (isShared)
       await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.roles.member}`, { name: 'marker' })
       await blind.next('GUILD_ROLE_UPDATE')
       assert.deepEqual(blind.eventsOf('PRESENCE_UPDATE'), [])
-      await Promise.all([blind, watcher, member].map((client) => client.leave(1000)))
+      await Promise.all([blind, watcher, member].map((client) => client.close(1000)))
     })
   })
 
 if (isShared)
   describe('The presences of a process that stops', () => {
     test('end when it announces its stop', async () => {
-      const both = await twoProcesses()
+      const both = await startTwoProcesses()
       const { world } = both
       const [here, there] = [await world.app.listen(), await both.other.listen()]
       const [watcher, member] = [new GatewayClient(here), new GatewayClient(there)]
@@ -222,15 +222,15 @@ if (isShared)
       await watcher.next('PRESENCE_UPDATE', is('online'))
       await both.other.close()
       await watcher.next('PRESENCE_UPDATE', is('offline'))
-      await watcher.leave(1000)
+      await watcher.close(1000)
       await world.close()
     })
 
     test('end when it is no longer alive', async () => {
-      const { world, ...both } = await twoProcesses()
+      const { world, ...both } = await startTwoProcesses()
       const watcher = new GatewayClient(await world.app.listen())
       await watcher.identify({ token: world.bot.token })
-      const seen: Seen = { status: 'dnd', activities: [], client_status: { web: 'dnd' } }
+      const seen: PresenceFields = { status: 'dnd', activities: [], client_status: { web: 'dnd' } }
       const item = { user: world.member.id, seen, guilds: [world.guildId], everywhere: true }
       const { store } = both.other.kernel
       await store.notify(toText({ from: 'gone', kind: 'changes', items: [item] }))
@@ -239,7 +239,7 @@ if (isShared)
       await watcher.nextOp(11)
       world.clock.advance(60_000)
       await watcher.next('PRESENCE_UPDATE', ({ user, status }) => user.id === world.member.id && status === 'offline')
-      await watcher.leave(1000)
+      await watcher.close(1000)
       await both.close()
     })
   })

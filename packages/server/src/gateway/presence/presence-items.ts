@@ -1,4 +1,4 @@
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { PeerHooks } from './peer-hooks.ts'
 import { type SeenItem, toItems, travelling } from './presence-messages.ts'
@@ -26,7 +26,7 @@ export const everywhere = (here: Here, user: string): SeenItem => ({
  */
 export function itemsOf(here: Here, user: string, { guilds, user: who }: ChangedPresence): SeenItem[] {
   const groups = new Map<string, SeenItem & { guilds: string[] }>()
-  const group = (seen: Seen) => {
+  const group = (seen: PresenceFields) => {
     const key = JSON.stringify(seen)
     const known = groups.get(key) ?? { user, seen, guilds: [], everywhere: false, ...(who && { who }) }
     groups.set(key, known)

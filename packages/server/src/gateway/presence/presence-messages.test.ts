@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import { fromText, toGuildItems, toItems, toText, toTexts, travelling } from './presence-messages.ts'
 
 const MOST_BYTES = 7900
 const activity = (id: string, state = '') => ({ id, name: 'x', type: 0 as const, created_at: 0, state })
-const online: Seen = { status: 'online', activities: [], client_status: { web: 'online' } }
-const wordy: Seen = { ...online, activities: Array.from({ length: 10 }, (_, i) => activity(`${i}`, '字'.repeat(128))) }
+const online: PresenceFields = { status: 'online', activities: [], client_status: { web: 'online' } }
+const wordy: PresenceFields = {
+  ...online,
+  activities: Array.from({ length: 10 }, (_, i) => activity(`${i}`, '字'.repeat(128))),
+}
 
 describe('Presence messages between processes', () => {
   test('arrive as they were sent, and are distinguished from other messages', () => {

@@ -1,4 +1,4 @@
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { WantedSample } from '../../kernel/read-model/presences.ts'
 
@@ -11,7 +11,7 @@ const GUILDS_PER_ITEM = 100
 /** A user's presence through the sessions of one process. */
 export interface SeenItem {
   user: string
-  seen: Seen
+  seen: PresenceFields
   /** The guilds in which the user has this presence. */
   guilds: readonly string[]
   /** Whether friends and recipients of private channels see this presence. */
@@ -23,7 +23,7 @@ export interface SeenItem {
 /** All or some of a guild's online members through one process; a list may be sent in chunks. */
 export interface GuildPresenceItem {
   guild: string
-  seen: readonly (readonly [string, Seen])[]
+  seen: readonly (readonly [string, PresenceFields])[]
   isLast: boolean
 }
 
@@ -95,7 +95,7 @@ export function toTexts<T>(items: readonly T[], messageOf: (items: readonly T[])
 const MOST_SEEN_BYTES = 3000
 
 /** Shortens a presence to fit into a message: only the first activities are sent. */
-export function travelling(seen: Seen): Seen {
+export function travelling(seen: PresenceFields): PresenceFields {
   let activities = seen.activities
   while (activities.length > 0 && Buffer.byteLength(JSON.stringify(activities)) > MOST_SEEN_BYTES) {
     activities = activities.slice(0, -1)
@@ -113,8 +113,8 @@ export function toItems({ guilds, everywhere, ...others }: SeenItem): SeenItem[]
 }
 
 /** Splits a guild's online members into items that each fit into a message. */
-export function toGuildItems(guild: string, all: Iterable<readonly [string, Seen]>): GuildPresenceItem[] {
-  const parts: (readonly [string, Seen])[][] = [[]]
+export function toGuildItems(guild: string, all: Iterable<readonly [string, PresenceFields]>): GuildPresenceItem[] {
+  const parts: (readonly [string, PresenceFields])[][] = [[]]
   let used = 0
   for (const [userId, whole] of all) {
     const entry = [userId, travelling(whole)] as const

@@ -1,4 +1,4 @@
-import type { Presence, Seen } from '@guildhall/protocol/objects/users/presence'
+import type { Presence, PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Essentials } from '../../kernel/parts/essentials.ts'
@@ -31,7 +31,7 @@ export class PresenceTracker {
   readonly #turns = new PresenceTurns()
   readonly #guilds = new Map<string, GuildPresences>()
   /** The presences through other processes of users whom sessions here receive privately, by process and user. */
-  readonly #elsewhere = new Map<string, Map<string, Seen>>()
+  readonly #elsewhere = new Map<string, Map<string, PresenceFields>>()
   /** Guilds of ended processes whose presences were taken over. */
   readonly #inherited = recentMap<true>(MOST_INHERITED)
   /** The users whose presences are being queried. */
@@ -89,7 +89,7 @@ export class PresenceTracker {
    * Takes over the presences of a followed guild from an ended process whose sessions continue here. They are kept as
    * long as those of disconnected clients.
    */
-  inherit(processId: string, guildId: string, seen: () => Map<string, Seen>): void {
+  inherit(processId: string, guildId: string, seen: () => Map<string, PresenceFields>): void {
     const key = `${processId} ${guildId}`
     if (this.#inherited.has(key) || this.#peers.isThere(processId)) return
     this.#inherited.set(key, true)
@@ -190,7 +190,7 @@ export class PresenceTracker {
     this.#peers.changed(userId, null)
   }
 
-  #seenEverywhere(userId: string): Seen {
+  #seenEverywhere(userId: string): PresenceFields {
     const elsewhere = [...this.#elsewhere.values()].map((process) => process.get(userId) ?? OFFLINE)
     return merged([this.sessions.of(userId), ...elsewhere])
   }
@@ -206,7 +206,7 @@ export class PresenceTracker {
   #receivedSeen(processId: string, { user, seen, guilds, everywhere, who }: SeenItem): void {
     for (const id of guilds) this.#guilds.get(id)?.received(processId, user, seen, who ?? null)
     if (!everywhere || !(this.#private.isWatched(user) || this.#asked.has(user))) return
-    const known = this.#elsewhere.get(processId) ?? new Map<string, Seen>()
+    const known = this.#elsewhere.get(processId) ?? new Map<string, PresenceFields>()
     this.#elsewhere.set(processId, known)
     if (seen.status === 'offline') known.delete(user)
     else known.set(user, seen)

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { blockUser, drop, makeFriends, requestFriend } from '@guildhall/testing/topics/relationships'
-import { converges } from '@guildhall/testing/worlds/converges'
+import { blockUser, deleteRelationship, makeFriends, requestFriend } from '@guildhall/testing/features/relationships'
+import { assertConverges } from '@guildhall/testing/worlds/assert-converges'
 import type { Person } from '@guildhall/testing/worlds/people'
-import { untilOnline } from '@guildhall/testing/worlds/until-offline'
+import { untilOnlineAtMost } from '@guildhall/testing/worlds/until-online-at-most'
 import { World } from '@guildhall/testing/worlds/world'
 import { RESUMABLE_MS } from '../sessions/sessions.ts'
 import { LINGER_MS, PRESENCE_IDLE_MS } from './session-presences.ts'
@@ -69,7 +69,7 @@ describe('Presences over the gateway', () => {
   }
 
   const leave = async (who: Person, ...clients: GatewayClient[]) => {
-    for (const client of clients) await client.leave(1000)
+    for (const client of clients) await client.close(1000)
     await received(who, 'offline')
   }
 
@@ -86,7 +86,7 @@ describe('Presences over the gateway', () => {
     assert.match(id, /^[0-9a-f]{16}$/u)
     assert.ok(created_at >= now && created_at <= world.clock.now())
     assert.deepEqual([chess, others], [{ name: 'chess', type: 5, state: 'thinking' }, []])
-    await member.leave(1000)
+    await member.close(1000)
     const gone = { user: { id: world.member.id }, guild_id, status: 'offline', activities: [], client_status: {} }
     assert.deepEqual(await received(world.member, 'offline'), gone)
   })
@@ -111,10 +111,10 @@ describe('Presences over the gateway', () => {
     await received(world.member, 'dnd', seeing)
     await marker(blind)
     assert.deepEqual(blind.eventsOf('PRESENCE_UPDATE'), [])
-    await converges(seeing, port, world.owner)
+    await assertConverges(seeing, port, world.owner)
     await leave(world.member, member)
     await leave(world.owner, seeing)
-    await blind.leave(1000)
+    await blind.close(1000)
   })
 
   test('of an invisible member are offline, and the member still gets every event', async () => {
@@ -129,7 +129,7 @@ describe('Presences over the gateway', () => {
     set(hidden, { status: 'invisible', activities: [{ name: 'secret' }] })
     assert.deepEqual((await received(world.member, 'offline')).activities, [])
     await marker(hidden)
-    await hidden.leave(1000)
+    await hidden.close(1000)
     await marker(watcher)
     const states = watcher.eventsOf('PRESENCE_UPDATE').filter((each) => each.user.id === world.member.id)
     assert.deepEqual(
@@ -148,7 +148,7 @@ describe('Presences over the gateway', () => {
       both.activities.map(({ name }: any) => name),
       ['a'],
     )
-    await phone.leave(1000)
+    await phone.close(1000)
     assert.deepEqual((await received(world.member, 'idle')).client_status, { web: 'idle' })
     await leave(world.member, web)
   })
@@ -158,7 +158,7 @@ describe('Presences over the gateway', () => {
     await received(world.member, 'online')
     const twin = await online(world.member)
     set(twin, { status: 'online' })
-    await twin.leave(1000)
+    await twin.close(1000)
     await marker(watcher)
     const states = watcher.eventsOf('PRESENCE_UPDATE').filter((each) => each.user.id === world.member.id)
     assert.equal(states.at(-1).status, 'online')
@@ -201,7 +201,7 @@ describe('Presences over the gateway', () => {
       const client = await online(world.member, { presence })
       client.send(3, presence)
       await beat(client)
-      await client.leave(1000)
+      await client.close(1000)
     }
     const client = await online(world.member)
     for (const d of ['x', []]) {
@@ -216,16 +216,16 @@ describe('Presences over the gateway', () => {
       seen.activities.map(({ name, type }: any) => [name, type]),
       [['readable', 0]],
     )
-    await client.leave(1000)
-    await untilOnline(world, 1)
+    await client.close(1000)
+    await untilOnlineAtMost(world, 1)
     await beat(watcher)
   })
 
   test('stay for a while after a lost connection, and then end', async () => {
     const member = await online(world.member)
     await received(world.member, 'online')
-    await member.leave()
-    await untilOnline(world, 1)
+    await member.close()
+    await untilOnlineAtMost(world, 1)
     await received(world.member, 'offline')
     const ready = member.payloads.find(({ t }) => t === 'READY')?.d
     await pass(RESUMABLE_MS - 2 * LINGER_MS)
@@ -281,7 +281,7 @@ describe('Presences over the gateway', () => {
     })
     await world.join(world.member)
     await received(world.member, 'online')
-    await converges(member, port, world.member)
+    await assertConverges(member, port, world.member)
     await leave(world.owner, owner)
     await received(world.owner, 'offline', member, null)
     await leave(world.member, member)
@@ -324,20 +324,20 @@ describe('Presences over the gateway', () => {
     await second.next('RELATIONSHIP_REMOVE')
     set(first, { status: 'dnd' })
     set(second, { status: 'dnd' })
-    await drop(one, other)
+    await deleteRelationship(one, other)
     await makeFriends(one, other)
     await received(other, 'dnd', first, null)
     await received(one, 'dnd', second, null)
-    await drop(other, one)
+    await deleteRelationship(other, one)
     for (const client of [first, second]) await client.next('RELATIONSHIP_REMOVE', ({ type }) => type === 1)
     set(first, { status: 'online' })
     await requestFriend(one, other)
     await second.next('RELATIONSHIP_ADD', ({ type }) => type === 3)
-    await converges(first, port, one)
-    await converges(second, port, other)
+    await assertConverges(first, port, one)
+    await assertConverges(second, port, other)
     const seen = second.eventsOf('PRESENCE_UPDATE').map(({ status }) => status)
     assert.deepEqual(seen, ['idle', 'dnd'], 'no more than friends are told, and not what was in between')
-    await Promise.all([first, second].map((client) => client.leave(1000)))
+    await Promise.all([first, second].map((client) => client.close(1000)))
   })
 
   test('of a member added to a thread are sent with them to sessions with the intent', async () => {
@@ -362,7 +362,7 @@ describe('Presences over the gateway', () => {
     }
     assert.deepEqual(await added(watcher), expected)
     assert.equal(await added(blind), null)
-    await blind.leave(1000)
+    await blind.close(1000)
     await leave(world.member, member)
   })
 
@@ -371,12 +371,12 @@ describe('Presences over the gateway', () => {
     await received(world.member, 'online')
     await world.owner.api.delete(`/guilds/${world.guildId}/members/${world.member.id}`)
     await watcher.next('GUILD_MEMBER_REMOVE')
-    await member.leave(1000)
+    await member.close(1000)
     await marker(watcher)
     const states = watcher.eventsOf('PRESENCE_UPDATE').filter(({ user }) => user.id === world.member.id)
     assert.equal(states.at(-1).status, 'online')
     await world.join(world.member)
-    await converges(watcher, port, world.bot)
+    await assertConverges(watcher, port, world.bot)
   })
 
   test('of a bot belong to the guilds of its shards', async () => {
@@ -384,8 +384,8 @@ describe('Presences over the gateway', () => {
     const mine = await online(world.bot, { shard: [shard, 2], presence: { status: 'dnd' } })
     await received(world.bot, 'dnd')
     const other = await online(world.bot, { shard: [1 - shard, 2], presence: { activities: [{ name: 'elsewhere' }] } })
-    await mine.leave(1000)
+    await mine.close(1000)
     assert.deepEqual((await received(world.bot, 'online')).activities, [])
-    await other.leave(1000)
+    await other.close(1000)
   })
 })

@@ -1,16 +1,16 @@
-import type { Presence, Seen } from '@guildhall/protocol/objects/users/presence'
+import type { Presence, PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import { Dispatch } from '../dispatch.ts'
 import type { GatewaySession } from '../sessions/session.ts'
 import { isSameSeen, toPresence } from './visible-status.ts'
 
 /** A user with whom a user of this process shares a private channel or a friendship. */
 interface Watched {
-  seen: Seen
+  seen: PresenceFields
   readonly sessions: Set<GatewaySession>
 }
 
 /** Returns a user's presence through all their sessions. */
-export type FindSeen = (userId: string) => Seen
+export type FindSeen = (userId: string) => PresenceFields
 
 /**
  * Sends users' sessions the presences of friends and of recipients of their private channels, regardless of common

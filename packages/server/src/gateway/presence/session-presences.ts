@@ -1,6 +1,6 @@
 import type { PresenceChange } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import type { Clock, Timer } from '../../kernel/clock.ts'
 import type { GatewaySession } from '../sessions/session.ts'
 import { changedPresence } from './session-presence.ts'
@@ -69,7 +69,7 @@ export class SessionPresences {
   }
 
   /** A user's presence through all their sessions here. */
-  of(userId: string): Seen {
+  of(userId: string): PresenceFields {
     return merged([...(this.#byUser.get(userId) ?? [])].map(({ seen }) => seen))
   }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
 import { pick, UnfollowedGuilds } from './unfollowed-guild-counts.ts'
 
-const online: Seen = { status: 'online', activities: [], client_status: { web: 'online' } }
-const busy: Seen = { status: 'dnd', activities: [], client_status: { desktop: 'dnd' } }
+const online: PresenceFields = { status: 'online', activities: [], client_status: { web: 'online' } }
+const busy: PresenceFields = { status: 'dnd', activities: [], client_status: { desktop: 'dnd' } }
 const seen = (...ids: string[]) => new Map(ids.map((id) => [id, online]))
 
 describe('Guilds without sessions in this process', () => {

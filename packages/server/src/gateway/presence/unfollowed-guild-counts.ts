@@ -1,4 +1,4 @@
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import type { Clock } from '../../kernel/clock.ts'
 import type { OnlineSample, WantedSample } from '../../kernel/read-model/presences.ts'
 import { recentMap } from '../../store/lru-map.ts'
@@ -20,7 +20,7 @@ interface Counted {
 /** The responses of other processes so far, by process. */
 interface Sampling {
   readonly counts: Map<string, number>
-  readonly seen: Map<string, ReadonlyMap<string, Seen>>
+  readonly seen: Map<string, ReadonlyMap<string, PresenceFields>>
 }
 
 /** The presences of guilds that this process doesn't follow, for which it queries the others. */
@@ -57,7 +57,7 @@ export class UnfollowedGuilds {
     await this.#ask({ counts: [guildId], samples: [{ guild: guildId, ...wanted }] })
     under.delete(sampling)
     if (under.size === 0) this.#samples.delete(guildId)
-    const subscribers = new Map<string, Seen[]>()
+    const subscribers = new Map<string, PresenceFields[]>()
     for (const seen of sampling.seen.values()) {
       for (const [userId, each] of seen) subscribers.set(userId, [...(subscribers.get(userId) ?? []), each])
     }
@@ -71,15 +71,18 @@ export class UnfollowedGuilds {
     for (const each of this.#samples.get(guild) ?? []) each.counts.set(processId, count)
   }
 
-  receivedSample(processId: string, guildId: string, seen: ReadonlyMap<string, Seen>): void {
+  receivedSample(processId: string, guildId: string, seen: ReadonlyMap<string, PresenceFields>): void {
     for (const each of this.#samples.get(guildId) ?? []) each.seen.set(processId, seen)
   }
 }
 
 /** A sample of the online members: first those requested by id. */
-export function pick(all: ReadonlyMap<string, Seen>, { most, first }: WantedSample): Map<string, Seen> {
-  const picked = new Map<string, Seen>()
-  const take = (userId: string, seen: Seen | undefined) => {
+export function pick(
+  all: ReadonlyMap<string, PresenceFields>,
+  { most, first }: WantedSample,
+): Map<string, PresenceFields> {
+  const picked = new Map<string, PresenceFields>()
+  const take = (userId: string, seen: PresenceFields | undefined) => {
     if (seen && picked.size < most) picked.set(userId, seen)
   }
   for (const userId of first) take(userId, all.get(userId))

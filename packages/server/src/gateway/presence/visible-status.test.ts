@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import fc from 'fast-check'
 import { firstPresence } from './session-presence.ts'
 import { isSameSeen, merged, OFFLINE, seenOfSession } from './visible-status.ts'
@@ -40,7 +40,7 @@ describe('The visible status', () => {
   })
 
   test('is the highest of the user’s sessions, with one for each kind of client', () => {
-    const at = (status: 'online' | 'dnd' | 'idle', browser: string): Seen =>
+    const at = (status: 'online' | 'dnd' | 'idle', browser: string): PresenceFields =>
       seenOfSession(firstPresence({ status }, { browser }, { isBot: true, now: 0 }), false)
     const { status, client_status } = merged([
       at('idle', 'x'),

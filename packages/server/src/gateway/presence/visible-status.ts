@@ -1,9 +1,9 @@
-import type { Presence, Seen, ShownStatus } from '@guildhall/protocol/objects/users/presence'
+import type { Presence, PresenceFields, ShownStatus } from '@guildhall/protocol/objects/users/presence'
 import { PLATFORMS } from '@guildhall/protocol/objects/users/presence'
 import type { SessionPresence } from './session-presence.ts'
 
 /** The presence of a user who is offline or invisible. */
-export const OFFLINE: Seen = { status: 'offline', activities: [], client_status: {} }
+export const OFFLINE: PresenceFields = { status: 'offline', activities: [], client_status: {} }
 
 /** How many activities of one user are sent. */
 const MOST_ACTIVITIES = 10
@@ -14,19 +14,22 @@ const RANK: Readonly<Record<ShownStatus, number>> = { offline: 0, idle: 1, onlin
 const higher = (a: ShownStatus, b: ShownStatus): ShownStatus => (RANK[a] >= RANK[b] ? a : b)
 
 /** The presence of one session as others see it. */
-export function seenOfSession({ platform, status: chosen, activities }: SessionPresence, isIdle: boolean): Seen {
+export function seenOfSession(
+  { platform, status: chosen, activities }: SessionPresence,
+  isIdle: boolean,
+): PresenceFields {
   if (chosen === 'invisible' || chosen === 'offline') return OFFLINE
   const status = chosen === 'online' && isIdle ? 'idle' : chosen
   return { status, activities: [...activities], client_status: { [platform]: status } }
 }
 
 /** Combines the presences of several sessions. The order doesn't matter. */
-export function merged(all: readonly Seen[]): Seen {
+export function merged(all: readonly PresenceFields[]): PresenceFields {
   const visible = all.filter(({ status }) => status !== 'offline')
   const [only] = visible
   if (!only) return OFFLINE
   if (visible.length === 1) return only
-  const client_status: Seen['client_status'] = {}
+  const client_status: PresenceFields['client_status'] = {}
   for (const platform of PLATFORMS) {
     const found = visible.flatMap((seen) => seen.client_status[platform] ?? [])
     if (found.length > 0) client_status[platform] = found.reduce(higher)
@@ -39,8 +42,8 @@ export function merged(all: readonly Seen[]): Seen {
 }
 
 /** A custom status comes first, then the latest activities. */
-function mergedActivities(all: readonly Seen[]): Seen['activities'] {
-  const byId = new Map<string, Seen['activities'][number]>()
+function mergedActivities(all: readonly PresenceFields[]): PresenceFields['activities'] {
+  const byId = new Map<string, PresenceFields['activities'][number]>()
   for (const activity of all.flatMap(({ activities }) => activities)) {
     const known = byId.get(activity.id)
     if (!known || known.created_at < activity.created_at) byId.set(activity.id, activity)
@@ -53,7 +56,8 @@ function mergedActivities(all: readonly Seen[]): Seen['activities'] {
 }
 
 /** Whether two presences look the same to others. */
-export const isSameSeen = (a: Seen, b: Seen): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+export const isSameSeen = (a: PresenceFields, b: PresenceFields): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** A presence in the format of lists. */
-export const toPresence = (id: string, seen: Seen): Presence => ({ user: { id }, ...seen })
+export const toPresence = (id: string, seen: PresenceFields): Presence => ({ user: { id }, ...seen })

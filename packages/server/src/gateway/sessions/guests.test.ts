@@ -5,10 +5,10 @@ import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { becomes, linesOf, listIn, subscribeToLists } from '@guildhall/testing/clients/member-lists'
-import { letInAsGuest, newGuest } from '@guildhall/testing/topics/guests'
-import { putInVoice } from '@guildhall/testing/topics/in-voice'
-import { elsewhere, inChannel } from '@guildhall/testing/topics/scheduled-events'
+import { memberListLines, memberListOf, subscribeToLists, waitForValue } from '@guildhall/testing/clients/member-lists'
+import { joinAsGuest, newGuest } from '@guildhall/testing/features/guests'
+import { channelEvent, externalEvent } from '@guildhall/testing/features/scheduled-events'
+import { joinVoice } from '@guildhall/testing/features/voice'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import fc from 'fast-check'
@@ -45,8 +45,8 @@ describe('A guest at the gateway', () => {
   const known = (client: GatewayClient) => client.state.guilds.get(world.guildId) ?? assert.fail('no guild')
 
   test('sees their channel of the guild, themselves and the others in that channel', async () => {
-    await putInVoice(world, world.member)
-    await putInVoice(world, world.moderator, lounge)
+    await joinVoice(world, world.member)
+    await joinVoice(world, world.moderator, lounge)
     const owner = await online(world.owner)
     const guest = await newGuest(world)
     const client = await online(guest)
@@ -61,7 +61,7 @@ describe('A guest at the gateway', () => {
       created.presences.filter(({ user }: any) => user.id === world.owner.id),
       [],
     )
-    for (const each of [client, owner]) await each.leave(1000)
+    for (const each of [client, owner]) await each.close(1000)
   })
 
   test('sees nothing more while the guild model in memory doesn’t know of them yet', async () => {
@@ -87,32 +87,32 @@ describe('A guest at the gateway', () => {
   test('receives a guild that they join while online with that channel only', async () => {
     const person = await world.newPerson('latecomer')
     const client = await online(person)
-    await letInAsGuest(world, person)
+    await joinAsGuest(world, person)
     const { d } = await client.next('GUILD_CREATE')
     assert.deepEqual(ids(d.channels), [world.channels.voice])
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('receives nothing of other channels or of new members', async () => {
     const client = await online(await newGuest(world))
     // Lets the jobs of earlier tests finish first.
     await world.app.worker.settled()
-    await world.delivered()
+    await world.waitForDelivery()
     const before = client.payloads.length
     await say(world.channels.general)
-    await putInVoice(world, world.moderator, lounge)
+    await joinVoice(world, world.moderator, lounge)
     await world.join(await world.newPerson('newcomer'))
     await world.owner.api.patch(`/channels/${world.channels.general}`, { topic: 'not visible' })
-    await world.owner.api.post(`${guild}/scheduled-events`, inChannel(world.clock.now(), lounge))
+    await world.owner.api.post(`${guild}/scheduled-events`, channelEvent(world.clock.now(), lounge))
     await world.owner.api.post(`${guild}/channels`, { name: 'new' })
     await say(world.channels.voice)
-    await world.delivered()
+    await world.waitForDelivery()
     const seen = client.payloads.slice(before).filter(({ t }) => t !== null)
     assert.deepEqual(
       seen.map(({ t, d }) => [t, d.channel_id]),
       [['MESSAGE_CREATE', world.channels.voice]],
     )
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('is announced by GUILD_MEMBER_ADD with the guest flag, and by no event of its own', async () => {
@@ -124,10 +124,10 @@ describe('A guest at the gateway', () => {
     client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: world.guildId, channel_id: world.channels.voice })
     const { d: voice } = await bot.next('VOICE_STATE_UPDATE', ({ user_id }) => user_id === guest.id)
     assert.deepEqual([voice.member.joined_at, voice.member.flags], [null, MemberFlag.IS_GUEST])
-    await client.leave(1000)
+    await client.close(1000)
     await bot.next('GUILD_MEMBER_REMOVE', ({ user }) => user.id === guest.id)
     assert.deepEqual(bot.eventsOf('GUILD_GUEST_ADD'), [])
-    await bot.leave(1000)
+    await bot.close(1000)
   })
 
   test('cannot connect to another voice channel', async () => {
@@ -141,7 +141,7 @@ describe('A guest at the gateway', () => {
       own.map(({ channel_id }) => channel_id),
       [world.channels.voice],
     )
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('finds members by ID, and by name only themselves', async () => {
@@ -154,29 +154,32 @@ describe('A guest at the gateway', () => {
     assert.deepEqual(await ask({ user_ids: [world.moderator.id] }), [world.moderator.id])
     assert.deepEqual(await ask({ query: 'm', limit: 10 }), [guest.id])
     assert.deepEqual(await ask({ query: '', limit: 0 }), [guest.id])
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('gets no member list, and is not listed in one', async () => {
     const guest = await world.newPerson('aaa-visitor')
     const [owner, client] = [await online(world.owner), await online(guest)]
-    await letInAsGuest(world, guest)
+    await joinAsGuest(world, guest)
     await client.next('GUILD_CREATE')
     const range = [[0, 99]]
     subscribeToLists(owner, world.guildId, { [world.channels.voice]: range })
     subscribeToLists(client, world.guildId, { [world.channels.voice]: range, [lounge]: range })
-    const lines = () => linesOf(listIn(owner, world.guildId, world.channels.voice))
-    await becomes(() => lines().includes('owner'), true)
+    const lines = () => memberListLines(memberListOf(owner, world.guildId, world.channels.voice))
+    await waitForValue(() => lines().includes('owner'), true)
     assert.equal(lines().includes('aaa-visitor'), false)
-    await world.delivered()
+    await world.waitForDelivery()
     const ofGuest = () => client.eventsOf('GUILD_MEMBER_LIST_UPDATE')
     assert.deepEqual(ofGuest(), [])
     await world.owner.api.put(`${guild}/members/${guest.id}/roles/${world.roles.member}`)
-    await becomes(() => lines().includes('aaa-visitor'), true)
+    await waitForValue(() => lines().includes('aaa-visitor'), true)
     assert.deepEqual(ofGuest(), [])
     subscribeToLists(client, world.guildId, { [world.channels.voice]: range })
-    await becomes(() => linesOf(listIn(client, world.guildId, world.channels.voice)).includes('aaa-visitor'), true)
-    for (const each of [owner, client]) await each.leave(1000)
+    await waitForValue(
+      () => memberListLines(memberListOf(client, world.guildId, world.channels.voice)).includes('aaa-visitor'),
+      true,
+    )
+    for (const each of [owner, client]) await each.close(1000)
   })
 
   test('sees every channel that the member may view after becoming a full member', async () => {
@@ -186,10 +189,10 @@ describe('A guest at the gateway', () => {
     await client.next('CHANNEL_CREATE', ({ id }) => id === world.channels.general)
     await say(world.channels.general)
     await client.next('MESSAGE_CREATE', ({ channel_id }) => channel_id === world.channels.general)
-    await world.delivered()
+    await world.waitForDelivery()
     const { body } = await guest.api.get(`${guild}/channels`)
     assert.deepEqual([...known(client).channels.keys()].sort(), ids(body).sort())
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   async function perform(channels: readonly string[], { what, which, yes }: Act): Promise<unknown> {
@@ -207,12 +210,12 @@ describe('A guest at the gateway', () => {
       case 4:
         return api.patch(`/channels/${id}`, { name: `name-${which}` })
       case 5:
-        return putInVoice(world, yes ? world.member : world.moderator, yes ? lounge : world.channels.voice)
+        return joinVoice(world, yes ? world.member : world.moderator, yes ? lounge : world.channels.voice)
       case 6:
         return api.patch(`${guild}/members/${world.member.id}`, { channel_id: yes ? world.channels.voice : null })
       case 7: {
         const now = world.clock.now()
-        return api.post(`${guild}/scheduled-events`, yes ? elsewhere(now) : inChannel(now, world.channels.voice))
+        return api.post(`${guild}/scheduled-events`, yes ? externalEvent(now) : channelEvent(now, world.channels.voice))
       }
       case 8:
         return api.patch(`${guild}/roles/${world.guildId}`, { permissions: yes ? VIEW : '0' })
@@ -245,7 +248,7 @@ describe('A guest at the gateway', () => {
     }
     const run = async (acts: readonly Act[]) => {
       for (const each of acts) await perform(channels, each)
-      await world.delivered()
+      await world.waitForDelivery()
       const [http, gateway] = [await shown(), received()]
       assert.deepEqual(gateway, http)
       assert.ok(http.channels.length <= 1)
@@ -256,6 +259,6 @@ describe('A guest at the gateway', () => {
     })
     const elsewhere = client.eventsOf('MESSAGE_CREATE').filter(({ channel_id }) => channel_id !== world.channels.voice)
     assert.deepEqual(elsewhere, [])
-    await client.leave(1000)
+    await client.close(1000)
   })
 })

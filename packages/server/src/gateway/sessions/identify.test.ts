@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Intent } from '@guildhall/protocol/enums/intent'
-import { giveAccessToken } from '@guildhall/testing/clients/access-token'
+import { grantAccessToken } from '@guildhall/testing/clients/access-token'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { World } from '@guildhall/testing/worlds/world'
 import { makeApplication } from '../../features/applications/applications-actions.ts'
@@ -44,7 +44,7 @@ describe('Identify', () => {
       user_settings: {},
       _trace: [],
     })
-    await client.leave()
+    await client.close()
   })
 
   test('sends the whole guild with every array, members and the user’s own join date', async () => {
@@ -84,7 +84,7 @@ describe('Identify', () => {
     assert.deepEqual(guild.presences, [
       { user: { id: world.bot.id }, status: 'online', activities: [], client_status: { web: 'online' } },
     ])
-    await client.leave()
+    await client.close()
   })
 
   test('accepts a bot’s token with the prefix Bot, and a user’s token without one', async () => {
@@ -94,11 +94,11 @@ describe('Identify', () => {
     const ready = await person.identify({ token: world.member.token })
     assert.equal(ready.user.email, 'member@example.org')
     assert.equal('application' in ready, false)
-    await Promise.all([bot.leave(), person.leave()])
+    await Promise.all([bot.close(), person.close()])
   })
 
   test('closes with 4004 for an unknown token, a user’s token with the Bot prefix, and an OAuth2 token', async () => {
-    const granted = await giveAccessToken(world, world.member, world.bot)
+    const granted = await grantAccessToken(world, world.member, world.bot)
     const strangers = ['x', 'Bot ', `Bot ${world.member.token}`, `${world.bot.token}x`, granted, `Bearer ${granted}`]
     for (const token of strangers) {
       assert.equal((await closingOf({ token, intents: 0 })).code, 4004, token)
@@ -127,7 +127,7 @@ describe('Identify', () => {
     }
     const client = new GatewayClient(port)
     await client.identify({ token: plain.botToken, intents: Intent.GUILDS | Intent.GUILD_MESSAGES })
-    await client.leave()
+    await client.close()
   })
 
   test('closes with 4005 for a second Identify, also while the first is being answered', async () => {
@@ -180,7 +180,7 @@ describe('Identify', () => {
         ids,
       )
       found.push(...ids)
-      await client.leave()
+      await client.close()
     }
     assert.deepEqual(found.sort(), others.sort())
   })
@@ -194,7 +194,7 @@ describe('Identify', () => {
       const client = new GatewayClient(port)
       await client.identify({ token: world.bot.token, ...more })
       const guild = client.eventsOf('GUILD_CREATE').find((each) => each.id === id)
-      await client.leave(1000)
+      await client.close(1000)
       const members = guild.members.map(({ user }: any) => user.username).sort()
       return { large: guild.large, member_count: guild.member_count, members }
     }
@@ -212,6 +212,6 @@ describe('Identify', () => {
       const bare = await guildFor({ intents: Intent.GUILDS, large_threshold: threshold })
       assert.deepEqual([bare.large, bare.members], [false, ['Test Bot']], String(threshold))
     }
-    await Promise.all([online.leave(), hidden.leave()])
+    await Promise.all([online.close(), hidden.close()])
   })
 })

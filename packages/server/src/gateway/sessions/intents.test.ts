@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Intent, type IntentName } from '@guildhall/protocol/enums/intent'
-import { delivered } from '@guildhall/testing/clients/delivered'
 import { GatewayClient, type GatewayPayload } from '@guildhall/testing/clients/gateway-client'
-import { form } from '@guildhall/testing/requests/forms'
+import { waitForDelivery } from '@guildhall/testing/clients/wait-for-delivery'
+import { beginSubscription, newConnection } from '@guildhall/testing/features/integrations'
+import { externalEvent } from '@guildhall/testing/features/scheduled-events'
+import { newStage } from '@guildhall/testing/features/stages'
+import { multipartForm } from '@guildhall/testing/requests/multipart-form'
 import { dataUri, picture } from '@guildhall/testing/requests/pictures'
-import { beginSubscription, newConnection } from '@guildhall/testing/topics/integrations'
-import { elsewhere } from '@guildhall/testing/topics/scheduled-events'
-import { newStage } from '@guildhall/testing/topics/stage'
 import { World } from '@guildhall/testing/worlds/world'
 
 /** The events of this test by intent (docs/spec/gateway-intents.md#intents); `private` contains those of a DM. */
@@ -78,7 +78,7 @@ describe('Intents', () => {
   async function seated(clients: readonly GatewayClient[]): Promise<void> {
     for (let i = 0; clients.some((each) => !each.payloads.some(isOwn)); i++) {
       await ok(world.owner.api.patch(`/guilds/${world.guildId}/members/${world.bot.id}`, { nick: `bot ${i}` }))
-      await delivered(world.app)
+      await waitForDelivery(world.app)
     }
   }
 
@@ -122,7 +122,7 @@ describe('Intents', () => {
     const { owner, guildId, clock } = world
     const channel_id = await newStage(world)
     const events = `/guilds/${guildId}/scheduled-events`
-    const event = await ok(owner.api.post(events, elsewhere(clock.now())))
+    const event = await ok(owner.api.post(events, externalEvent(clock.now())))
     await ok(owner.api.patch(`${events}/${event.id}`, { name: 'changed' }))
     await ok(owner.api.put(`${events}/${event.id}/users/@me`))
     await ok(owner.api.delete(`${events}/${event.id}/users/@me`))
@@ -143,7 +143,9 @@ describe('Intents', () => {
     await ok(owner.api.delete(`${guild}/roles/${role.id}`))
     const file = await picture('png')
     await ok(owner.api.post(`${guild}/emojis`, { name: 'spark', image: dataUri(file) }))
-    await ok(owner.api.post(`${guild}/stickers`, form({ name: 'sparks', description: '', tags: 'spark' }, { file })))
+    await ok(
+      owner.api.post(`${guild}/stickers`, multipartForm({ name: 'sparks', description: '', tags: 'spark' }, { file })),
+    )
     const { id: integrationId } = await newConnection(world)
     await beginSubscription(world, integrationId, member.id)
     await ok(owner.api.delete(`${guild}/integrations/${integrationId}`))
@@ -174,7 +176,7 @@ describe('Intents', () => {
     const dm = await ok(member.api.post('/users/@me/channels', { recipient_id: bot.id }))
     const talk = await speak(member.api, dm.id)
     await ok(member.api.delete(`${talk.path}/${talk.ids[1]}`))
-    await delivered(world.app)
+    await waitForDelivery(world.app)
   }
 
   test('each enable their own events and no others, and shards other than the first receive nothing private', async () => {
@@ -197,6 +199,6 @@ describe('Intents', () => {
     assert.deepEqual(received(twin), every, 'two sessions of one shard both hear of everything')
     const ofShard = every.filter((kind) => shard === 0 && kind.startsWith('private '))
     assert.deepEqual(received(second), ofShard, 'the other shard hears of the first one only what is private')
-    await Promise.all([...alone.values(), none, all, twin, second].map((each) => each.leave(1000)))
+    await Promise.all([...alone.values(), none, all, twin, second].map((each) => each.close(1000)))
   })
 })

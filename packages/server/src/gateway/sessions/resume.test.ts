@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { untilOnline } from '@guildhall/testing/worlds/until-offline'
+import { untilOnlineAtMost } from '@guildhall/testing/worlds/until-online-at-most'
 import { World } from '@guildhall/testing/worlds/world'
 import { writeAsSystem } from '../../kernel/unit-of-work/system-unit.ts'
 import { Dispatch } from '../dispatch.ts'
@@ -39,13 +39,13 @@ describe('Resume', () => {
     return client
   }
 
-  const untilOffline = () => untilOnline(world, 0)
+  const untilOffline = () => untilOnlineAtMost(world, 0)
 
   test('replays missed events with their own numbers, and continues from there', async () => {
     const { client, session_id } = await online()
     const first = await rename()
     await client.next('GUILD_ROLE_UPDATE')
-    await client.leave()
+    await client.close()
     await untilOffline()
     const missed = [await rename(), await rename()]
     const again = resume(session_id, client.sequence)
@@ -63,20 +63,20 @@ describe('Resume', () => {
       numbers,
       numbers.map((_, i) => i + 1),
     )
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('replays from the client’s sequence number', async () => {
     const { client, session_id } = await online()
-    await client.leave()
+    await client.close()
     const again = resume(session_id, 1)
     await again.next('RESUMED')
     assert.deepEqual(again.types, ['GUILD_CREATE', 'RESUMED'])
-    await again.leave()
+    await again.close()
     const third = resume(session_id, 0)
     await third.next('RESUMED')
     assert.deepEqual(third.types, ['READY', 'GUILD_CREATE', 'RESUMED'])
-    await third.leave(1000)
+    await third.close(1000)
   })
 
   test('moves the session from a connection that is still open', async () => {
@@ -101,7 +101,7 @@ describe('Resume', () => {
     const again = resume(session_id, 0)
     assert.equal((await again.nextOp(9)).d, false)
     assert.deepEqual(await client.closed, { code: 4009, reason: 'The session is over.' })
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('finds the session after the server closed the connection', async () => {
@@ -110,24 +110,24 @@ describe('Resume', () => {
     assert.equal((await client.closed).code, 4001)
     const again = resume(session_id, client.sequence)
     await again.next('RESUMED')
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('answers an unknown session with an invalid session, and lets the client identify at once', async () => {
     const client = resume('0'.repeat(32), 1)
     assert.equal((await client.nextOp(9)).d, false)
     await client.identify({ token: world.bot.token })
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('refuses the session three minutes after the disconnect', async () => {
     const { client, session_id } = await online()
-    await client.leave()
+    await client.close()
     await untilOffline()
     world.clock.advance(RESUMABLE_MS - LINGER_MS - 1000)
     const early = resume(session_id, client.sequence)
     await early.next('RESUMED')
-    await early.leave()
+    await early.close()
     await untilOffline()
     world.clock.advance(RESUMABLE_MS)
     assert.equal((await resume(session_id, client.sequence).nextOp(9)).d, false)
@@ -136,16 +136,16 @@ describe('Resume', () => {
   test('refuses a session that the client closed', async () => {
     for (const code of [1000, 1001]) {
       const { client, session_id } = await online()
-      await client.leave(code)
+      await client.close(code)
       await untilOffline()
       assert.equal((await resume(session_id, client.sequence).nextOp(9)).d, false)
     }
     const { client, session_id } = await online()
-    await client.leave(4200)
+    await client.close(4200)
     await untilOffline()
     const back = resume(session_id, client.sequence)
     await back.next('RESUMED')
-    await back.leave(1000)
+    await back.close(1000)
   })
 
   test('closes with 4004 for another token than the session’s', async () => {
@@ -154,13 +154,13 @@ describe('Resume', () => {
       assert.equal((await resume(session_id, 1, token).closed).code, 4004)
     }
     assert.equal(client.socket.readyState, client.socket.OPEN)
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('closes with 4007 for a sequence number ahead of the session', async () => {
     const { client, session_id } = await online()
     assert.equal((await resume(session_id, client.sequence + 1).closed).code, 4007)
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('closes with 4001 for an invalid payload', async () => {
@@ -171,7 +171,7 @@ describe('Resume', () => {
     }
     const { client, session_id } = await online()
     for (const seq of [-1, 1.5, 'one', null]) assert.equal((await resume(session_id, seq).closed).code, 4001)
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('closes with 4005 on a connection that has a session', async () => {
@@ -190,7 +190,7 @@ describe('Resume', () => {
       client.send(1, numbers.at(-1))
       await client.nextOp(11)
     }
-    await client.leave()
+    await client.close()
     const again = resume(session_id, numbers[1])
     await again.next('RESUMED')
     assert.deepEqual(
@@ -206,11 +206,11 @@ describe('Resume', () => {
       client.send(1, d)
       await client.nextOp(11)
     }
-    await client.leave()
+    await client.close()
     const again = resume(session_id, 1)
     await again.next('RESUMED')
     assert.deepEqual(again.types, ['GUILD_CREATE', 'RESUMED'])
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('ends a session that missed more than is kept', async () => {
@@ -219,7 +219,7 @@ describe('Resume', () => {
     await client.next('GUILD_MEMBERS_CHUNK')
     const kept = new GatewayClient(port)
     await kept.identify({ token: world.bot.token })
-    await client.leave()
+    await client.close()
     const unit = { name: 'rename', emits: ['GUILD_ROLE_UPDATE'], guildId: world.guildId } as const
     await writeAsSystem(world.app.kernel, unit, async (tx) => {
       const role = tx.guild.mustFindRole(world.roles.member)

@@ -5,8 +5,8 @@ import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { setSecondFactor } from '@guildhall/testing/clients/second-factors'
-import { allowTalking, say, startPrivateThread } from '@guildhall/testing/topics/threads'
-import { giveSecondFactor, newBot, type Person } from '@guildhall/testing/worlds/people'
+import { allowMessages, postMessageAs, startPrivateThread } from '@guildhall/testing/features/threads'
+import { enableSecondFactor, newBot, type Person } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 
@@ -23,8 +23,8 @@ describe('A guild that requires a second factor, over the gateway,', () => {
     world = await World.create()
     port = await world.app.listen()
     guild = `/guilds/${world.guildId}`
-    await allowTalking(world)
-    await giveSecondFactor(world.app, world.owner)
+    await allowMessages(world)
+    await enableSecondFactor(world.app, world.owner)
     role = (await world.owner.api.post(`${guild}/roles`, { name: 'moderating', permissions: MODERATING })).body.id
   })
   beforeEach(async () => {
@@ -53,7 +53,7 @@ describe('A guild that requires a second factor, over the gateway,', () => {
     clients.push(client)
     return client
   }
-  const leave = () => Promise.all(clients.map((client) => client.leave(1000)))
+  const leave = () => Promise.all(clients.map((client) => client.close(1000)))
   const knows = (client: GatewayClient, threadId: string) =>
     client.state.guilds.get(world.guildId)?.threads.has(threadId) ?? false
 
@@ -61,16 +61,16 @@ describe('A guild that requires a second factor, over the gateway,', () => {
     const person = await newModerator()
     const bot = await newModeratingBot(person)
     const protectedPerson = await newModerator()
-    await giveSecondFactor(world.app, protectedPerson)
+    await enableSecondFactor(world.app, protectedPerson)
     const protectedBot = await newModeratingBot(protectedPerson)
     const before = await startPrivateThread(world, world.owner)
     const without = [await online(person), await online(bot)]
     const having = [await online(protectedPerson), await online(protectedBot)]
     const during = await startPrivateThread(world, world.owner)
-    for (const { id } of [before, during]) await say(world, world.owner, 'secret', id)
+    for (const { id } of [before, during]) await postMessageAs(world, world.owner, 'secret', id)
     const { body: invite } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, {})
     assert.equal((await world.owner.api.put(`${guild}/bans/${world.stranger.id}`, {})).status, 204)
-    await world.delivered()
+    await world.waitForDelivery()
     for (const [all, sees] of [[without, false] as const, [having, true] as const]) {
       for (const client of all) {
         for (const { id } of [before, during]) assert.equal(knows(client, id), sees)
@@ -107,20 +107,20 @@ describe('A guild that requires a second factor, over the gateway,', () => {
     const enabled = await app.enable(owner)
     await until(() => knows(bot, thread.id))
     assert.equal(bot.eventsOf('THREAD_LIST_SYNC').length, 1)
-    await say(world, world.owner, 'secret', thread.id)
+    await postMessageAs(world, world.owner, 'secret', thread.id)
     await bot.next('MESSAGE_CREATE', ({ channel_id }) => channel_id === thread.id)
     const { status } = await enabled.api.post('/users/@me/mfa/totp/disable', { code: app.code(1) })
     assert.equal(status, 200)
     await bot.next('THREAD_DELETE', ({ id }) => id === thread.id)
-    await say(world, world.owner, 'again', thread.id)
-    await world.delivered()
+    await postMessageAs(world, world.owner, 'again', thread.id)
+    await world.waitForDelivery()
     assert.equal(bot.eventsOf('MESSAGE_CREATE').length, 1)
     await leave()
   })
 
   test('hides threads from bots when the administrator resets the second factor of their owner', async () => {
     const owner = await newModerator()
-    await giveSecondFactor(world.app, owner)
+    await enableSecondFactor(world.app, owner)
     const thread = await startPrivateThread(world, world.owner)
     const bot = await online(await newModeratingBot(owner))
     assert.equal(knows(bot, thread.id), true)

@@ -17,7 +17,7 @@ describe('Session starts', () => {
     port = await world.app.listen()
   })
   after(() => world.close())
-  afterEach(() => Promise.all(clients.splice(0).map((each) => each.leave(1000))))
+  afterEach(() => Promise.all(clients.splice(0).map((each) => each.close(1000))))
 
   function connect(): GatewayClient {
     const client = new GatewayClient(port)
@@ -67,7 +67,7 @@ describe('Session starts', () => {
     const client = connect()
     identify(client, bot)
     const { session_id } = (await client.next('READY')).d
-    await client.leave()
+    await client.close()
     const again = connect()
     again.send(6, { token: bot.token, session_id, seq: 1 })
     await again.next('RESUMED')
@@ -103,7 +103,7 @@ describe('Session starts', () => {
     identify(client, world.stranger)
     assert.equal((await client.nextOp(9)).d, false)
     assert.equal((await world.stranger.api.get('/users/@me')).status, 200)
-    await client.leave()
+    await client.close()
     world.clock.advance(HOUR_MS)
     const later = connect()
     identify(later, world.stranger)
@@ -122,7 +122,7 @@ for (const [name, options] of [
     for (let i = 0; i < 3; i++) {
       const client = new GatewayClient(port)
       await client.identify({ token: world.bot.token })
-      await client.leave(1000)
+      await client.close(1000)
     }
     const { body } = await world.bot.api.get('/gateway/bot')
     const { remaining, max_concurrency } = body.session_start_limit

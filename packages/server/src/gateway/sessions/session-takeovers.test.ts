@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { TestClient } from '@guildhall/testing/clients/client'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { TestClient } from '@guildhall/testing/clients/test-client'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
-import { newSuccession, type Succession } from '@guildhall/testing/worlds/succession'
-import { untilOnline } from '@guildhall/testing/worlds/until-offline'
+import { newTakeoverPair, type TakeoverPair } from '@guildhall/testing/worlds/takeover-pair'
+import { untilOnlineAtMost } from '@guildhall/testing/worlds/until-online-at-most'
 import type { World } from '@guildhall/testing/worlds/world'
 import { LINGER_MS } from '../presence/session-presences.ts'
 import { SessionTakeovers } from './session-takeovers.ts'
 
 describe('A session whose process has stopped', () => {
-  let both: Succession
+  let both: TakeoverPair
   let world: World
   let ports: { old: number; successor: number }
   let client: GatewayClient
@@ -18,7 +18,7 @@ describe('A session whose process has stopped', () => {
   let session_id: string
   let role: string
   beforeEach(async () => {
-    both = await newSuccession()
+    both = await newTakeoverPair()
     world = both.world
     ports = { old: await world.app.listen(), successor: await both.successor.listen() }
     bot = await newBot(world.app, world.owner)
@@ -40,7 +40,7 @@ describe('A session whose process has stopped', () => {
 
   /** Disconnects the client and ends its process. */
   async function cut(): Promise<void> {
-    await client.leave()
+    await client.close()
     await both.end()
   }
 
@@ -68,7 +68,7 @@ describe('A session whose process has stopped', () => {
       numbers(again),
       [1, 2, 3, 4].map((n) => client.sequence + n),
     )
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('receives again what its client had not received, unchanged', async () => {
@@ -81,7 +81,7 @@ describe('A session whose process has stopped', () => {
     await again.next('RESUMED')
     const [before, now] = [client, again].map(({ payloads }) => payloads.filter(({ t }) => t === 'MESSAGE_CREATE'))
     assert.deepEqual(now, before?.slice(1))
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('can be resumed there again', async () => {
@@ -89,7 +89,7 @@ describe('A session whose process has stopped', () => {
     await owner().post(path(), { content: 'one' })
     const second = resume()
     await second.next('RESUMED')
-    await second.leave()
+    await second.close()
     await owner().post(path(), { content: 'two' })
     const third = resume()
     await third.next('RESUMED')
@@ -99,7 +99,7 @@ describe('A session whose process has stopped', () => {
       third.eventsOf('MESSAGE_CREATE').map(({ content }) => content),
       ['one', 'two'],
     )
-    await third.leave(1000)
+    await third.close(1000)
   })
 
   test('receives guilds that its user joined or left meanwhile', async () => {
@@ -122,7 +122,7 @@ describe('A session whose process has stopped', () => {
     await owner().patch(`/guilds/${world.guildId}/roles/${role}`, { name: 'seen' })
     await again.next('GUILD_ROLE_UPDATE')
     assert.deepEqual([again.eventsOf('GUILD_DELETE').length, again.eventsOf('GUILD_CREATE').length], [2, 2])
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('receives only those missed events that it may see now', async () => {
@@ -140,7 +140,7 @@ describe('A session whose process has stopped', () => {
       ['open'],
     )
     assert.ok(again.types.includes('THREAD_LIST_SYNC'))
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('is sent its guild again if that was unavailable meanwhile', async () => {
@@ -151,7 +151,7 @@ describe('A session whose process has stopped', () => {
     const again = resume()
     await again.next('RESUMED')
     assert.equal(again.types.filter((type) => type === 'GUILD_CREATE').length, 1)
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('can’t be resumed with another token, ahead of its sequence number, or by its user’s other bot', async () => {
@@ -161,19 +161,19 @@ describe('A session whose process has stopped', () => {
     assert.equal((await resume(client.sequence + 1).closed).code, 4007)
     const again = resume()
     await again.next('RESUMED')
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('is invalid if it ended or never existed', async () => {
-    await client.leave(1000)
-    await untilOnline(world, 0)
+    await client.close(1000)
+    await untilOnlineAtMost(world, 0)
     await both.end()
     const over = resume()
     assert.equal((await over.nextOp(9)).d, false)
     const unknown = new GatewayClient(ports.successor)
     unknown.send(6, { token: bot.token, session_id: 'f'.repeat(32), seq: 1 })
     assert.equal((await unknown.nextOp(9)).d, false)
-    await Promise.all([over.leave(1000), unknown.leave(1000)])
+    await Promise.all([over.close(1000), unknown.close(1000)])
   })
 
   test('is resumed once, even if several clients try at the same time', async () => {
@@ -187,20 +187,20 @@ describe('A session whose process has stopped', () => {
     )
     assert.equal(all.filter((each) => each.types.includes('RESUMED') && each.socket.readyState === 1).length >= 1, true)
     assert.ok(last && taker)
-    await Promise.all(all.map((each) => each.leave(1000)))
+    await Promise.all(all.map((each) => each.close(1000)))
   })
 
   test('receives that sessions of others ended', async () => {
     const person = new GatewayClient(ports.old)
     await person.identify({ token: world.member.token })
     await client.next('PRESENCE_UPDATE', ({ user, status }) => user.id === world.member.id && status === 'online')
-    await person.leave()
+    await person.close()
     await cut()
     const again = resume()
     await again.next('RESUMED')
     world.clock.advance(LINGER_MS)
     await again.next('PRESENCE_UPDATE', ({ user, status }) => user.id === world.member.id && status === 'offline')
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('receives missed events once, even if the first attempt failed', async (t) => {
@@ -229,7 +229,7 @@ describe('A session whose process has stopped', () => {
       numbers(again),
       numbers(again).map((_, i) => client.sequence + 1 + i),
     )
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('leaves nothing behind if its token is revoked during the resume', async (t) => {
@@ -260,16 +260,16 @@ describe('A session whose process has stopped', () => {
     }
     const again = resume()
     assert.equal((await again.nextOp(9)).d, false)
-    await again.leave(1000)
+    await again.close(1000)
   })
 
   test('can’t be resumed if it belongs to a user', async () => {
     const person = new GatewayClient(ports.old)
     const ready = await person.identify({ token: world.member.token })
-    await person.leave()
+    await person.close()
     const again = new GatewayClient(ports.successor)
     again.send(6, { token: world.member.token, session_id: ready.session_id, seq: person.sequence })
     assert.equal((await again.nextOp(9)).d, false)
-    await Promise.all([again.leave(1000), client.leave(1000)])
+    await Promise.all([again.close(1000), client.close(1000)])
   })
 })

@@ -24,7 +24,7 @@ describe('A session in voice', () => {
   })
   after(() => world.close())
   afterEach(async () => {
-    await Promise.all(clients.splice(0).map((each) => each.leave(1000)))
+    await Promise.all(clients.splice(0).map((each) => each.close(1000)))
     await until(async () => (await inVoice()).length === 0)
   })
 
@@ -57,7 +57,7 @@ describe('A session in voice', () => {
   test('leaves voice when the client closes it', async () => {
     const { client } = await connected(world.member)
     const bot = await connected(world.bot)
-    await client.leave(1000)
+    await client.close(1000)
     const { d } = await bot.client.next('VOICE_STATE_UPDATE', (each) => each.channel_id === null)
     assert.deepEqual([d.user_id, d.guild_id], [world.member.id, world.guildId])
     assert.deepEqual(await inVoice(), [[world.bot.id, world.channels.voice]])
@@ -76,9 +76,9 @@ describe('A session in voice', () => {
   test('changes nothing when it ends after its user connected with another session', async () => {
     const first = await connected(world.member)
     const second = await connected(world.member, lounge)
-    await first.client.leave(1000)
+    await first.client.close(1000)
     const third = await connected(world.bot)
-    await world.delivered()
+    await world.waitForDelivery()
     assert.equal(second.client.eventsOf('VOICE_STATE_UPDATE').filter(({ channel_id }) => channel_id === null).length, 0)
     second.client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: null, channel_id: null })
     await third.client.next('VOICE_STATE_UPDATE', (d) => d.user_id === world.member.id && d.channel_id === null)
@@ -106,7 +106,7 @@ describe('A session in voice', () => {
     client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: world.guildId, channel_id: world.channels.voice })
     client.send(Opcode.HEARTBEAT, null)
     await client.nextOp(Opcode.HEARTBEAT_ACK)
-    await client.leave(1000)
+    await client.close(1000)
     await until(async () => (await updateCount()) === before + 2)
   })
 
@@ -124,7 +124,7 @@ describe('A session in voice', () => {
       const { d } = await client.next('VOICE_STATE_UPDATE', (each) => each.channel_id === lounge)
       assert.deepEqual([d.user_id, d.suppress, d.self_mute], [world.member.id, true, false])
       await pass(120_000)
-      await world.delivered()
+      await world.waitForDelivery()
       assert.equal(client.eventsOf('VOICE_STATE_UPDATE').length, 2, 'and stays there')
     })
 
@@ -151,7 +151,7 @@ describe('A session in voice', () => {
       await pass(120_000)
       assert.ok((await inVoice()).every(([, channelId]) => channelId === world.channels.voice))
       await world.owner.api.delete(overwrites)
-      await world.delivered()
+      await world.waitForDelivery()
       await pass(70_000)
       await client.next('VOICE_STATE_UPDATE', (each) => each.channel_id === lounge)
       assert.ok(
@@ -180,7 +180,7 @@ describe('A session in voice that ends while the store is unavailable', () => {
     await client.next('VOICE_STATE_UPDATE')
     const inVoice = async () => (await world.db.q.selectFrom('voice_states').select('user_id').execute()).length
     disk.isFull = true
-    await client.leave(1000)
+    await client.close(1000)
     await until(() => world.app.kernel.health.failureReason !== null)
     assert.equal(await inVoice(), 1)
     disk.isFull = false

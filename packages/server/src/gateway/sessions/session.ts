@@ -1,5 +1,5 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import type { Caller } from '../../kernel/callers/caller.ts'
 import type { GuildModel } from '../../kernel/read-model/guild-model.ts'
@@ -61,7 +61,7 @@ export class GatewaySession {
   /** The presence that its client has set, as serializable data. */
   presence: SessionPresence
   /** The presence as others see it, which timeouts and disconnections change too. */
-  seen: Seen = OFFLINE
+  seen: PresenceFields = OFFLINE
   /** The current state of its user. */
   user: User
   /** The session's number in the journal. */

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
-import { TestClient } from '@guildhall/testing/clients/client'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { TestClient } from '@guildhall/testing/clients/test-client'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
-import { newSuccession, type Succession } from '@guildhall/testing/worlds/succession'
+import { newTakeoverPair, type TakeoverPair } from '@guildhall/testing/worlds/takeover-pair'
 
 /** How long the writer pauses after a page that could not be written, ms. */
 const PAUSE_MS = 5000
 
 describe('A session that can’t be written to the journal', () => {
-  let both: Succession
+  let both: TakeoverPair
   let ports: { old: number; successor: number }
   let client: GatewayClient
   let bot: Person
   let session_id: string
   beforeEach(async () => {
-    both = await newSuccession()
+    both = await newTakeoverPair()
     const { world, successor } = both
     ports = { old: await world.app.listen(), successor: await successor.listen() }
     bot = await newBot(world.app, world.owner)
@@ -53,14 +53,14 @@ describe('A session that can’t be written to the journal', () => {
     both.disk.isFull = true
     await receives('second')
     await receives('third')
-    await client.leave()
+    await client.close()
     await both.end()
     assert.equal((await resume(client.sequence).closed).code, CloseCode.INVALID_SEQUENCE)
   })
 
   test('is resumed without a gap by a client that was away for everything that was not written', async () => {
     const seen = client.sequence
-    await client.leave()
+    await client.close()
     both.disk.isFull = true
     await say('second')
     await say('third')
@@ -72,7 +72,7 @@ describe('A session that can’t be written to the journal', () => {
       [seen + 2, 'third'],
       [seen + 3, 'RESUMED'],
     ])
-    await again.leave()
+    await again.close()
   })
 
   test('can be resumed again from when it is written again, and not from before', async () => {
@@ -83,7 +83,7 @@ describe('A session that can’t be written to the journal', () => {
     both.world.clock.advance(PAUSE_MS)
     await receives('third')
     const seen = client.sequence
-    await client.leave()
+    await client.close()
     await both.end()
     await say('fourth', both.successor)
     const early = resume(before)
@@ -94,7 +94,7 @@ describe('A session that can’t be written to the journal', () => {
       [seen + 1, 'fourth'],
       [seen + 2, 'RESUMED'],
     ])
-    await early.leave()
-    await again.leave()
+    await early.close()
+    await again.close()
   })
 })

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { newBot, type Person } from '@guildhall/testing/worlds/people'
-import { type TwoProcesses, twoProcesses } from '@guildhall/testing/worlds/two-processes'
+import { startTwoProcesses, type TwoProcesses } from '@guildhall/testing/worlds/two-processes'
 import { World } from '@guildhall/testing/worlds/world'
 import { WHO_SERVES } from '../../store/postgres/postgres-locks.ts'
 
@@ -23,13 +23,13 @@ describe('A revoked token', () => {
     await here.identify({ token: who.token })
     const { session_id } = await away.identify({ token: who.token })
     await other.identify({ token: second })
-    await away.leave()
+    await away.close()
     assert.equal((await who.api.post('/auth/logout')).status, 204)
     assert.equal((await here.closed).code, 4004)
     const again = new GatewayClient(port)
     again.send(6, { token: second, session_id, seq: 1 })
     assert.equal((await again.nextOp(9)).d, false)
-    await Promise.all([again.leave(1000), other.leave(1000)])
+    await Promise.all([again.close(1000), other.close(1000)])
   })
 
   test('admits nobody who is just connecting with it', async (t) => {
@@ -54,7 +54,7 @@ if (STORE_UNDER_TEST === 'postgres') {
     let world: World
     let port: number
     before(async () => {
-      both = await twoProcesses()
+      both = await startTwoProcesses()
       world = both.world
       port = await both.other.listen()
     })
@@ -106,7 +106,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       for (const each of shutOut) assert.equal((await each.closed).code, 4004)
       witness.send(1, null)
       await witness.nextOp(11)
-      await witness.leave(1000)
+      await witness.close(1000)
     })
   })
 }

@@ -1,5 +1,5 @@
-import { decodeEtf, EtfError } from '@guildhall/protocol/etf/decode'
-import { encodeAtom, encodeEtf, encodePart, mapHead } from '@guildhall/protocol/etf/encode'
+import { decodeEtf, EtfError } from '@guildhall/protocol/etf/decode-etf'
+import { encodeAtom, encodeEtf, encodeMapHeader, encodeTerm } from '@guildhall/protocol/etf/encode-etf'
 import type { Encoding } from './encoding.ts'
 import { withHeaderSpace } from './frame-header-space.ts'
 
@@ -12,9 +12,9 @@ export const etfEncoding: Encoding = {
   name: 'etf',
   isBinary: true,
   control: (op, d) => withHeaderSpace(encodeEtf({ t: null, s: null, op, d }, 'atom')),
-  body: (payload) => encodePart(JSON.parse(payload)),
+  body: (payload) => encodeTerm(JSON.parse(payload)),
   event: (dispatch, sequence) =>
-    withHeaderSpace(headOf(dispatch.type), encodePart(sequence), BODY_KEY, dispatch.body(etfEncoding)),
+    withHeaderSpace(headOf(dispatch.type), encodeTerm(sequence), BODY_KEY, dispatch.body(etfEncoding)),
   read: (frame, isBinary) => {
     if (!isBinary) return undefined
     try {
@@ -34,7 +34,14 @@ const heads = new Map<string, Buffer>()
 function headOf(type: string): Buffer {
   const known = heads.get(type)
   if (known) return known
-  const parts = [mapHead(4), encodeAtom('t'), encodeAtom(type), encodeAtom('op'), encodePart(0), encodeAtom('s')]
+  const parts = [
+    encodeMapHeader(4),
+    encodeAtom('t'),
+    encodeAtom(type),
+    encodeAtom('op'),
+    encodeTerm(0),
+    encodeAtom('s'),
+  ]
   const head = Buffer.concat(parts)
   heads.set(type, head)
   return head

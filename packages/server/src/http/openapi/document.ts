@@ -1,4 +1,4 @@
-import type { Returns } from '@guildhall/protocol/contract'
+import type { ResponseKind } from '@guildhall/protocol/contract'
 import { ERRORS } from '@guildhall/protocol/errors'
 import { type Direction, type JsonSchema, jsonSchemaOf } from '@guildhall/protocol/json-schema'
 import type { Rules } from '@guildhall/protocol/schema'
@@ -129,7 +129,7 @@ function answerOf({ returns, status }: AnyOperation, schemas: NamedSchemas): obj
   return { [status ?? 200]: { description: 'Done', content: contentOf(returns, schemas) } }
 }
 
-function contentOf(returns: Exclude<Returns, 'nothing'>, schemas: NamedSchemas): object {
+function contentOf(returns: Exclude<ResponseKind, 'nothing'>, schemas: NamedSchemas): object {
   switch (returns) {
     case 'picture':
       return { 'image/png': {} }

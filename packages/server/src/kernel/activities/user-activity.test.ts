@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { makeInactive } from '@guildhall/testing/topics/inactive'
-import { allowTalking, say } from '@guildhall/testing/topics/threads'
+import { makeInactive } from '@guildhall/testing/features/inactive-members'
+import { allowMessages, postMessageAs } from '@guildhall/testing/features/threads'
 import { newBot } from '@guildhall/testing/worlds/people'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
@@ -33,7 +33,7 @@ describe('User activity', () => {
   let activity: UserActivity
   before(async () => {
     world = await World.create()
-    await allowTalking(world)
+    await allowMessages(world)
     // Pending users are stored only when a test calls `write`.
     await world.app.worker.settled()
     await world.app.worker.stop()
@@ -130,7 +130,7 @@ describe('User activity', () => {
 
   test('includes messages, session starts and session ends, but never those of bots', async () => {
     const { kernel } = world.app
-    await say(world, world.member)
+    await postMessageAs(world, world.member)
     await kernel.activity.write()
     assert.equal(await activeUntil(), now())
     const bot = await newBot(world.app, world.owner)
@@ -140,14 +140,14 @@ describe('User activity', () => {
     await client.identify({ token: bot.token })
     await kernel.activity.write()
     assert.equal(await activeUntil(bot), null)
-    await client.leave(1000)
+    await client.close(1000)
 
     const visitor = new GatewayClient(port)
     await visitor.identify({ token: world.moderator.token })
     await kernel.activity.write()
     assert.equal(await activeUntil(world.moderator), now())
     assert.deepEqual([...kernel.presences.people()], [world.moderator.id])
-    await visitor.leave(1000)
+    await visitor.close(1000)
     await until(() => [...kernel.presences.people()].length === 0)
   })
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { TestClient } from '@guildhall/testing/clients/client'
+import { TestClient } from '@guildhall/testing/clients/test-client'
 import { insertRow, sampleRow } from '@guildhall/testing/requests/sample-rows'
 import { openTestStore, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { ManualClock } from '@guildhall/testing/worlds/manual-clock'
 import { until } from '@guildhall/testing/worlds/until'
-import { CONFIG, resolveNothing, World } from '@guildhall/testing/worlds/world'
+import { noDns, TEST_CONFIG, World } from '@guildhall/testing/worlds/world'
 import { pino } from 'pino'
 import { createApp } from '../../app.ts'
 import { TABLES } from '../../features.ts'
@@ -133,7 +133,7 @@ describe('A server whose clock was set back', () => {
 
     const { log } = logged()
     const { ids, store } = await reserveIdsIn(kept, { tables: TABLES, clock, log, onReserved: null })
-    const app = await createApp(CONFIG, { store, clock, ids, log, network: resolveNothing })
+    const app = await createApp(TEST_CONFIG, { store, clock, ids, log, network: noDns })
     const [owner, member] = [new TestClient(app, world.owner.token), new TestClient(app, world.member.token)]
     const logs: string[] = []
     for (const [content, by] of [

@@ -2,7 +2,7 @@ import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
+import { compareRoles, hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { ApiError } from '../api-error.ts'
 import type { Account } from '../callers/caller.ts'
 import type { GuildModel } from '../read-model/guild-model.ts'
@@ -72,7 +72,7 @@ export class Actor extends Speaker {
 
   can(...names: readonly PermissionName[]): boolean {
     const bits = permissionSet(...names)
-    return reportedCheck(this.userId, bits, holds(this.permissions, bits))
+    return reportedCheck(this.userId, bits, hasPermissions(this.permissions, bits))
   }
 
   /**
@@ -80,7 +80,7 @@ export class Actor extends Speaker {
    * (docs/spec/permissions.md#pending-members).
    */
   get isPending(): boolean {
-    return isPending(this.guild.settings, this.member) && !holds(this.#inGuild(), Permission.ADMINISTRATOR)
+    return isPending(this.guild.settings, this.member) && !hasPermissions(this.#inGuild(), Permission.ADMINISTRATOR)
   }
 
   /** @throws MissingPermissions, VerificationLevelTooHigh, TwoFactorRequired */
@@ -91,7 +91,7 @@ export class Actor extends Speaker {
   /** @throws MissingPermissions, VerificationLevelTooHigh, TwoFactorRequired if the member may use none of them */
   mustOneOf(...names: readonly PermissionName[]): void {
     if (names.some((name) => this.can(name))) return
-    const held = names.find((name) => holds(this.#held(), permissionSet(name)))
+    const held = names.find((name) => hasPermissions(this.#held(), permissionSet(name)))
     if (held === undefined) throw new ApiError('MissingPermissions')
     this.must(held)
   }
@@ -112,7 +112,7 @@ export class Actor extends Speaker {
   /** Also throws VerificationLevelTooHigh and TwoFactorRequired. */
   override mustIn(channel: ChannelModel, ...names: readonly PermissionName[]): void {
     const held = this.#heldIn(channel)
-    const mayView = reportedCheck(this.userId, Permission.VIEW_CHANNEL, holds(held, Permission.VIEW_CHANNEL))
+    const mayView = reportedCheck(this.userId, Permission.VIEW_CHANNEL, hasPermissions(held, Permission.VIEW_CHANNEL))
     if (!mayView) throw new ApiError('MissingAccess')
     this.#mustUse(held, permissionSet(...names))
   }
@@ -132,14 +132,15 @@ export class Actor extends Speaker {
   }
 
   #mustUse(held: bigint, bits: bigint): void {
-    if (!reportedCheck(this.userId, bits, holds(held, bits))) throw new ApiError('MissingPermissions')
-    if (!holds(this.#rights.beforeScreening(this.guild, held), bits)) throw new ApiError('VerificationLevelTooHigh')
-    if (!holds(this.#rights.usable(this.guild, held), bits)) throw new ApiError('TwoFactorRequired')
+    if (!reportedCheck(this.userId, bits, hasPermissions(held, bits))) throw new ApiError('MissingPermissions')
+    if (!hasPermissions(this.#rights.beforeScreening(this.guild, held), bits))
+      throw new ApiError('VerificationLevelTooHigh')
+    if (!hasPermissions(this.#rights.usable(this.guild, held), bits)) throw new ApiError('TwoFactorRequired')
   }
 
   /** Administrators count as verified. */
   get isVerified(): boolean {
-    if (this.#caller === null || holds(this.#inGuild(), Permission.ADMINISTRATOR)) return true
+    if (this.#caller === null || hasPermissions(this.#inGuild(), Permission.ADMINISTRATOR)) return true
     return isVerified(this.guild, this.member, this.#caller, this.#now)
   }
 
@@ -157,7 +158,7 @@ export class Actor extends Speaker {
   }
 
   outranks(role: Role): boolean {
-    return this.isOwner || compareRank(this.highestRole, role) > 0
+    return this.isOwner || compareRoles(this.highestRole, role) > 0
   }
 
   /**
@@ -174,7 +175,7 @@ export class Actor extends Speaker {
    */
   outranksMember(userId: string, roleIds: readonly string[]): boolean {
     if (userId === this.guild.settings.owner_id || userId === this.userId) return false
-    return this.isOwner || compareRank(this.highestRole, highestRole(this.guild, roleIds)) > 0
+    return this.isOwner || compareRoles(this.highestRole, highestRole(this.guild, roleIds)) > 0
   }
 
   /** @throws MissingPermissions */
@@ -187,7 +188,7 @@ function highestRole(guild: GuildModel, roleIds: readonly string[]): Role {
   let highest = guild.everyone
   for (const id of roleIds) {
     const role = guild.roles.get(id)
-    if (role && compareRank(role, highest) > 0) highest = role
+    if (role && compareRoles(role, highest) > 0) highest = role
   }
   return highest
 }

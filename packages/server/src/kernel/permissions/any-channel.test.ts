@@ -5,7 +5,7 @@ import type { Thread } from '@guildhall/protocol/objects/channels/thread'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import { bareThread } from '@guildhall/protocol/state/guild-state'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
-import { setEveryone } from '@guildhall/testing/requests/example-request'
+import { setEveryonePermissions } from '@guildhall/testing/requests/example-request'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { toTimestamp } from '../clock.ts'
@@ -19,7 +19,7 @@ describe('A channel', () => {
   before(async () => {
     world = await World.create()
     port = await world.app.listen()
-    await setEveryone(world, TALKING)
+    await setEveryonePermissions(world, TALKING)
     // Two users can write to each other if they share a guild.
     const { id: guildId } = await world.newGuild(world.stranger)
     await world.join(world.member, { guildId })
@@ -103,7 +103,7 @@ describe('A channel', () => {
         body.map(({ content }: { content: string }) => content),
         ['you too', 'hello'],
       )
-      await Promise.all([member, stranger, owner].map((client) => client.leave(1000)))
+      await Promise.all([member, stranger, owner].map((client) => client.close(1000)))
     })
 
     test('refuses everyone else, including the administrator of the instance', async () => {
@@ -132,9 +132,9 @@ describe('A channel', () => {
         [['MESSAGE_CREATE', thread.id]],
       )
       await world.refuses(() => say(world.member, world.channels.general), 403, 50013)
-      await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+      await setEveryonePermissions(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
       await world.refuses(() => say(world.member, thread.id), 403, 50013)
-      await setEveryone(world, TALKING)
+      await setEveryonePermissions(world, TALKING)
     })
 
     test('counts its messages', async () => {
@@ -181,7 +181,7 @@ describe('A channel', () => {
         moderator.eventsOf('THREAD_CREATE', 'MESSAGE_CREATE').map(({ id, channel_id }) => channel_id ?? id),
         [open.id, open.id],
       )
-      await Promise.all([owner, moderator].map((client) => client.leave(1000)))
+      await Promise.all([owner, moderator].map((client) => client.close(1000)))
     })
 
     test('does not count as one of the guild’s own channels', async () => {

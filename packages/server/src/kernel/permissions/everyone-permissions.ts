@@ -1,5 +1,5 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
-import { effectiveInChannel } from '@guildhall/protocol/permissions/compute'
+import { effectiveChannelPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import { grantedToRoles } from './member-rights.ts'
 
@@ -10,5 +10,5 @@ const ANYONE = { userId: '0', roleIds: [] }
  * The permissions of @everyone in a channel, which every member has at least (docs/spec/permissions.md#implicit-rules).
  */
 export function everyoneIn(guild: GuildModel, channel: GuildChannel): bigint {
-  return effectiveInChannel(grantedToRoles(guild, ANYONE, channel), channel.type)
+  return effectiveChannelPermissions(grantedToRoles(guild, ANYONE, channel), channel.type)
 }

@@ -5,17 +5,17 @@ import type { BareThread } from '@guildhall/protocol/objects/channels/thread'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { ELEVATED_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
 import {
-  beforeScreening,
+  applyTimeout,
+  type ChannelWithOverwrites,
   channelPermissions,
-  effectiveInChannel,
-  type Guarded,
+  effectiveChannelPermissions,
   guildPermissions,
-  holds,
-  inThread,
+  hasPermissions,
   isTimedOut,
-  type Subject,
-  withoutTimeout,
-} from '@guildhall/protocol/permissions/compute'
+  type PermissionSubject,
+  pendingMemberPermissions,
+  threadPermissions,
+} from '@guildhall/protocol/permissions/compute-permissions'
 import type { GuildModel } from '../read-model/guild-model.ts'
 import { subjectOf } from './permission-subject.ts'
 import { isPending } from './verification.ts'
@@ -47,7 +47,7 @@ export class MemberRights {
   member: BareMember
   readonly #account: AccountRights
   readonly #joined: Joined
-  #subject: Subject | null = null
+  #subject: PermissionSubject | null = null
   #granted: bigint | null = null
   readonly #channels = new Map<string, bigint>()
 
@@ -88,13 +88,13 @@ export class MemberRights {
 
   /** The member's permissions in the guild, before the screening and the second factor restrict their use. */
   held(guild: GuildModel, now: number): bigint {
-    return withoutTimeout(this.granted(guild), this.#subjectIn(guild), now)
+    return applyTimeout(this.granted(guild), this.#subjectIn(guild), now)
   }
 
   /** The member's permissions in a channel or a thread, before these restrictions. */
   heldIn(guild: GuildModel, channel: GuildChannel | BareThread, now: number): bigint {
     const set = 'thread_metadata' in channel ? this.#grantedInThread(guild, channel) : this.grantedIn(guild, channel)
-    return withoutTimeout(effectiveInChannel(set, channel.type), this.#subjectIn(guild), now)
+    return applyTimeout(effectiveChannelPermissions(set, channel.type), this.#subjectIn(guild), now)
   }
 
   /** The part of the permissions that the member may use. */
@@ -104,7 +104,7 @@ export class MemberRights {
 
   /** The permissions that the screening doesn't withhold. */
   beforeScreening(guild: GuildModel, held: bigint): bigint {
-    return isPending(guild.settings, this.member) ? beforeScreening(held) : held
+    return isPending(guild.settings, this.member) ? pendingMemberPermissions(held) : held
   }
 
   /**
@@ -121,7 +121,7 @@ export class MemberRights {
   }
 
   views(guild: GuildModel, channel: GuildChannel): boolean {
-    return holds(this.grantedIn(guild, channel), Permission.VIEW_CHANNEL)
+    return hasPermissions(this.grantedIn(guild, channel), Permission.VIEW_CHANNEL)
   }
 
   /**
@@ -131,7 +131,9 @@ export class MemberRights {
    */
   reads(guild: GuildModel, channel: GuildChannel): boolean {
     const isVoice = channel.type === ChannelType.GUILD_VOICE || channel.type === ChannelType.GUILD_STAGE_VOICE
-    return this.views(guild, channel) && (!isVoice || holds(this.grantedIn(guild, channel), Permission.CONNECT))
+    return (
+      this.views(guild, channel) && (!isVoice || hasPermissions(this.grantedIn(guild, channel), Permission.CONNECT))
+    )
   }
 
   /**
@@ -148,22 +150,22 @@ export class MemberRights {
   /** Whether the member may view all threads of a channel, including private and archived ones. */
   managesThreads(guild: GuildModel, channel: GuildChannel): boolean {
     const set = this.#withinFactor(guild, this.grantedIn(guild, channel))
-    return this.views(guild, channel) && holds(set, Permission.MANAGE_THREADS)
+    return this.views(guild, channel) && hasPermissions(set, Permission.MANAGE_THREADS)
   }
 
   /** A thread has the permissions of its parent channel. */
   #grantedInThread(guild: GuildModel, thread: BareThread): bigint {
     const parent = guild.channels.get(thread.parent_id)
-    return parent && this.seesThread(guild, thread) ? inThread(this.grantedIn(guild, parent)) : 0n
+    return parent && this.seesThread(guild, thread) ? threadPermissions(this.grantedIn(guild, parent)) : 0n
   }
 
-  #subjectIn(guild: GuildModel): Subject {
+  #subjectIn(guild: GuildModel): PermissionSubject {
     this.#subject ??= subjectOf(guild, this.userId, this.member)
     return this.#subject
   }
 }
 
 /** What roles and overwrites grant in a channel, without the other properties of a member. */
-export function grantedToRoles(guild: GuildModel, subject: Subject, channel: Guarded): bigint {
+export function grantedToRoles(guild: GuildModel, subject: PermissionSubject, channel: ChannelWithOverwrites): bigint {
   return channelPermissions(guild.id, guildPermissions(guild.settings, guild.roles, subject), channel, subject)
 }

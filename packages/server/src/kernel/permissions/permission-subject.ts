@@ -1,10 +1,10 @@
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
-import type { Subject } from '@guildhall/protocol/permissions/compute'
+import type { PermissionSubject } from '@guildhall/protocol/permissions/compute-permissions'
 import type { GuildModel } from '../read-model/guild-model.ts'
 
 /** The input of the permission computation for a member. */
-export function subjectOf(guild: GuildModel, userId: string, member: BareMember): Subject {
+export function subjectOf(guild: GuildModel, userId: string, member: BareMember): PermissionSubject {
   const until = member.communication_disabled_until
   return {
     userId,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { lockRows } from '@guildhall/testing/stores/locked-rows'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { type TwoProcesses, twoProcesses } from '@guildhall/testing/worlds/two-processes'
+import { startTwoProcesses, type TwoProcesses } from '@guildhall/testing/worlds/two-processes'
 import { until } from '@guildhall/testing/worlds/until'
 import type { World } from '@guildhall/testing/worlds/world'
 import { writeAsSystem } from '../unit-of-work/system-unit.ts'
@@ -13,7 +13,7 @@ if (STORE_UNDER_TEST === 'postgres') {
     let both: TwoProcesses
     let world: World
     before(async () => {
-      both = await twoProcesses()
+      both = await startTwoProcesses()
       world = both.world
     })
     after(() => both.close())

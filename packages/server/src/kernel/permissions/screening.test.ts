@@ -3,10 +3,10 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { ALL_PERMISSIONS, Permission, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { giveAccessToken } from '@guildhall/testing/clients/access-token'
+import { grantAccessToken } from '@guildhall/testing/clients/access-token'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
+import { startThread } from '@guildhall/testing/features/threads'
 import { exampleParams, examplePath } from '@guildhall/testing/requests/example-request'
-import { startThread } from '@guildhall/testing/topics/threads'
 import type { Person } from '@guildhall/testing/worlds/people'
 import { World } from '@guildhall/testing/worlds/world'
 import { connectToVoice } from '../../features/voice/voice-connection-actions.ts'
@@ -74,7 +74,7 @@ describe('Membership screening', () => {
   test('makes users pending who are added by Add Guild Member without a role', async () => {
     for (const [roles, pending] of [[[], true] as const, [[world.roles.member], false] as const]) {
       const other = await world.newPerson(`brought${count++}`)
-      const access_token = await giveAccessToken(world, other, world.bot)
+      const access_token = await grantAccessToken(world, other, world.bot)
       const [added] = await world.eventsOf(async () => {
         const { status, body } = await world.bot.api.put(`${path}/members/${other.id}`, { access_token, roles })
         assert.deepEqual([status, body.pending], [201, pending])
@@ -184,7 +184,7 @@ describe('Membership screening', () => {
       await say(world.member)
       await world.owner.api.patch(`${path}/members/${world.member.id}`, { nick: `name${count++}` })
       await world.owner.api.post(`/channels/${world.channels.general}/invites`, { unique: true })
-      await world.delivered()
+      await world.waitForDelivery()
       return client.payloads
         .slice(length)
         .map(({ t }) => t)
@@ -193,7 +193,7 @@ describe('Membership screening', () => {
     const open = ['GUILD_MEMBER_UPDATE', 'MESSAGE_CREATE']
     assert.deepEqual(await received(), open)
     await pass()
-    await world.delivered()
+    await world.waitForDelivery()
     const moderated = ['GUILD_AUDIT_LOG_ENTRY_CREATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE', 'INVITE_CREATE']
     assert.deepEqual(await received(), [...moderated, ...open].toSorted())
     client.socket.close()

@@ -1,6 +1,6 @@
 import type { BareMember } from '@guildhall/protocol/objects/guilds/member'
 import { Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { holds, PRIVATE_CHANNEL_PERMISSIONS } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions, PRIVATE_CHANNEL_PERMISSIONS } from '@guildhall/protocol/permissions/compute-permissions'
 import { ApiError } from '../api-error.ts'
 import { type ChannelModel, isGroup, isPrivateChannel } from './any-channel.ts'
 import { reportedCheck } from './permission-checks.ts'
@@ -21,14 +21,14 @@ export abstract class Speaker {
 
   canIn(channel: ChannelModel, ...names: readonly PermissionName[]): boolean {
     const bits = permissionSet(...names)
-    return reportedCheck(this.userId, bits, holds(this.in(channel), bits))
+    return reportedCheck(this.userId, bits, hasPermissions(this.in(channel), bits))
   }
 
   /** @throws MissingAccess without VIEW_CHANNEL, MissingPermissions without the others */
   mustIn(channel: ChannelModel, ...names: readonly PermissionName[]): void {
     const set = this.in(channel)
-    if (!holds(set, Permission.VIEW_CHANNEL)) throw new ApiError('MissingAccess')
-    if (!holds(set, permissionSet(...names))) throw new ApiError('MissingPermissions')
+    if (!hasPermissions(set, Permission.VIEW_CHANNEL)) throw new ApiError('MissingAccess')
+    if (!hasPermissions(set, permissionSet(...names))) throw new ApiError('MissingPermissions')
   }
 
   /**

@@ -8,7 +8,7 @@ import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import type { Sticker } from '@guildhall/protocol/objects/messages/sticker'
-import { advanceGuild, type GuildState } from '@guildhall/protocol/state/guild-state'
+import { applyGuildEvent, type GuildState } from '@guildhall/protocol/state/guild-state'
 import type { LoadedGuild } from '../../store/rows/guild-structure.ts'
 import { ApiError } from '../api-error.ts'
 
@@ -110,7 +110,7 @@ export class GuildModel {
 
   /** The model after a unit of work with these events of the guild's stream. */
   advanced(events: readonly DispatchedEvent[], version: number, structure: boolean): GuildModel {
-    const state = events.reduce(advanceGuild, this.state)
+    const state = events.reduce(applyGuildEvent, this.state)
     const rightsVersion = structure ? version : this.rightsVersion
     const ofMembers = events.some(({ type }) => type.startsWith('GUILD_MEMBER_'))
     return new GuildModel({ state, version, rightsVersion }, ofMembers ? version : this.membersVersion)

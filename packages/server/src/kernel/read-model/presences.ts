@@ -1,4 +1,4 @@
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 
 /** The selection of a guild's online members. */
 export interface WantedSample {
@@ -11,7 +11,7 @@ export interface WantedSample {
 export interface OnlineSample {
   /** The total number of online members. */
   readonly count: number
-  readonly seen: ReadonlyMap<string, Seen>
+  readonly seen: ReadonlyMap<string, PresenceFields>
 }
 
 /** Which users have gateway sessions, and their presences. */

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
-import { type Handed, readFromTheBeginning, storedEvents } from '@guildhall/testing/clients/interleaved'
+import { followTopics, type RelayedEvent, storedEvents } from '@guildhall/testing/clients/relayed-events'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import type { Person } from '@guildhall/testing/worlds/people'
-import { twoProcesses } from '@guildhall/testing/worlds/two-processes'
+import { startTwoProcesses } from '@guildhall/testing/worlds/two-processes'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import type { App } from '../../app.ts'
@@ -118,7 +118,7 @@ describe('Simultaneous writers', () => {
       committed(changes)
       for (const change of changes) relay.committed(change)
     }
-    const handed = readFromTheBeginning(relay, guilds)
+    const handed = followTopics(relay, guilds)
     await withForeignTransaction(world, async () => {
       const outcomes = await Promise.allSettled(
         Array.from({ length: WRITES }, (_, i) => {
@@ -150,7 +150,7 @@ describe('Simultaneous writers', () => {
 // Only PostgreSQL is shared by processes.
 if (STORE_UNDER_TEST === 'postgres')
   test('simultaneous writers in two processes leave rows, audit log and events consistent', async () => {
-    const { world, other, close } = await twoProcesses()
+    const { world, other, close } = await startTwoProcesses()
     const { guildId, owner } = world
     await Promise.allSettled(
       Array.from({ length: 600 }, (_, i) =>
@@ -166,7 +166,7 @@ if (STORE_UNDER_TEST === 'postgres')
     await close()
   })
 
-async function agree(world: World, guildId: string, stored: Handed[], handed: Handed[]): Promise<void> {
+async function agree(world: World, guildId: string, stored: RelayedEvent[], handed: RelayedEvent[]): Promise<void> {
   const own = stored.filter(({ streamId }) => streamId === guildId)
   assert.deepEqual(
     handed.filter(({ streamId }) => streamId === guildId),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { movingPicture, picture } from '@guildhall/testing/requests/pictures'
+import { animatedPicture, picture } from '@guildhall/testing/requests/pictures'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { pictureHead } from './picture-head.ts'
@@ -23,7 +23,7 @@ function lying(avif: Buffer, width: number, height: number): Buffer {
 describe('A picture’s header', () => {
   test('contains format and size in each format', async () => {
     for (const format of FORMATS) assert.deepEqual(pictureHead(await picture(format, SIZE)), { format, ...SIZE })
-    const moving = await movingPicture('webp', 3, SIZE)
+    const moving = await animatedPicture('webp', 3, SIZE)
     assert.deepEqual(pictureHead(moving), { format: 'webp', ...SIZE })
     const turned = await sharp(await picture('jpeg', SIZE))
       .withMetadata({ orientation: 6 })

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { movingPicture, movingPng, picture, pngOf } from '@guildhall/testing/requests/pictures'
+import { animatedPicture, animatedPng, picture, pngOf } from '@guildhall/testing/requests/pictures'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { sizeOfAvif } from '../decoding/avif-head.ts'
@@ -121,7 +121,7 @@ describe('Picture metadata', () => {
       data: Buffer.from('Comment\0secret'),
     }))
     const end = { type: 'IEND', data: Buffer.alloc(0) }
-    const png = await movingPng()
+    const png = await animatedPng()
     const chunks = pngOf([...texts, end]).subarray(8)
     const file = Buffer.concat([png.subarray(0, png.length - 12), chunks, Buffer.from('secret')])
     const plain = await stripped(file)
@@ -191,7 +191,7 @@ describe('Picture metadata', () => {
 
   test('is searched for in random data without changing its length', async () => {
     const photographs = await Promise.all(FORMATS.map((format) => photograph(format)))
-    const pictures = [...photographs, await movingPicture('gif'), film()]
+    const pictures = [...photographs, await animatedPicture('gif'), film()]
     const broken = fc
       .tuple(fc.constantFrom(...pictures), fc.nat(), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 30 }))
       .map(([file, length, changes]) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { startEndpoint } from '@guildhall/testing/clients/endpoint'
+import { startEndpointServer } from '@guildhall/testing/clients/endpoint-server'
 import { GatewayClient } from '@guildhall/testing/clients/gateway-client'
 import { TestApi, type TestSandbox } from '@guildhall/testing/worlds/test-api'
 import { until } from '@guildhall/testing/worlds/until'
@@ -204,7 +204,7 @@ describe('Faults', () => {
     const own = await api.sandbox({ guilds: { main: { members: { alice: {} } } } })
     const { made } = own
     await own.asBot('PUT', `/applications/${made.bot.id}/commands`, [{ name: 'ping', description: 'Pings' }])
-    const endpoint = await startEndpoint(made.bot.public_key)
+    const endpoint = await startEndpointServer(made.bot.public_key)
     const { status } = await own.asBot('PATCH', '/applications/@me', { interactions_endpoint_url: endpoint.url })
     assert.equal(status, 200)
     endpoint.answer = () => ({ body: { type: 4, data: { content: 'pong' } } })
@@ -231,7 +231,7 @@ describe('Faults', () => {
     await client.nextOp(11)
     assert.equal(client.payloads.filter(({ op }) => op === 11).length, 1)
     assert.deepEqual((await sandbox.get('/faults'))[0].left, 0)
-    await client.leave(1000)
+    await client.close(1000)
   })
 
   test('are refused if they could never occur', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { newPlace } from '@guildhall/testing/stores/places'
+import { newStoreLocation } from '@guildhall/testing/stores/store-locations'
 import { TABLES } from '../../features.ts'
 import { fromPostgres } from './postgres-source.ts'
 import type { BackupSource } from './source.ts'
@@ -11,7 +11,7 @@ const PICTURES = 24
 const BYTES = 600_000
 
 test('a backup holds few pictures in memory at once, however many there are', async (t) => {
-  const place = newPlace()
+  const place = newStoreLocation()
   t.after(() => place.remove())
   const store = await place.open()
   const picture = { kind: 'icon', guild_id: '1', hash: 'a', format: 'png' as const, is_animated: false }

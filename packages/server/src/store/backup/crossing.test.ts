@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { dumpRows, newPlace, type TestPlace } from '@guildhall/testing/stores/places'
+import { dumpRows, newStoreLocation, type StoreLocation } from '@guildhall/testing/stores/store-locations'
 import { runProgram } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
 import { PROCESSES } from '../../jobs/process-store.ts'
@@ -56,7 +56,7 @@ async function writeOddValues({ write }: Store): Promise<void> {
   })
 }
 
-const routes: [from: TestPlace['kind'], to: TestPlace['kind']][] =
+const routes: [from: StoreLocation['kind'], to: StoreLocation['kind']][] =
   STORE_UNDER_TEST === 'sqlite'
     ? [['sqlite', 'sqlite']]
     : [
@@ -68,8 +68,8 @@ const routes: [from: TestPlace['kind'], to: TestPlace['kind']][] =
 for (const [from, to] of routes) {
   describe(`a backup of ${from} restored into ${to}`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-crossing-'))
-    const source = newPlace(from)
-    const target = newPlace(to)
+    const source = newStoreLocation(from)
+    const target = newStoreLocation(to)
     const file = join(folder, 'backup')
     let rows: Awaited<ReturnType<typeof rowsIn>>
     before(async () => {

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { AuthenticatorApp } from '@guildhall/testing/clients/authenticator-app'
-import { newPlace } from '@guildhall/testing/stores/places'
-import { codeFor, exchange, newClient } from '@guildhall/testing/topics/oauth2'
-import { runProgram, serve } from '@guildhall/testing/worlds/program'
+import { authorizationCode, codeExchange, newClientApplication } from '@guildhall/testing/features/oauth2'
+import { newStoreLocation } from '@guildhall/testing/stores/store-locations'
+import { runProgram, startServerProgram } from '@guildhall/testing/worlds/program'
 import { World } from '@guildhall/testing/worlds/world'
 import type { Db } from '../db.ts'
 
@@ -18,8 +18,8 @@ const FAR = 8e15
 describe('Secrets in a backup', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-secrets-'))
   const file = join(folder, 'backup')
-  const source = newPlace()
-  const target = newPlace()
+  const source = newStoreLocation()
+  const target = newStoreLocation()
   /** Sends a request to each server, and returns the response's status and body. */
   let of: Record<'source' | 'target', (path: string, body: object | URLSearchParams) => Promise<[number, any]>>
   let login: { login: string; password: string }
@@ -41,8 +41,8 @@ describe('Secrets in a backup', () => {
     const verified = await world.nobody.post('/auth/mfa/totp', { ticket: await ticketOf(), code: used })
     assert.equal(verified.status, 200)
     ticket = await ticketOf()
-    const client = await newClient(world)
-    code = exchange(client, await codeFor(world, client, world.owner))
+    const client = await newClientApplication(world)
+    code = codeExchange(client, await authorizationCode(world, client, world.owner))
     for (const table of ['sign_in_tickets', 'authorization_codes'] as const)
       await world.app.kernel.store.write(({ q }) => q.updateTable(table).set({ expires_at: FAR }).execute())
     await world.close()
@@ -61,7 +61,7 @@ describe('Secrets in a backup', () => {
   })
 
   async function serverOn(flags: readonly string[]): Promise<(typeof of)['source']> {
-    const server = await serve([...flags, '--no-web'])
+    const server = await startServerProgram([...flags, '--no-web'])
     ends.unshift(() => server.stop())
     return async (path, body) => {
       const isForm = body instanceof URLSearchParams
@@ -107,7 +107,7 @@ describe('Secrets in a backup', () => {
     const end = { rows: { ...rows, sign_in_tickets: 1 }, sha256: hash('sha256', ofOlder) }
     const older = join(folder, 'older')
     writeFileSync(older, zstdCompressSync(`${ofOlder}${JSON.stringify(end)}\n`))
-    const other = newPlace()
+    const other = newStoreLocation()
     t.after(() => other.remove())
     const { status, stderr } = await runProgram(['restore', older, ...other.flags])
     assert.equal(status, 0, stderr)

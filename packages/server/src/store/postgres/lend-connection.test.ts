@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { OwnPostgres } from '@guildhall/testing/stores/own-postgres'
+import { PostgresServer } from '@guildhall/testing/stores/postgres-server'
 import { openPostgres } from './open-postgres.ts'
 
 if (STORE_UNDER_TEST === 'postgres') {
   test('while PostgreSQL accepts no more connections, reads and writes of several processes wait for those that there are', async (t) => {
-    const database = await OwnPostgres.make({ settings: { max_connections: '10' } })
-    t.after(() => database.drop())
+    const database = await PostgresServer.create({ settings: { max_connections: '10' } })
+    t.after(() => database.remove())
     const stores = [
       await openPostgres(database.url),
       await openPostgres(database.url),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import type { Store, StreamTurn, TxDb } from '../db.ts'
 import { OutcomeUnknown } from '../store-failure.ts'
 import { nextStreamVersion } from '../streams.ts'
@@ -18,7 +18,7 @@ const turnIn = (stream: string, locks: StreamTurn['locks'] = 'none', isAlone = f
 /** Units that wait for the same turn share a commit. On SQLite all waiting units do. */
 if (STORE_UNDER_TEST === 'postgres') {
   describe('Units that wait for the same stream', () => {
-    const direct = freshPostgresUrl()
+    const direct = newPostgresUrl()
     let line: DatabaseNetwork
     let store: Store
     let other: Store

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { until } from '@guildhall/testing/worlds/until'
 import { World } from '@guildhall/testing/worlds/world'
 import { openPostgres } from './open-postgres.ts'
@@ -12,7 +12,7 @@ const ASIDE = /pg_notify\(\$1|LISTEN|pg_locks|pg_snapshot_xm|from "jobs"/u
 /** Each round trip takes as long as the network does. SQLite needs none. */
 if (STORE_UNDER_TEST === 'postgres') {
   describe('Round trips to the database', () => {
-    const direct = freshPostgresUrl()
+    const direct = newPostgresUrl()
     let line: DatabaseNetwork
     let world: World
     let sent: string[] = []

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DatabaseNetwork } from '@guildhall/testing/stores/database-network'
-import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
+import { dropSchema, newPostgresUrl, STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { openPostgres } from './open-postgres.ts'
 
 if (STORE_UNDER_TEST === 'postgres') {
   test('a database that stops responding is detected, and pending queries complete when it returns', async () => {
-    const direct = freshPostgresUrl()
+    const direct = newPostgresUrl()
     const { line, url } = await DatabaseNetwork.to(direct)
     const store = await openPostgres(url)
     let wasLost = () => {}

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
-import { OwnPostgres, whoRuns } from '@guildhall/testing/stores/own-postgres'
+import { PostgresServer, postgresAccount } from '@guildhall/testing/stores/postgres-server'
 import { until } from '@guildhall/testing/worlds/until'
 import pg from 'pg'
 import { openPostgres } from './open-postgres.ts'
@@ -17,11 +17,11 @@ const skip = existsSync(PROGRAM) ? false : 'PgBouncer is not installed'
 
 if (STORE_UNDER_TEST === 'postgres') {
   describe('PostgreSQL behind PgBouncer', { skip }, () => {
-    let database: OwnPostgres
+    let database: PostgresServer
     let folder: string
     const running: ChildProcess[] = []
     before(async () => {
-      database = await OwnPostgres.make()
+      database = await PostgresServer.create()
       folder = mkdtempSync(join(tmpdir(), 'guildhall-pgbouncer-'))
     })
     after(async () => {
@@ -30,7 +30,7 @@ if (STORE_UNDER_TEST === 'postgres') {
         child.kill('SIGQUIT')
         await ended
       }
-      await database.drop()
+      await database.remove()
       rmSync(folder, { recursive: true, force: true })
     })
 
@@ -53,9 +53,9 @@ pool_mode = ${mode}
 ignore_startup_parameters = extra_float_digits
 `,
       )
-      const { uid, gid } = whoRuns()
+      const { uid, gid } = postgresAccount()
       for (const path of [folder, config, users]) if (uid !== undefined) chownSync(path, uid, gid ?? uid)
-      running.push(spawn(PROGRAM, [config], { stdio: 'ignore', ...whoRuns() }))
+      running.push(spawn(PROGRAM, [config], { stdio: 'ignore', ...postgresAccount() }))
       await until(() => isListening(port))
       return `postgres://postgres@127.0.0.1:${port}/postgres`
     }

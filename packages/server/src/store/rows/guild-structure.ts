@@ -8,7 +8,7 @@ import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import type { Sticker } from '@guildhall/protocol/objects/messages/sticker'
-import { byChannel, byId, type GuildState } from '@guildhall/protocol/state/guild-state'
+import { byId, type GuildState, stagesByChannel } from '@guildhall/protocol/state/guild-state'
 import { sql } from 'kysely'
 import { type Db, statement } from '../db.ts'
 import type { GuildRow, MemberRow } from '../tables/guilds.ts'
@@ -113,7 +113,7 @@ export async function loadGuild(db: Db, id: string): Promise<LoadedGuild | undef
         stickers: byId(stickers.map(({ wire }) => parsed<Sticker>(wire))),
         threads: byId(threads.map(({ wire }) => parsed<BareThread>(wire))),
         voices: voicesOf(voices),
-        stages: byChannel(stages.map(({ wire }) => parsed<StageInstance>(wire))),
+        stages: stagesByChannel(stages.map(({ wire }) => parsed<StageInstance>(wire))),
         scheduledEvents: byId(events.map(({ wire }) => parsed<BareScheduledEvent>(wire))),
         guests: guestsOf(guests),
         memberCount: found.member_count,

@@ -1,4 +1,4 @@
-import { INVISIBLE } from '@guildhall/protocol/cleaned-name'
+import { INVISIBLE_CHARACTERS } from '@guildhall/protocol/cleaned-name'
 import unhomoglyph from 'unhomoglyph'
 
 /**
@@ -11,4 +11,4 @@ export function nameSkeletons(name: string): string[] {
 }
 
 const skeleton = (text: string): string =>
-  unhomoglyph(text.normalize('NFD').replace(INVISIBLE, '')).normalize('NFD').toLowerCase()
+  unhomoglyph(text.normalize('NFD').replace(INVISIBLE_CHARACTERS, '')).normalize('NFD').toLowerCase()

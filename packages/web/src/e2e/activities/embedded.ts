@@ -1,5 +1,5 @@
 import type { UrlMappingRow } from '@guildhall/protocol/url-mappings'
-import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { type ExternalServer, startExternalServer } from '@guildhall/testing/worlds/external-server'
 import type { LiveServer, TestAccount } from '../live-server.ts'
 import { bundle, type SdkVersion } from './bundle.ts'
 
@@ -52,9 +52,9 @@ export function pageOf({ data = {}, body = '', scripts = ['/app.js'] }: Document
 }
 
 /** A server with only an app's page and its script. */
-export async function pageServer({ name, sdk, ...page }: AppPage): Promise<OutsideServer> {
+export async function pageServer({ name, sdk, ...page }: AppPage): Promise<ExternalServer> {
   const script = await bundle(name, sdk)
-  return outsideServer((request, response) => {
+  return startExternalServer((request, response) => {
     const isScript = request.url === '/app.js'
     response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' })
     response.end(isScript ? script : pageOf(page))

@@ -1,4 +1,4 @@
-import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { type ExternalServer, startExternalServer } from '@guildhall/testing/worlds/external-server'
 import type { LiveServer, TestAccount } from '../live-server.ts'
 
 /**
@@ -34,7 +34,7 @@ const pageOf = (id: string): string =>
 export interface HostileApp {
   readonly id: string
   readonly origin: string
-  readonly server: OutsideServer
+  readonly server: ExternalServer
 }
 
 /** Creates the application, publishes it and runs its server. */
@@ -42,7 +42,7 @@ export async function hostileApp(live: LiveServer, owner: TestAccount, name: str
   const { id } = await live.call<{ id: string }>(owner, '/applications', { body: { name } })
   await live.call(owner, `/applications/${id}`, { method: 'PATCH', body: { redirect_uris: ['https://127.0.0.1'] } })
   const { hostname, host } = new URL(live.web)
-  const server = await outsideServer(({ url }, response) => {
+  const server = await startExternalServer(({ url }, response) => {
     if (url === '/app.js') response.writeHead(200, { 'content-type': 'text/javascript' }).end(SCRIPT)
     else if (url === '/sw.js') response.writeHead(200, { 'content-type': 'text/javascript' }).end('')
     else if (url === '/cookies') {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { type OutsideServer, outsideServer } from '@guildhall/testing/worlds/outside-server'
+import { type ExternalServer, startExternalServer } from '@guildhall/testing/worlds/external-server'
 import type { LiveServer, TestAccount } from '../live-server.ts'
 import { bundle, type SdkVersion } from './bundle.ts'
 import { embedded, mapTo, pageOf } from './embedded.ts'
@@ -8,7 +8,7 @@ import { embedded, mapTo, pageOf } from './embedded.ts'
 /** An application whose Activity has its own server. */
 export interface TutorialApp {
   readonly id: string
-  readonly server: OutsideServer
+  readonly server: ExternalServer
 }
 
 interface Written {
@@ -26,7 +26,7 @@ export async function tutorialApp(
 ): Promise<TutorialApp> {
   const script = await bundle(written.script ?? 'tutorial-app', written.sdk)
   const { id, client_secret } = await embedded(live, owner, name)
-  const server = await outsideServer((request, response) => {
+  const server = await startExternalServer((request, response) => {
     const answer = async () => {
       if (request.url === '/app.js') return { type: 'text/javascript', body: script }
       if (request.url === '/api/token') return { type: 'application/json', body: await exchange(request) }

@@ -1,4 +1,4 @@
-import type { InstanceFacts } from '@guildhall/protocol/objects/instances/instance'
+import type { InstanceInfo } from '@guildhall/protocol/objects/instances/instance'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SignInResponse } from '../../api/accounts.ts'
 import { describeProblem } from '../../api/api-problem.ts'
@@ -56,7 +56,7 @@ export function AccountsPage({ entrance, ending, reason }: AccountsPageProps) {
   )
 }
 
-type SignInProps = { instance: InstanceFacts | null; ending: AccountSession['ending']; reason: ReactNode }
+type SignInProps = { instance: InstanceInfo | null; ending: AccountSession['ending']; reason: ReactNode }
 
 function SignIn({ instance, ending, reason }: SignInProps) {
   const [ticket, setTicket] = useState<string | null>(null)
@@ -90,7 +90,7 @@ function SignIn({ instance, ending, reason }: SignInProps) {
   )
 }
 
-type RegisterProps = { instance: InstanceFacts | null; setupCode: string | null; inviteCode: string | null }
+type RegisterProps = { instance: InstanceInfo | null; setupCode: string | null; inviteCode: string | null }
 
 function Register({ instance, setupCode, inviteCode }: RegisterProps) {
   const [isPending, setPending] = useState(false)

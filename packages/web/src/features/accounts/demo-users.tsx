@@ -1,6 +1,6 @@
 import { t } from '../../language/base.ts'
 import './demo-users.css'
-import type { InstanceFacts } from '@guildhall/protocol/objects/instances/instance'
+import type { InstanceInfo } from '@guildhall/protocol/objects/instances/instance'
 import { useId } from 'react'
 import type { SignInResponse } from '../../api/accounts.ts'
 import { signInWith } from '../../api/accounts.ts'
@@ -16,7 +16,7 @@ const parts = new Map([
   ['stranger', t('accounts.isnt-in-any-guild')],
 ])
 
-type DemoUser = InstanceFacts['users'][number]
+type DemoUser = InstanceInfo['users'][number]
 type DemoUsersProps = { users: readonly DemoUser[]; onSignedIn: (how: SignInResponse) => void }
 
 export function DemoUsers({ users, onSignedIn }: DemoUsersProps) {

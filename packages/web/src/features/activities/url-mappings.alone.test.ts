@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 // Loads the SDK without a window, after which other files of its process can't load it with one.
 import { attemptRemap } from '@discord/embedded-app-sdk'
-import { faultOfUrlMapping, UrlMappings } from '@guildhall/protocol/url-mappings'
+import { UrlMappings, urlMappingError } from '@guildhall/protocol/url-mappings'
 import fc from 'fast-check'
 
 /**
@@ -37,7 +37,7 @@ test('the proxy reverses the SDK’s rewriting by URL mappings', () => {
           prefix: `/${index}${prefix}${parameter === null ? '' : '/{name}'}`,
           target: `${parameter === null ? '' : '{name}.'}${host}.example${port === null ? '' : `:${port}`}${directory}`,
         }))
-        fc.pre(rows.every((row) => faultOfUrlMapping(row) === null))
+        fc.pre(rows.every((row) => urlMappingError(row) === null))
         const { parameter = null, host, port, directory } = mappings[chosen % mappings.length] ?? {}
         const name = parameter === null ? '' : `${parameter?.toLowerCase().replace(/[-_]+$/u, '')}.`
         const original = new URL(

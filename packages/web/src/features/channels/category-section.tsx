@@ -1,6 +1,6 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { ChevronDown, Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { t } from '../../language/main.ts'
@@ -22,7 +22,7 @@ type CategorySectionProps = {
 
 /** A category with its channels; when closed, it shows only the open channel and unread ones. */
 export function CategorySection({ tree, category, channels, isClosed, onToggle }: CategorySectionProps) {
-  const mayManage = category !== null && holds(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS)
+  const mayManage = category !== null && hasPermissions(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS)
   const { ref, side, isDragged } = useSortable({
     kind: 'category',
     id: category?.id ?? '',

@@ -2,7 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { deleteChannel } from '@guildhall/protocol/operations/any-channel/delete-channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { t } from '../../language/main.ts'
 import { copyIdActions } from '../../shared/developer-mode.ts'
 import { inviteAction } from '../../shared/guild/guild-actions.tsx'
@@ -33,19 +33,19 @@ export function channelActions(client: Client, tree: Tree, channel: GuildChannel
   ]
   const link = `${location.origin}${channelPath(guildId, channel.id)}`
   const sharing: MenuAction[] = [
-    ...(holds(permissions, Permission.CREATE_INSTANT_INVITE) ? [inviteAction(channel.id, channel.name)] : []),
+    ...(hasPermissions(permissions, Permission.CREATE_INSTANT_INVITE) ? [inviteAction(channel.id, channel.name)] : []),
     { label: t('channels.copy-link'), onSelect: () => void copyText(link, t('channels.link')) },
     ...(channel.type === ChannelType.GUILD_ANNOUNCEMENT ? [followAction(channel)] : []),
     ...copyIdActions(channel.id),
   ]
-  const managing = holds(permissions, Permission.MANAGE_CHANNELS) ? managingActions(client, tree, channel) : []
+  const managing = hasPermissions(permissions, Permission.MANAGE_CHANNELS) ? managingActions(client, tree, channel) : []
   const others = [...permissionActions(tree, channel), ...managing]
   return [...reading, null, ...sharing, ...(others.length > 0 ? [null, ...others] : [])]
 }
 
 /** The user's actions on a category. */
 export function categoryActions(client: Client, tree: Tree, category: GuildChannel): MenuActions {
-  const mayManage = holds(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS)
+  const mayManage = hasPermissions(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS)
   const mute = muteAction(client, tree.guildId, category.id)
   const ids = copyIdActions(category.id)
   const permissions = permissionActions(tree, category)
@@ -59,7 +59,7 @@ export function categoryActions(client: Client, tree: Tree, category: GuildChann
 
 /** Opens the permissions of roles and members. */
 const permissionActions = ({ guildId, permissionsIn }: Tree, { id }: GuildChannel): MenuAction[] =>
-  holds(permissionsIn(id), Permission.MANAGE_ROLES)
+  hasPermissions(permissionsIn(id), Permission.MANAGE_ROLES)
     ? [{ label: t('channels.permissions'), onSelect: () => navigate(guildSettingsPath(guildId, 'channels', id)) }]
     : []
 

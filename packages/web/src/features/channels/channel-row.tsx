@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { Ellipsis, Lock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { t } from '../../language/main.ts'
@@ -37,7 +37,7 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
   const { ref, side, isDragged } = useSortable({
     kind: 'channel',
     id,
-    isMovable: holds(permissions, Permission.MANAGE_CHANNELS),
+    isMovable: hasPermissions(permissions, Permission.MANAGE_CHANNELS),
     onDrop: (draggedId, at) => tree.drop(draggedId, id, at),
   })
   const isCurrent = id === tree.currentId
@@ -53,7 +53,7 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const isStep = event.altKey && event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')
-    if (!isStep || !holds(permissions, Permission.MANAGE_CHANNELS)) return
+    if (!isStep || !hasPermissions(permissions, Permission.MANAGE_CHANNELS)) return
     event.preventDefault()
     tree.step(id, event.key === 'ArrowUp' ? -1 : 1)
   }
@@ -99,8 +99,8 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
 
 /** A user already in a channel stays; a full or closed channel can't be joined. */
 function enter(client: Client, channel: GuildChannel, permissions: bigint): void {
-  const isFull = isFullChannel(client, channel) && !holds(permissions, Permission.MOVE_MEMBERS)
-  if (!holds(permissions, Permission.CONNECT) || isFull) return
+  const isFull = isFullChannel(client, channel) && !hasPermissions(permissions, Permission.MOVE_MEMBERS)
+  if (!hasPermissions(permissions, Permission.CONNECT) || isFull) return
   if (client.voice.store.getState().at?.channelId !== channel.id) client.voice.join(channel.guild_id, channel.id)
 }
 

@@ -2,7 +2,7 @@ import { t } from '../../language/main.ts'
 import './channel-tree.css'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { useMemo, useRef } from 'react'
 import { useStepKeys } from '../../shared/lists/use-step-keys.ts'
 import { useOwnOnboarding } from '../../shared/onboarding/use-own-onboarding.ts'
@@ -56,7 +56,7 @@ export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
   // An empty category is only useful to members who can add channels.
   const isOfUse = ({ category, channels: inside }: (typeof groups)[number]) =>
     inside.some((each) => isListed(each) || each.id === channelId) ||
-    (category !== null && holds(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS))
+    (category !== null && hasPermissions(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS))
 
   return (
     <>

@@ -1,4 +1,8 @@
-import { GUILD_ONLY, RecurrenceFrequency, ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
+import {
+  PRIVACY_LEVEL_GUILD_ONLY,
+  RecurrenceFrequency,
+  ScheduledEventType,
+} from '@guildhall/protocol/enums/scheduled-event'
 import type { NewRecurrenceRule, RecurrenceRule } from '@guildhall/protocol/objects/guilds/recurrence-rule'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import type { createGuildScheduledEvent } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event'
@@ -120,7 +124,12 @@ function enteredIn(entered: FormData) {
 export function newEvent(entered: FormData, image: string | null): BodyOf<typeof createGuildScheduledEvent> {
   const { turn, ...body } = enteredIn(entered)
   const recurrence_rule = ruleOf(known(turn), body.scheduled_start_time)
-  return { ...body, privacy_level: GUILD_ONLY, ...(recurrence_rule && { recurrence_rule }), ...(image && { image }) }
+  return {
+    ...body,
+    privacy_level: PRIVACY_LEVEL_GUILD_ONLY,
+    ...(recurrence_rule && { recurrence_rule }),
+    ...(image && { image }),
+  }
 }
 
 /** The changed fields of an event. Seconds, which the form doesn't show, are kept. @throws IncompleteForm */

@@ -3,7 +3,7 @@ import { ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/guilds/scheduled-event'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { permissionsInChannel, permissionsInGuild } from '../../state/permissions.ts'
 
@@ -20,9 +20,9 @@ type Place = Pick<BareScheduledEvent, 'channel_id' | 'entity_type'>
  */
 function mayHost(world: ClientState, guildId: string, { channel_id, entity_type }: Place, bit: bigint): boolean {
   const channel = world.guilds.get(guildId)?.channels.get(channel_id ?? '')
-  if (channel === undefined) return holds(permissionsInGuild(world, guildId), bit)
+  if (channel === undefined) return hasPermissions(permissionsInGuild(world, guildId), bit)
   const there = entity_type === STAGE_INSTANCE ? stageModerator : CONNECT
-  return holds(permissionsInChannel(world, guildId, channel.id), bit | VIEW_CHANNEL | there)
+  return hasPermissions(permissionsInChannel(world, guildId, channel.id), bit | VIEW_CHANNEL | there)
 }
 
 /** The event types that the user can create, and the channels for them. */
@@ -52,5 +52,5 @@ export function mayChangeEvent(world: ClientState, event: BareScheduledEvent): b
 /** Members see only the scheduled events of channels that they may view. */
 export function isEventSeen(world: ClientState, { guild_id, channel_id }: BareScheduledEvent): boolean {
   if (channel_id === null || !world.guilds.get(guild_id)?.channels.has(channel_id)) return true
-  return holds(permissionsInChannel(world, guild_id, channel_id), VIEW_CHANNEL)
+  return hasPermissions(permissionsInChannel(world, guild_id, channel_id), VIEW_CHANNEL)
 }

@@ -2,7 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { followAnnouncementChannel } from '@guildhall/protocol/operations/crossposts/follow-announcement-channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useState } from 'react'
 import { t } from '../../language/more.ts'
@@ -71,7 +71,7 @@ function targetsIn(world: ClientState | null, sourceId: string): readonly (reado
   return [...world.guilds.values()].flatMap(({ settings, channels }) =>
     [...channels.values()]
       .filter(({ id, type }) => taking.includes(type) && id !== sourceId)
-      .filter(({ id }) => holds(permissionsInChannel(world, settings.id, id), needed))
+      .filter(({ id }) => hasPermissions(permissionsInChannel(world, settings.id, id), needed))
       .sort((a, b) => a.position - b.position)
       .map(({ id, name }) => [id, `${settings.name}: ${name}`] as const),
   )

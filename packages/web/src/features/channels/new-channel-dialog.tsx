@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { createGuildChannel } from '@guildhall/protocol/operations/channels/create-guild-channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useState } from 'react'
 import type { BodyOf } from '../../api/call.ts'
@@ -157,10 +157,10 @@ function categoriesToFill(world: ClientState | null, guildId: string): readonly 
   if (world === null) return []
   const categories = [...(world.guilds.get(guildId)?.channels.values() ?? [])]
     .filter((each) => isCategory(each))
-    .filter(({ id }) => holds(permissionsInChannel(world, guildId, id), Permission.MANAGE_CHANNELS))
+    .filter(({ id }) => hasPermissions(permissionsInChannel(world, guildId, id), Permission.MANAGE_CHANNELS))
     .sort((a, b) => a.position - b.position)
     .map(({ id, name }) => [id, name] as const)
-  return holds(permissionsInGuild(world, guildId), Permission.MANAGE_CHANNELS)
+  return hasPermissions(permissionsInGuild(world, guildId), Permission.MANAGE_CHANNELS)
     ? [['', t('channels.no-category')], ...categories]
     : categories
 }

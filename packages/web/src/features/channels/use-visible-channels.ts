@@ -1,6 +1,6 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { useMemo } from 'react'
 import { permissionsInChannel } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -23,6 +23,6 @@ export function useVisibleChannels(guildId: string): readonly VisibleChannel[] {
     if (world === null || channels === undefined) return []
     return [...channels.values()]
       .map((channel) => ({ channel, permissions: permissionsInChannel(world, guildId, channel.id) }))
-      .filter(({ permissions }) => holds(permissions, Permission.VIEW_CHANNEL))
+      .filter(({ permissions }) => hasPermissions(permissions, Permission.VIEW_CHANNEL))
   }, [client, guildId, channels, roles, settings, guests, own])
 }

@@ -1,6 +1,6 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { guildPermissions, holds } from '@guildhall/protocol/permissions/compute'
+import { guildPermissions, hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import {
   isExemptFromLevel,
   type VerificationFailure,
@@ -53,7 +53,7 @@ function levelReason(world: ClientState, guild: ClientGuild, { now, isPhoneVerif
   const own = guild.members.get(user.id)
   if (own === undefined || isExemptFromLevel(own, guild.roles)) return null
   const subject = { userId: user.id, roleIds: own.roles, timedOutUntil: null, guestOf: null }
-  if (holds(guildPermissions(guild.settings, guild.roles, subject), Permission.ADMINISTRATOR)) return null
+  if (hasPermissions(guildPermissions(guild.settings, guild.roles, subject), Permission.ADMINISTRATOR)) return null
   const account = {
     isEmailVerified: user.verified,
     isPhoneVerified,
@@ -76,11 +76,11 @@ const lackWords: Readonly<Record<VerificationFailure['of'], string>> = {
 }
 
 function channelReason(channel: ClientChannel, rights: bigint): string | null {
-  const mayManage = holds(rights, Permission.MANAGE_THREADS)
+  const mayManage = hasPermissions(rights, Permission.MANAGE_THREADS)
   if (isThreadChannel(channel) && channel.thread_metadata.locked && !mayManage) {
     return t('composer.this-thread-is-locked-only')
   }
-  if (holds(rights, Permission.SEND_MESSAGES)) return null
+  if (hasPermissions(rights, Permission.SEND_MESSAGES)) return null
   return isThreadChannel(channel)
     ? t('composer.you-dont-have-permission-to')
     : t('composer.you-dont-have-permission-to-2')

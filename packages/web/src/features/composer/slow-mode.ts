@@ -1,5 +1,5 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientChannel } from '../../state/world.ts'
 
 /** Members with one of these permissions are exempt from slowmode. */
@@ -8,7 +8,7 @@ const unslowed = [Permission.BYPASS_SLOWMODE, Permission.MANAGE_MESSAGES, Permis
 /** How many seconds a user must wait between two messages in a channel; 0 if they are exempt. */
 export function slowSeconds(channel: ClientChannel | undefined, rights: bigint): number {
   if (channel === undefined || !('rate_limit_per_user' in channel)) return 0
-  return unslowed.some((bit) => holds(rights, bit)) ? 0 : (channel.rate_limit_per_user ?? 0)
+  return unslowed.some((bit) => hasPermissions(rights, bit)) ? 0 : (channel.rate_limit_per_user ?? 0)
 }
 
 /** How many seconds a user has to wait after their last message. A server clock ahead of ours is ignored. */

@@ -1,5 +1,5 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import type { Relationship } from '@guildhall/protocol/objects/users/relationship'
 import { createRelationship } from '@guildhall/protocol/operations/relationships/create-relationship'
 import { removeRelationship } from '@guildhall/protocol/operations/relationships/remove-relationship'
@@ -19,7 +19,7 @@ import { UserMenu } from '../../shared/user/user-menu.tsx'
 import { userName } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
 
-type FriendRowProps = { relationship: Relationship; seen: Seen | undefined }
+type FriendRowProps = { relationship: Relationship; seen: PresenceFields | undefined }
 
 /** A relationship, with the actions that it allows. */
 export const FriendRow = memo(({ relationship, seen }: FriendRowProps) => {
@@ -66,7 +66,7 @@ export const FriendRow = memo(({ relationship, seen }: FriendRowProps) => {
   )
 })
 
-function Doing({ type, seen }: { type: number; seen: Seen | undefined }) {
+function Doing({ type, seen }: { type: number; seen: PresenceFields | undefined }) {
   if (type !== RelationshipType.FRIEND) return null
   const [activity] = seen?.activities ?? []
   return (

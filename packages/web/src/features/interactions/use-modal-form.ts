@@ -1,5 +1,5 @@
 import type { ModalInput } from '@guildhall/protocol/components/modal-components'
-import { inputsIn } from '@guildhall/protocol/components/walk-components'
+import { modalInputs } from '@guildhall/protocol/components/walk-components'
 import { useMemo, useState } from 'react'
 import type { OpenModal } from '../../state/interactions/interaction-attempt.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -28,7 +28,7 @@ export type ModalForm = {
 export function useModalForm(modal: OpenModal, onDone: () => void): ModalForm {
   const client = useClient()
   const me = useMe()
-  const inputs = useMemo(() => inputsIn(modal.shown.components), [modal])
+  const inputs = useMemo(() => modalInputs(modal.shown.components), [modal])
   const kept = useMemo(() => readDraft(me.id, modal.shown), [me.id, modal])
   const [filled, setFilled] = useState<ReadonlyMap<string, InputState>>(kept ?? new Map())
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())

@@ -5,7 +5,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { BareThread, ThreadMember } from '@guildhall/protocol/objects/channels/thread'
 import { removeThreadMember } from '@guildhall/protocol/operations/threads/remove-thread-member'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
@@ -29,9 +29,9 @@ export function ThreadPeople({ thread }: { thread: BareThread }) {
   const { items, isEnd, isLoading, problem, more } = useThreadMembers(thread.id)
   const rights = useWorld((world) => permissionsInChannel(world, thread.guild_id, thread.id))
   const mayRemove =
-    holds(rights, Permission.MANAGE_THREADS) ||
+    hasPermissions(rights, Permission.MANAGE_THREADS) ||
     (thread.type === ChannelType.PRIVATE_THREAD && thread.owner_id === me.id)
-  const isOpen = !thread.thread_metadata.archived && holds(rights, Permission.SEND_MESSAGES)
+  const isOpen = !thread.thread_metadata.archived && hasPermissions(rights, Permission.SEND_MESSAGES)
 
   if (problem !== null && items.length === 0) {
     return (

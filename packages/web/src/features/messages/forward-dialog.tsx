@@ -3,7 +3,7 @@ import { MessageReferenceType } from '@guildhall/protocol/enums/message-referenc
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { createMessage } from '@guildhall/protocol/operations/messages/create-message'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { useMemo, useState } from 'react'
 import { t } from '../../language/more.ts'
@@ -73,7 +73,7 @@ export function ForwardDialog({ guildId, message, onClose }: ForwardDialogProps)
 function targetsIn(world: ClientState): Target[] {
   const mayWrite = (guildId: string, id: string) => {
     const set = permissionsInChannel(world, guildId, id)
-    return holds(set, Permission.SEND_MESSAGES) && holds(set, Permission.VIEW_CHANNEL)
+    return hasPermissions(set, Permission.SEND_MESSAGES) && hasPermissions(set, Permission.VIEW_CHANNEL)
   }
   const inGuilds = [...world.guilds].flatMap(([guildId, { settings, channels, threads }]) =>
     [...channels.values(), ...threads.values()]

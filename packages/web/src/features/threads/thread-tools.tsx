@@ -6,7 +6,7 @@ import { modifyChannel } from '@guildhall/protocol/operations/any-channel/modify
 import { joinThread } from '@guildhall/protocol/operations/threads/join-thread'
 import { leaveThread } from '@guildhall/protocol/operations/threads/leave-thread'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { Ellipsis } from 'lucide-react'
 import type { BodyOf } from '../../api/call.ts'
 import { t } from '../../language/main.ts'
@@ -32,8 +32,8 @@ export function ThreadTools({ thread, more }: ThreadToolsProps) {
   const isIn = useSnapshot(({ threads }) => threads.get(thread.id)?.member !== undefined)
   const rights = useWorld((world) => permissionsInChannel(world, thread.guild_id, thread.id))
   const { archived, locked } = thread.thread_metadata
-  const manages = holds(rights, Permission.MANAGE_THREADS)
-  const mayWrite = holds(rights, Permission.SEND_MESSAGES)
+  const manages = hasPermissions(rights, Permission.MANAGE_THREADS)
+  const mayWrite = hasPermissions(rights, Permission.SEND_MESSAGES)
   const mayChange = manages || (thread.owner_id === me.id && !locked)
   const isPost = useWorld(({ guilds }) =>
     isForum(guilds.get(thread.guild_id)?.channels.get(thread.parent_id)?.type ?? ChannelType.GUILD_TEXT),

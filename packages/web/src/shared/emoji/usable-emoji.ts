@@ -1,6 +1,6 @@
 import type { Emoji } from '@guildhall/protocol/objects/messages/emoji'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 
 /** A guild's emoji, and its guild. */
@@ -11,7 +11,7 @@ export type GuildEmoji = { readonly emoji: Emoji; readonly guildId: string; read
  * of others.
  */
 export function usableEmoji(world: ClientState, guildId: string | null, rights: bigint): GuildEmoji[] {
-  const mayOthers = guildId === null || holds(rights, Permission.USE_EXTERNAL_EMOJIS)
+  const mayOthers = guildId === null || hasPermissions(rights, Permission.USE_EXTERNAL_EMOJIS)
   const guilds = [...world.guilds.values()].filter(({ settings }) => settings.id === guildId || mayOthers)
   const own = guilds.filter(({ settings }) => settings.id === guildId)
   const others = guilds.filter(({ settings }) => settings.id !== guildId)

@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { leaveGuild } from '@guildhall/protocol/operations/members/leave-guild'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { t } from '../../language/main.ts'
 import type { Client } from '../../state/client.ts'
@@ -80,7 +80,7 @@ function doorOf(world: ClientState, guildId: string): string | null {
   const needed = Permission.VIEW_CHANNEL | Permission.CREATE_INSTANT_INVITE
   const [door] = channels
     .filter(({ type }) => type !== ChannelType.GUILD_CATEGORY)
-    .filter(({ id }) => holds(permissionsInChannel(world, guildId, id), needed))
+    .filter(({ id }) => hasPermissions(permissionsInChannel(world, guildId, id), needed))
     .sort(
       (a, b) =>
         Number(a.type !== ChannelType.GUILD_TEXT) - Number(b.type !== ChannelType.GUILD_TEXT) ||

@@ -2,7 +2,7 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
+import { compareRoles, hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { AtSign } from 'lucide-react'
 import { t } from '../../language/main.ts'
@@ -60,7 +60,7 @@ export function peopleNamed(people: Iterable<Person>, query: string): ChoiceOpti
 export const rolesNamed = (roles: Iterable<Role>, query: string): ChoiceOption[] =>
   [...roles]
     .filter(({ name }) => plainText(name).includes(plainText(query)))
-    .sort((a, b) => compareRank(b, a))
+    .sort((a, b) => compareRoles(b, a))
     .map(toRoleChoice)
 
 /** The visible channels and active threads of a guild, in its order. */
@@ -81,7 +81,7 @@ export function channelsNamed(
   return [...guild.channels.values(), ...guild.threads.values()]
     .filter(({ type }) => types === undefined || types.length === 0 || types.includes(type))
     .filter((channel) => plainText(channelName(channel)).includes(plainText(query)))
-    .filter(({ id }) => holds(permissionsInChannel(world, guildId, id), Permission.VIEW_CHANNEL))
+    .filter(({ id }) => hasPermissions(permissionsInChannel(world, guildId, id), Permission.VIEW_CHANNEL))
     .map((channel) => ({ channel, place: placeOf(channel) }))
     .sort((a, b) => compareLists(a.place, b.place))
     .map(({ channel }) => toChannelChoice(channel, parentOf(guild.channels, channel)))

@@ -1,5 +1,5 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { type PermissionKey, permissionsInChannel, permissionsInGuild } from '../../state/permissions.ts'
 
@@ -23,7 +23,9 @@ export type OpeningPermission = (typeof OPENING)[number]
 export const maySetGuild = (world: ClientState, guildId: string): boolean => {
   const set = permissionsInGuild(world, guildId)
   return (
-    OPENING.some((name) => holds(set, Permission[name])) || ownsGuild(world, guildId) || maySetChannel(world, guildId)
+    OPENING.some((name) => hasPermissions(set, Permission[name])) ||
+    ownsGuild(world, guildId) ||
+    maySetChannel(world, guildId)
   )
 }
 
@@ -34,5 +36,5 @@ export const ownsGuild = (world: ClientState, guildId: string): boolean =>
 /** Some members may edit the permissions of one channel, and nothing else. */
 export const maySetChannel = (world: ClientState, guildId: string): boolean =>
   [...(world.guilds.get(guildId)?.channels.keys() ?? [])].some((id) =>
-    holds(permissionsInChannel(world, guildId, id), Permission.MANAGE_ROLES),
+    hasPermissions(permissionsInChannel(world, guildId, id), Permission.MANAGE_ROLES),
   )

@@ -5,7 +5,7 @@ import { modifyGuildMember } from '@guildhall/protocol/operations/member-changes
 import { modifyCurrentUserVoiceState } from '@guildhall/protocol/operations/voice/modify-current-user-voice-state'
 import { modifyUserVoiceState } from '@guildhall/protocol/operations/voice/modify-user-voice-state'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { BodyOf } from '../../api/call.ts'
 import { t } from '../../language/main.ts'
@@ -28,16 +28,16 @@ export function voiceActions(client: Client, guildId: string, userId: string): M
   const change = (label: string, body: BodyOf<typeof modifyGuildMember>): MenuAction =>
     doing(label, () => client.call(modifyGuildMember, { guildId, userId }, body))
   return [
-    ...(isStage && holds(permissionsInChannel(world, guildId, channel.id), Permission.MUTE_MEMBERS)
+    ...(isStage && hasPermissions(permissionsInChannel(world, guildId, channel.id), Permission.MUTE_MEMBERS)
       ? [onStage(client, guildId, voice)]
       : []),
-    ...(!isStage && holds(inGuild, Permission.MUTE_MEMBERS) && (voice.mute || !isSelf)
+    ...(!isStage && hasPermissions(inGuild, Permission.MUTE_MEMBERS) && (voice.mute || !isSelf)
       ? [change(voice.mute ? t('user.unmute-for-all') : t('user.mute-for-all'), { mute: !voice.mute })]
       : []),
-    ...(holds(inGuild, Permission.DEAFEN_MEMBERS) && (voice.deaf || !isSelf)
+    ...(hasPermissions(inGuild, Permission.DEAFEN_MEMBERS) && (voice.deaf || !isSelf)
       ? [change(voice.deaf ? t('user.undeafen') : t('user.deafen'), { deaf: !voice.deaf })]
       : []),
-    ...(holds(inGuild, Permission.MOVE_MEMBERS)
+    ...(hasPermissions(inGuild, Permission.MOVE_MEMBERS)
       ? moving(world, channel, voice, change(t('user.disconnect'), { channel_id: null }))
       : []),
   ]
@@ -83,7 +83,7 @@ function channelsToMoveTo(world: ClientState, from: GuildChannel): GuildChannel[
   const needed = Permission.VIEW_CHANNEL | Permission.CONNECT
   return [...(world.guilds.get(from.guild_id)?.channels.values() ?? [])]
     .filter(({ id, type }) => isVoice(type) && id !== from.id)
-    .filter(({ id }) => holds(permissionsInChannel(world, from.guild_id, id), needed))
+    .filter(({ id }) => hasPermissions(permissionsInChannel(world, from.guild_id, id), needed))
     .sort((a, b) => a.position - b.position)
 }
 

@@ -1,6 +1,6 @@
 import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
 import type { ActivityRefusalEntry } from '@guildhall/protocol/objects/activities/activity-proxy'
-import { faultOfUrlMapping, UrlMappings } from '@guildhall/protocol/url-mappings'
+import { UrlMappings, urlMappingError } from '@guildhall/protocol/url-mappings'
 import { t } from '../../../language/activity-developer.ts'
 
 /** The remedy for a denied request: in words, and as a mapping if one would help. */
@@ -29,7 +29,7 @@ function cureOfPolicy({ asked, rule }: Refusal, urlMap: readonly UrlMapping[]): 
   if (known !== null)
     return { words: t('developer.this-host-is-mapped-request-instead', { known, bySdk: BY_SDK }), mapping: null }
   const mapping = { prefix: `/${hostname.replace(/[^\w.-]/gu, '')}`, target: host }
-  if (faultOfUrlMapping(mapping) !== null || urlMap.some(({ prefix }) => prefix === mapping.prefix))
+  if (urlMappingError(mapping) !== null || urlMap.some(({ prefix }) => prefix === mapping.prefix))
     return { words: t('developer.an-activity-can-only-reach-its', { rule, host }), mapping: null }
   const words = t('developer.an-activity-can-only-reach-its-2', {
     rule,

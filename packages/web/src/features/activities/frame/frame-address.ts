@@ -1,4 +1,4 @@
-import type { InstanceFacts } from '@guildhall/protocol/objects/instances/instance'
+import type { InstanceInfo } from '@guildhall/protocol/objects/instances/instance'
 import type { ActivityPlace } from '../ports/activity-place.ts'
 
 /** One load of an app's frame. */
@@ -18,7 +18,7 @@ export type FrameLoad = {
 
 /** An app's origin; null if the client is reached by an IP address, which has no subdomains. */
 export const originOf = (
-  { activities_origin }: Pick<InstanceFacts, 'activities_origin'>,
+  { activities_origin }: Pick<InstanceInfo, 'activities_origin'>,
   applicationId: string,
 ): string | null => activities_origin?.replace('{application_id}', applicationId) ?? null
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ActivityConfig, ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
-import { activitiesOf, type RunningActivities } from '@guildhall/protocol/state/activities'
+import { activitiesById, type RunningActivities } from '@guildhall/protocol/state/running-activities'
 import { offersOf } from './activity-offers.ts'
 
 const config = (application_id: string, is_published: boolean): ActivityConfig => ({
@@ -35,7 +35,7 @@ const shelf: ActivityShelf = {
 }
 
 const runningIn = (channel_id: string, application_id: string): RunningActivities =>
-  activitiesOf([
+  activitiesById([
     {
       application_id,
       instance_id: 'i-9-gc-1-2',

@@ -1,5 +1,5 @@
 import type { ActivityShelf } from '@guildhall/protocol/objects/activities/activity-config'
-import type { RunningActivities } from '@guildhall/protocol/state/activities'
+import type { RunningActivities } from '@guildhall/protocol/state/running-activities'
 import { t } from '../../../language/activities.ts'
 
 type Application = ActivityShelf['applications'][number]

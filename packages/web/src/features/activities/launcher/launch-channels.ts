@@ -1,5 +1,5 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { t } from '../../../language/activities.ts'
 import { runsIn } from '../../../state/activities.ts'
@@ -23,7 +23,7 @@ export function playPlaces(world: ClientState): readonly PlayPlace[] {
   const inGuilds = [...world.guilds].flatMap(([guildId, { settings, channels }]) =>
     [...channels.values()]
       .filter(({ id, type }) => runsIn(type) && id !== settings.afk_channel_id)
-      .filter(({ id }) => holds(permissionsInChannel(world, guildId, id), NEEDED))
+      .filter(({ id }) => hasPermissions(permissionsInChannel(world, guildId, id), NEEDED))
       .map(({ id, type, name }) => ({ guildId, channelId: id, type, name, where: settings.name })),
   )
   const inPrivate = [...world.privateChannels.values()].map((channel) => ({

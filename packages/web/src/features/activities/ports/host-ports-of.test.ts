@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { applyEvent, fromReady } from '@guildhall/protocol/state/apply-event'
+import { applyEvent, stateFromReady } from '@guildhall/protocol/state/apply-event'
 import { createStore } from 'zustand/vanilla'
 import { ApiProblem, toApiProblem } from '../../../api/api-problem.ts'
 import { nothingYet } from '../../../state/server-state.ts'
@@ -76,7 +76,7 @@ function began(answers: Record<string, unknown> = {}, changed: Record<string, un
     presences: [],
     relationships: [{ id: '11', type: 1, user: bob, nickname: null }],
   }
-  const world = applyEvent(fromReady(ready), { type: 'GUILD_CREATE', data: guild })
+  const world = applyEvent(stateFromReady(ready), { type: 'GUILD_CREATE', data: guild })
   const store = createStore(() => ({ ...nothingYet, world }))
   const listeners = new Set<(event: any) => void>()
   const calls: unknown[][] = []

@@ -2,7 +2,7 @@ import { getChannelMessages } from '@guildhall/protocol/operations/message-pages
 import { getCurrentUserApplicationEntitlements } from '@guildhall/protocol/operations/monetization/get-current-user-application-entitlements'
 import { listSkus } from '@guildhall/protocol/operations/monetization/list-skus'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { Client } from '../../../state/client.ts'
 import { seenAs } from '../../../state/known-user.ts'
@@ -75,7 +75,8 @@ function seenChannel(world: ClientState, channelId: string): SeenChannel | null 
   const guildId = guildOf(world, channelId)
   const channel = channelIn(world, guildId, channelId)
   if (channel === undefined) return null
-  if (guildId !== null && !holds(permissionsInChannel(world, guildId, channelId), Permission.VIEW_CHANNEL)) return null
+  if (guildId !== null && !hasPermissions(permissionsInChannel(world, guildId, channelId), Permission.VIEW_CHANNEL))
+    return null
   const { id, type } = channel
   const common = { id, type, guild_id: guildId, name: channelName(channel, world) }
   if (!('position' in channel)) return common

@@ -1,5 +1,5 @@
 import { parseForm } from '@guildhall/protocol/parse-form'
-import type { Of, Schema } from '@guildhall/protocol/schema'
+import type { Infer, Schema } from '@guildhall/protocol/schema'
 import type { RpcPayload } from './frames.ts'
 import type { ConsoleLevel, HostPorts } from './host-ports.ts'
 import { RpcCode, RpcProblem } from './rpc-codes.ts'
@@ -52,7 +52,7 @@ type Definition<A extends Schema, R extends Schema> = {
   readonly asksServer?: boolean
   readonly args: A
   readonly answers: R
-  readonly run: (args: Of<A>, call: CommandCall) => Of<R> | Promise<Of<R>>
+  readonly run: (args: Infer<A>, call: CommandCall) => Infer<R> | Promise<Infer<R>>
 }
 
 export const rpcCommand = <A extends Schema, R extends Schema>(definition: Definition<A, R>): RpcCommand => ({
@@ -63,7 +63,7 @@ export const rpcCommand = <A extends Schema, R extends Schema>(definition: Defin
 })
 
 /** Parses the arguments of a command; throws the error for the app if they are invalid. */
-export function readArgs<A extends Schema>(schema: A, args: unknown): Of<A> {
+export function readArgs<A extends Schema>(schema: A, args: unknown): Infer<A> {
   const parsed = parseForm(schema, args ?? {})
   if (parsed.ok) return parsed.value
   const [first] = parsed.errors

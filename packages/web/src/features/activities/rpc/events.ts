@@ -2,9 +2,9 @@ import {
   anything,
   boolean,
   choice,
+  type Infer,
   integer,
   list,
-  type Of,
   omissible,
   optional,
   type Schema,
@@ -40,9 +40,9 @@ type Definition<A extends Schema, D extends Schema> = {
   readonly needs: RpcRequirement
   readonly args: A
   readonly data: D
-  readonly check?: (args: Of<A>, place: Place) => void
-  readonly now?: (args: Of<A>, place: Place) => Of<D> | undefined
-  readonly from: (news: HostEvent, args: Of<A>, place: Place) => Of<D> | undefined
+  readonly check?: (args: Infer<A>, place: Place) => void
+  readonly now?: (args: Infer<A>, place: Place) => Infer<D> | undefined
+  readonly from: (news: HostEvent, args: Infer<A>, place: Place) => Infer<D> | undefined
 }
 
 const event = <A extends Schema, D extends Schema>(row: Definition<A, D>): RpcEvent => ({
@@ -59,7 +59,7 @@ const stateEvent = <D extends Schema>(
   needs: RpcRequirement,
   type: HostEvent['type'],
   data: D,
-  read: (place: Place) => Of<D>,
+  read: (place: Place) => Infer<D>,
 ): RpcEvent =>
   event({
     needs,

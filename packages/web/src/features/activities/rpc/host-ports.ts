@@ -4,7 +4,7 @@ import type { Sku } from '@guildhall/protocol/objects/applications/sku'
 import type { VoiceState } from '@guildhall/protocol/objects/channels/voice'
 import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import type { Seen } from '@guildhall/protocol/objects/users/presence'
+import type { PresenceFields } from '@guildhall/protocol/objects/users/presence'
 import type { Relationship } from '@guildhall/protocol/objects/users/relationship'
 import type { CurrentUser, User } from '@guildhall/protocol/objects/users/user'
 import type { AppActivity } from './rpc-objects.ts'
@@ -16,7 +16,10 @@ export type HostUser = { readonly user: User; readonly nick: string | null }
 export type VoiceParticipant = { readonly state: Omit<VoiceState, 'channel_id'>; readonly person: HostUser }
 
 /** A relationship, and the other user's presence; undefined if they are offline. */
-export type Related = { readonly relationship: Pick<Relationship, 'type' | 'user'>; readonly seen: Seen | undefined }
+export type Related = {
+  readonly relationship: Pick<Relationship, 'type' | 'user'>
+  readonly seen: PresenceFields | undefined
+}
 
 /** A channel that the user can view. */
 export type SeenChannel = {

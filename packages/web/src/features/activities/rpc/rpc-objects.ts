@@ -2,10 +2,10 @@ import {
   boolean,
   choice,
   decimal,
+  type Infer,
   integer,
   list,
   nullable,
-  type Of,
   optional,
   type Schema,
   shape,
@@ -34,15 +34,15 @@ const person = {
 
 /** A user in events and voice states. */
 export const RpcUser = shape({ ...person, flags: field(integer()), premium_type: field(integer()) })
-export type RpcUser = Of<typeof RpcUser>
+export type RpcUser = Infer<typeof RpcUser>
 
 /** A user in later commands: always with flags. */
 export const KnownUser = shape({ ...person, flags: integer(), premium_type: field(integer()) })
-export type KnownUser = Of<typeof KnownUser>
+export type KnownUser = Infer<typeof KnownUser>
 
 /** A participant of the Activity. */
 export const RpcParticipant = shape({ ...KnownUser.properties, nickname: optional(text()) })
-export type RpcParticipant = Of<typeof RpcParticipant>
+export type RpcParticipant = Infer<typeof RpcParticipant>
 
 export const RpcMember = shape({
   user_id: text(),
@@ -52,7 +52,7 @@ export const RpcMember = shape({
   avatar_decoration_data: none(),
   color_string: field(text()),
 })
-export type RpcMember = Of<typeof RpcMember>
+export type RpcMember = Infer<typeof RpcMember>
 
 export const UserVoiceState = shape({
   mute: boolean(),
@@ -67,7 +67,7 @@ export const UserVoiceState = shape({
   }),
   volume: decimal(),
 })
-export type UserVoiceState = Of<typeof UserVoiceState>
+export type UserVoiceState = Infer<typeof UserVoiceState>
 
 const Picture = shape({
   url: field(text()),
@@ -126,7 +126,7 @@ export const RpcMessage = shape({
   message_reference: field(shape({ message_id: field(text()), channel_id: field(text()), guild_id: field(text()) })),
   flags: field(integer()),
 })
-export type RpcMessage = Of<typeof RpcMessage>
+export type RpcMessage = Infer<typeof RpcMessage>
 
 export const RpcChannel = shape({
   id: text(),
@@ -140,7 +140,7 @@ export const RpcChannel = shape({
   voice_states: list(UserVoiceState),
   messages: list(RpcMessage),
 })
-export type RpcChannel = Of<typeof RpcChannel>
+export type RpcChannel = Infer<typeof RpcChannel>
 
 const link = () => field(url({ schemes: ['http', 'https'], max: 256 }))
 const words = () => field(text({ max: 128 }))
@@ -168,7 +168,7 @@ const activityFields = {
 }
 /** The activity that an app sets for its user. */
 export const AppActivity = shape(activityFields)
-export type AppActivity = Of<typeof AppActivity>
+export type AppActivity = Infer<typeof AppActivity>
 
 export const RpcActivity = shape({
   ...activityFields,
@@ -177,7 +177,7 @@ export const RpcActivity = shape({
   application_id: field(text()),
   created_at: field(integer()),
 })
-export type RpcActivity = Of<typeof RpcActivity>
+export type RpcActivity = Infer<typeof RpcActivity>
 
 export const RpcEntitlement = shape({
   id: text(),
@@ -191,7 +191,7 @@ export const RpcEntitlement = shape({
   consumed: field(boolean()),
   deleted: field(boolean()),
 })
-export type RpcEntitlement = Of<typeof RpcEntitlement>
+export type RpcEntitlement = Infer<typeof RpcEntitlement>
 
 export const RpcSku = shape({
   id: text(),
@@ -202,7 +202,7 @@ export const RpcSku = shape({
   flags: integer(),
   release_date: nullable(text()),
 })
-export type RpcSku = Of<typeof RpcSku>
+export type RpcSku = Infer<typeof RpcSku>
 
 export const RpcRelationship = shape({
   type: choice([0, 1, 2, 3, 4, 5, 6]),
@@ -223,7 +223,7 @@ export const RpcRelationship = shape({
     }),
   ),
 })
-export type RpcRelationship = Of<typeof RpcRelationship>
+export type RpcRelationship = Infer<typeof RpcRelationship>
 
 /** The response of a command that always fails. */
 export const NoAnswer = choice([])

@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { permissionsInChannel } from '../../../state/permissions.ts'
 import type { CompletionCandidate } from './candidate.ts'
@@ -17,7 +17,7 @@ export function channelCandidates(
 ): CompletionCandidate[] {
   const guild = world.guilds.get(guildId)
   if (guild === undefined) return []
-  const sees = (id: string) => holds(permissionsInChannel(world, guildId, id), Permission.VIEW_CHANNEL)
+  const sees = (id: string) => hasPermissions(permissionsInChannel(world, guildId, id), Permission.VIEW_CHANNEL)
   const all = [...guild.channels.values(), ...guild.threads.values()].filter(
     ({ id, type }) => (types.length > 0 ? types.includes(type) : type !== ChannelType.GUILD_CATEGORY) && sees(id),
   )

@@ -2,7 +2,7 @@ import type { Member } from '@guildhall/protocol/objects/guilds/member'
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import type { User } from '@guildhall/protocol/objects/users/user'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { t } from '../../../language/main.ts'
 import { userName } from '../../../state/names.ts'
@@ -19,7 +19,7 @@ const crowds = [
 
 /** The mention candidates in a guild: known members, mentionable roles, and everyone. */
 export function guildMentions(guild: ClientGuild, rights: bigint, query: string): CompletionCandidate[] {
-  const mayAll = holds(rights, Permission.MENTION_EVERYONE)
+  const mayAll = hasPermissions(rights, Permission.MENTION_EVERYONE)
   const members = rankByName(guild.members.values(), query, memberNames, most)
   const roles = [...guild.roles.values()].filter(
     ({ id, mentionable }) => id !== guild.settings.id && (mayAll || mentionable),

@@ -1,6 +1,6 @@
 import type { Sticker } from '@guildhall/protocol/objects/messages/sticker'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 
 export type StickerGroup = {
@@ -19,7 +19,7 @@ export function usableStickers(
   rights: bigint,
   packs: readonly StickerGroup[],
 ): StickerGroup[] {
-  const mayOthers = guildId === null || holds(rights, Permission.USE_EXTERNAL_STICKERS)
+  const mayOthers = guildId === null || hasPermissions(rights, Permission.USE_EXTERNAL_STICKERS)
   const groups = [...world.guilds.values()].map(({ settings: { id, name }, stickers }) => ({
     id,
     name,

@@ -1,5 +1,5 @@
 import type { UrlMapping } from '@guildhall/protocol/objects/activities/activity-config'
-import { faultOfUrlMapping, hostOfTarget, isShadowed } from '@guildhall/protocol/url-mappings'
+import { hostOfTarget, isShadowed, urlMappingError } from '@guildhall/protocol/url-mappings'
 import { t } from '../../../language/developers.ts'
 
 /** A row in the form: it keeps its key when it is moved. */
@@ -24,7 +24,7 @@ export const urlMapOf = (rows: readonly DraftRow[], root: string): UrlMapping[] 
 /** The hosts and ports of valid rows that another list doesn't contain. */
 export function newHosts(sent: readonly UrlMapping[], kept: readonly UrlMapping[]): string[] {
   const known = new Set(kept.map(hostOfTarget))
-  const hosts = sent.filter((row) => !faultOfUrlMapping(row)).map(hostOfTarget)
+  const hosts = sent.filter((row) => !urlMappingError(row)).map(hostOfTarget)
   return [...new Set(hosts)].filter((host) => !known.has(host))
 }
 
@@ -44,10 +44,10 @@ export function movedTo(rows: readonly DraftRow[], from: number, to: number): Dr
 /** The first row above another that shadows it; -1 if there is none. */
 export function shadowOver(rows: readonly DraftRow[], index: number): number {
   const row = rows[index]
-  if (row === undefined || faultOfUrlMapping(row)) return -1
+  if (row === undefined || urlMappingError(row)) return -1
   return rows
     .slice(0, index)
-    .findIndex((above) => !faultOfUrlMapping(above) && !isTwin(above, row) && isShadowed([above, row], 1))
+    .findIndex((above) => !urlMappingError(above) && !isTwin(above, row) && isShadowed([above, row], 1))
 }
 
 /** The errors of a row in the form, shown once both sides are filled in. */
@@ -62,7 +62,7 @@ export function faultsOf(rows: readonly DraftRow[], index: number): { prefix?: s
 
 export function faultsOfTarget({ prefix, target }: UrlMapping): { prefix?: string; target?: string } {
   if (target.trim() === '') return {}
-  const fault = faultOfUrlMapping({ prefix: prefix.trim(), target: target.trim() })
+  const fault = urlMappingError({ prefix: prefix.trim(), target: target.trim() })
   return fault ? { [fault.field]: fault.message } : {}
 }
 

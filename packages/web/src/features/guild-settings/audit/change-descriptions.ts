@@ -1,6 +1,6 @@
 import type { AuditChange } from '@guildhall/protocol/objects/guilds/audit-log'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { t } from '../../../language/guild-settings.ts'
 import { permissionGroups } from '../../../shared/permissions/permission-words.ts'
 import { listWords } from '../../../shared/words/list-words.ts'
@@ -58,7 +58,7 @@ function permissionWords(label: string, before: unknown, after: unknown): string
     listWords(
       permissionGroups
         .flatMap(({ permissions }) => permissions)
-        .filter(({ name }) => holds(set, Permission[name]))
+        .filter(({ name }) => hasPermissions(set, Permission[name]))
         .map((each) => each.label),
     )
   const [added, removed] = [named(now & ~old), named(old & ~now)]

@@ -4,7 +4,7 @@ import './channel-list.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { ChannelIcon } from '../../../shared/guild/channel-icon.tsx'
@@ -26,7 +26,7 @@ export function ChannelList({ guildId }: { guildId: string }) {
     if (world === null || guild === undefined) return []
     return channelsNamed(world, guildId, '', undefined)
       .flatMap(({ value }) => guild.channels.get(value) ?? [])
-      .filter(({ id }) => holds(permissionsInChannel(world, guildId, id), Permission.MANAGE_ROLES))
+      .filter(({ id }) => hasPermissions(permissionsInChannel(world, guildId, id), Permission.MANAGE_ROLES))
   }, [client, guild, guildId])
 
   return (
@@ -53,7 +53,7 @@ export function ChannelList({ guildId }: { guildId: string }) {
 /** Whether it is hidden, and whether it is in sync with its category. */
 function wordsOf(guildId: string, channel: GuildChannel, parent: GuildChannel | undefined): string {
   const ofEveryone = channel.permission_overwrites.find(({ id }) => id === guildId)
-  const isHidden = ofEveryone !== undefined && holds(BigInt(ofEveryone.deny), Permission.VIEW_CHANNEL)
+  const isHidden = ofEveryone !== undefined && hasPermissions(BigInt(ofEveryone.deny), Permission.VIEW_CHANNEL)
   const isSet =
     parent !== undefined &&
     channel.type !== ChannelType.GUILD_CATEGORY &&

@@ -2,7 +2,7 @@ import type { GuildChannel, Overwrite } from '@guildhall/protocol/objects/channe
 import { deleteChannelPermission } from '@guildhall/protocol/operations/channels/delete-channel-permission'
 import { editChannelPermissions } from '@guildhall/protocol/operations/channels/edit-channel-permissions'
 import { ALL_PERMISSIONS, Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { Client } from '../../../state/client.ts'
 import { permissionsInChannel, permissionsInGuild } from '../../../state/permissions.ts'
@@ -20,8 +20,8 @@ export const currentOverwrites = (overwrites: Overwrites): readonly Overwrite[] 
   Object.values(overwrites).filter((each) => each !== null)
 
 export function overwriteStateOf({ allow, deny }: Overwrite, name: PermissionName): OverwriteState {
-  if (holds(BigInt(allow), Permission[name])) return 'allow'
-  return holds(BigInt(deny), Permission[name]) ? 'deny' : 'inherit'
+  if (hasPermissions(BigInt(allow), Permission[name])) return 'allow'
+  return hasPermissions(BigInt(deny), Permission[name]) ? 'deny' : 'inherit'
 }
 
 export function withOverwriteState(
@@ -51,13 +51,14 @@ const FOR_ADMINISTRATORS = permissionSet('MANAGE_ROLES', 'ADMINISTRATOR')
  */
 export function settableBits(world: ClientState, guildId: string, channel: GuildChannel): bigint {
   const inGuild = permissionsInGuild(world, guildId)
-  if (holds(inGuild, Permission.ADMINISTRATOR)) return ALL_PERMISSIONS
+  if (hasPermissions(inGuild, Permission.ADMINISTRATOR)) return ALL_PERMISSIONS
   const own = world.guilds.get(guildId)?.members.get(world.user.id)?.roles ?? []
   const isGiven = channel.permission_overwrites.some(
     ({ id, allow }) =>
-      (id === world.user.id || id === guildId || own.includes(id)) && holds(BigInt(allow), Permission.MANAGE_ROLES),
+      (id === world.user.id || id === guildId || own.includes(id)) &&
+      hasPermissions(BigInt(allow), Permission.MANAGE_ROLES),
   )
-  const mayHere = holds(permissionsInChannel(world, guildId, channel.id), Permission.MANAGE_ROLES)
+  const mayHere = hasPermissions(permissionsInChannel(world, guildId, channel.id), Permission.MANAGE_ROLES)
   const inParent = channel.parent_id === null ? 0n : permissionsInChannel(world, guildId, channel.parent_id)
   return (isGiven && mayHere ? ALL_PERMISSIONS : inGuild | inParent) & ~FOR_ADMINISTRATORS
 }

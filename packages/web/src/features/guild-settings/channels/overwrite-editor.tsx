@@ -1,6 +1,6 @@
 import type { Overwrite } from '@guildhall/protocol/objects/channels/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { useState } from 'react'
 import { t } from '../../../language/guild-settings.ts'
 import { Button } from '../../../shared/appearance/button.tsx'
@@ -55,16 +55,18 @@ export function OverwriteEditor(props: OverwriteEditorProps) {
               key={name}
               label={inChannel}
               hint={
-                holds(settable, Permission[name]) ? hint : t('channels.you-cant-set-permissions-here-that', { hint })
+                hasPermissions(settable, Permission[name])
+                  ? hint
+                  : t('channels.you-cant-set-permissions-here-that', { hint })
               }
-              isDisabled={!holds(settable, Permission[name])}
+              isDisabled={!hasPermissions(settable, Permission[name])}
               overwriteState={overwriteStateOf(overwrite, name)}
               onChange={(overwriteState) => onChange(withOverwriteState(overwrite, name, overwriteState))}
             />
           ))}
         </section>
       ))}
-      {overwrite.id !== guildId && holds(settable, explicit) ? (
+      {overwrite.id !== guildId && hasPermissions(settable, explicit) ? (
         <div className="section-buttons">
           <Button look="danger" onPress={onRemove}>
             {t('channels.remove-override-for', { name: role?.name ?? person ?? t('channels.this-member') })}

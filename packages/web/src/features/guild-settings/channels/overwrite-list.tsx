@@ -1,5 +1,5 @@
 import type { Overwrite } from '@guildhall/protocol/objects/channels/channel'
-import { compareRank } from '@guildhall/protocol/permissions/compute'
+import { compareRoles } from '@guildhall/protocol/permissions/compute-permissions'
 import { type ReactNode, useEffect } from 'react'
 import { t } from '../../../language/guild-settings.ts'
 import { Avatar } from '../../../shared/user/avatar.tsx'
@@ -31,7 +31,7 @@ export function OverwriteList({ guildId, overwrites, chosen, onChoose }: Overwri
   const roles = overwrites
     .flatMap(({ id }) => guild?.roles.get(id) ?? [])
     .filter(({ id }) => id !== guildId)
-    .sort((a, b) => compareRank(b, a))
+    .sort((a, b) => compareRoles(b, a))
   return (
     <ul className="overwrite-list" aria-label={t('guild-settings.roles-and-members')}>
       <Entry id={guildId} isChosen={chosen === guildId} onChoose={onChoose}>

@@ -1,5 +1,9 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channels/channel'
-import { channelPermissions, effectiveInChannel, guildPermissions } from '@guildhall/protocol/permissions/compute'
+import {
+  channelPermissions,
+  effectiveChannelPermissions,
+  guildPermissions,
+} from '@guildhall/protocol/permissions/compute-permissions'
 import type { GuildState } from '@guildhall/protocol/state/guild-state'
 
 /** A placeholder for an unknown member. */
@@ -11,5 +15,5 @@ export function everyonePermissionsIn(
   channel: GuildChannel,
 ): bigint {
   const base = guildPermissions(settings, roles, anyone)
-  return effectiveInChannel(channelPermissions(settings.id, base, channel, anyone), channel.type)
+  return effectiveChannelPermissions(channelPermissions(settings.id, base, channel, anyone), channel.type)
 }

@@ -2,7 +2,7 @@ import { CommandType } from '@guildhall/protocol/enums/application-command'
 import type { Command } from '@guildhall/protocol/objects/applications/application-command'
 import { getChannelApplicationCommandIndex } from '@guildhall/protocol/operations/commands/get-channel-application-command-index'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { useCallback, useMemo } from 'react'
 import { type Loadable, useAnswer } from '../../../shared/lists/use-loaded.ts'
 import type { Client } from '../../../state/client.ts'
@@ -43,6 +43,6 @@ function isTalkedIn({ store }: Client, guildId: string): (channelId: string) => 
   return (id) => {
     const type = world?.guilds.get(guildId)?.channels.get(id)?.type
     if (world === null || type === undefined || !talkChannels.includes(type)) return false
-    return holds(permissionsInChannel(world, guildId, id), needed)
+    return hasPermissions(permissionsInChannel(world, guildId, id), needed)
   }
 }

@@ -8,7 +8,7 @@ import type {
   OnboardingSettings,
 } from '@guildhall/protocol/objects/guilds/onboarding'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { GuildState } from '@guildhall/protocol/state/guild-state'
 import { everyonePermissionsIn } from '../frame/everyone-permissions.ts'
 
@@ -96,6 +96,6 @@ export function countOpen(
       ? []
       : everyonePermissionsIn(guild, channel)
   })
-  const count = (right: bigint) => rights.filter((set) => holds(set, right)).length
+  const count = (right: bigint) => rights.filter((set) => hasPermissions(set, right)).length
   return { seen: count(Permission.VIEW_CHANNEL), writable: count(Permission.SEND_MESSAGES) }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import type { PermissionOverwrite } from '@guildhall/protocol/permissions/compute'
+import type { PermissionOverwrite } from '@guildhall/protocol/permissions/compute-permissions'
 import { explain } from './explain-permission.ts'
 
 const [GUILD, CHANNEL, LOW, HIGH, BOSS, USER, OWNER] = ['100', '300', '201', '202', '203', '2', '1']

@@ -1,12 +1,12 @@
 import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
 import {
   channelPermissions,
-  effectiveInChannel,
+  effectiveChannelPermissions,
   guildPermissions,
-  holds,
+  hasPermissions,
   type PermissionOverwrite,
-  type Subject,
-} from '@guildhall/protocol/permissions/compute'
+  type PermissionSubject,
+} from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { t } from '../../../language/guild-settings.ts'
 import { listWords } from '../../../shared/words/list-words.ts'
@@ -27,7 +27,7 @@ export type Explanation = { readonly isHeld: boolean; readonly why: string }
 export function explain(
   guild: Pick<ClientGuild, 'roles' | 'settings'>,
   channel: AskedChannel,
-  subject: Subject,
+  subject: PermissionSubject,
 ): (name: PermissionName) => Explanation {
   const { id: guildId, owner_id } = guild.settings
   const base = guildPermissions(guild.settings, guild.roles, subject)
@@ -41,21 +41,23 @@ export function explain(
   const ofEveryone = after(({ id }) => id === guildId)
   const ofRoles = after(({ type }) => type === 0)
   const all = after(() => true)
-  const usable = effectiveInChannel(all, channel.type)
+  const usable = effectiveChannelPermissions(all, channel.type)
   const nameOf = (id: string) => guild.roles.get(id)?.name ?? t('permissions.a-deleted-role')
 
   function why(bit: bigint): string {
     if (subject.userId === owner_id) return t('permissions.the-owner-has-all-permissions')
-    if (holds(base, Permission.ADMINISTRATOR))
+    if (hasPermissions(base, Permission.ADMINISTRATOR))
       return t('permissions.administrator-through', { grantedBy: grantedBy(Permission.ADMINISTRATOR) })
-    if (holds(usable, bit) !== holds(all, bit)) return missing(all, channel.type, bit)
-    const verb = holds(all, bit) ? t('guild-settings.allowed') : t('guild-settings.denied')
-    const side = holds(all, bit) ? 'allow' : 'deny'
-    if (holds(all, bit) !== holds(ofRoles, bit)) return t('permissions.here-for-this-member', { verb })
-    if (holds(ofRoles, bit) !== holds(ofEveryone, bit))
+    if (hasPermissions(usable, bit) !== hasPermissions(all, bit)) return missing(all, channel.type, bit)
+    const verb = hasPermissions(all, bit) ? t('guild-settings.allowed') : t('guild-settings.denied')
+    const side = hasPermissions(all, bit) ? 'allow' : 'deny'
+    if (hasPermissions(all, bit) !== hasPermissions(ofRoles, bit))
+      return t('permissions.here-for-this-member', { verb })
+    if (hasPermissions(ofRoles, bit) !== hasPermissions(ofEveryone, bit))
       return t('permissions.here-for', { verb, overwritten: overwritten(side, bit) })
-    if (holds(ofEveryone, bit) !== holds(base, bit)) return t('permissions.here-for-everyone', { verb })
-    return holds(base, bit)
+    if (hasPermissions(ofEveryone, bit) !== hasPermissions(base, bit))
+      return t('permissions.here-for-everyone', { verb })
+    return hasPermissions(base, bit)
       ? t('permissions.granted-in-the-whole-guild-by', { grantedBy: grantedBy(bit) })
       : t('permissions.no-role-grants-it')
   }
@@ -63,24 +65,24 @@ export function explain(
   const grantedBy = (bit: bigint) =>
     listWords(
       [guildId, ...subject.roleIds]
-        .filter((id) => holds(BigInt(guild.roles.get(id)?.permissions ?? '0'), bit))
+        .filter((id) => hasPermissions(BigInt(guild.roles.get(id)?.permissions ?? '0'), bit))
         .map(nameOf),
     )
   const overwritten = (side: 'allow' | 'deny', bit: bigint) =>
     listWords(
       channel.overwrites
         .filter(({ id, type }) => type === 0 && subject.roleIds.includes(id))
-        .filter((overwrite) => holds(BigInt(overwrite[side]), bit))
+        .filter((overwrite) => hasPermissions(BigInt(overwrite[side]), bit))
         .map(({ id }) => nameOf(id)),
     )
 
-  return (name) => ({ isHeld: holds(usable, Permission[name]), why: why(Permission[name]) })
+  return (name) => ({ isHeld: hasPermissions(usable, Permission[name]), why: why(Permission[name]) })
 }
 
 /** Another permission that it requires. */
 function missing(all: bigint, channelType: number, bit: bigint): string {
-  if (!holds(all, Permission.VIEW_CHANNEL)) return t('permissions.no-effect-without-viewing-the-channel')
-  const isForJoining = holds(effectiveInChannel(all | Permission.CONNECT, channelType), bit)
+  if (!hasPermissions(all, Permission.VIEW_CHANNEL)) return t('permissions.no-effect-without-viewing-the-channel')
+  const isForJoining = hasPermissions(effectiveChannelPermissions(all | Permission.CONNECT, channelType), bit)
   return isForJoining
     ? t('permissions.no-effect-without-connecting')
     : t('permissions.no-effect-without-sending-messages')

@@ -1,7 +1,7 @@
 import { t } from '../../../language/guild-settings.ts'
 import './permission-switches.css'
 import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { useState } from 'react'
 import { Field } from '../../../shared/form/field.tsx'
 import { Switch } from '../../../shared/form/switch.tsx'
@@ -25,8 +25,10 @@ export function PermissionSwitches({ value, whyNot, held, onChange }: Permission
   const groups = soughtGroups(query)
   const reasonOf = (name: PermissionName): string | null => {
     if (whyNot !== null) return whyNot
-    const isNew = !holds(set, Permission[name])
-    return isNew && !holds(held, Permission[name]) ? t('permissions.you-cant-grant-permissions-that-you') : null
+    const isNew = !hasPermissions(set, Permission[name])
+    return isNew && !hasPermissions(held, Permission[name])
+      ? t('permissions.you-cant-grant-permissions-that-you')
+      : null
   }
 
   return (
@@ -51,7 +53,7 @@ export function PermissionSwitches({ value, whyNot, held, onChange }: Permission
                 key={name}
                 label={label}
                 hint={reason === null ? hint : `${hint} ${reason}`}
-                isOn={holds(set, Permission[name])}
+                isOn={hasPermissions(set, Permission[name])}
                 isDisabled={reason !== null}
                 onSwitch={(isOn) => onChange(withPermission(value, name, isOn))}
               />

@@ -1,6 +1,6 @@
 import type { Role } from '@guildhall/protocol/objects/guilds/role'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
+import { compareRoles, hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { t } from '../../../language/guild-settings.ts'
 import { permissionsInGuild } from '../../../state/permissions.ts'
@@ -12,13 +12,13 @@ import { memberRolesOf } from '../../../state/powers-over-member.ts'
  */
 export function whyNotRole(world: ClientState, guildId: string, role: Role): string | null {
   const guild = world.guilds.get(guildId)
-  if (guild === undefined || !holds(permissionsInGuild(world, guildId), Permission.MANAGE_ROLES))
+  if (guild === undefined || !hasPermissions(permissionsInGuild(world, guildId), Permission.MANAGE_ROLES))
     return t('roles.you-cant-manage-roles')
   if (guild.settings.owner_id === world.user.id) return null
   const [highest = guild.roles.get(guildId)] = memberRolesOf(guild, world.user.id)
-  return highest !== undefined && compareRank(highest, role) > 0 ? null : t('roles.this-role-isnt-below-your-highest')
+  return highest !== undefined && compareRoles(highest, role) > 0 ? null : t('roles.this-role-isnt-below-your-highest')
 }
 
 /** The roles of a guild in descending order, without @everyone. */
 export const ranked = (guildId: string, roles: ReadonlyMap<string, Role>): readonly Role[] =>
-  [...roles.values()].filter(({ id }) => id !== guildId).sort((a, b) => compareRank(b, a))
+  [...roles.values()].filter(({ id }) => id !== guildId).sort((a, b) => compareRoles(b, a))

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { useMemo } from 'react'
 import { t } from '../../../language/guild-settings.ts'
 import { useOwnEmoji } from '../../../shared/emoji/own-emoji.ts'
@@ -80,7 +80,7 @@ function useOpenChannels(guildId: string) {
     if (world === null || guild === undefined) return []
     return channelsNamed(world, guildId, '', talkChannels).filter(({ value }) => {
       const channel = guild.channels.get(value)
-      return channel !== undefined && holds(everyonePermissionsIn(guild, channel), Permission.VIEW_CHANNEL)
+      return channel !== undefined && hasPermissions(everyonePermissionsIn(guild, channel), Permission.VIEW_CHANNEL)
     })
   }, [client, guildId, channels, roles, settings])
 }

@@ -1,4 +1,4 @@
-import type { InstanceFacts } from '@guildhall/protocol/objects/instances/instance'
+import type { InstanceInfo } from '@guildhall/protocol/objects/instances/instance'
 import { findInstance } from '../../../api/instance.ts'
 import { t } from '../../../language/instance.ts'
 import { useAnswer } from '../../../shared/lists/use-loaded.ts'
@@ -6,7 +6,7 @@ import { Loaded } from '../../../shared/page/loading-state.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { WaitingSection } from './pending-registrations.tsx'
 
-const modes: Record<InstanceFacts['registration'], string> = {
+const modes: Record<InstanceInfo['registration'], string> = {
   open: t('registration.anyone-can-create-an-account-here'),
   invite: t('registration.creating-an-account-requires-an-invitation'),
   approval: t('registration.new-accounts-cant-sign-in-until'),

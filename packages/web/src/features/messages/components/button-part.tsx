@@ -1,6 +1,6 @@
 import { t } from '../../../language/main.ts'
 import './button-part.css'
-import type { PartialEmoji } from '@guildhall/protocol/components/fields'
+import type { PartialEmoji } from '@guildhall/protocol/components/component-fields'
 import type { Button } from '@guildhall/protocol/components/message-components'
 import { ButtonStyle } from '@guildhall/protocol/enums/component-type'
 import { ExternalLink, LoaderCircle } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { t } from '../../../language/main.ts'
 import './media-parts.css'
-import type { MediaItem } from '@guildhall/protocol/components/fields'
+import type { MediaItem } from '@guildhall/protocol/components/component-fields'
 import type { File as FileComponent, MediaGallery, Thumbnail } from '@guildhall/protocol/components/message-components'
 import { FileDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

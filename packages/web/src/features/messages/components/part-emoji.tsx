@@ -1,4 +1,4 @@
-import type { PartialEmoji } from '@guildhall/protocol/components/fields'
+import type { PartialEmoji } from '@guildhall/protocol/components/component-fields'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 
 /** The emoji of a button or an option. */

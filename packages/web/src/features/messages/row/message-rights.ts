@@ -3,7 +3,7 @@ import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { type PermissionKey, permissionsInChannel } from '../../../state/permissions.ts'
 import { channelIn, isOutsideGuilds, isThreadChannel } from '../../../state/world.ts'
@@ -42,7 +42,7 @@ const MAY_HAVE_THREADS: ReadonlySet<number> = new Set([ChannelType.GUILD_TEXT, C
 export function messageRights(world: ClientState, guildId: string | null, message: Message): MessageRights {
   const channel = channelIn(world, guildId, message.channel_id)
   const set = permissionsInChannel(world, guildId, message.channel_id)
-  const may = (name: PermissionKey) => holds(set, Permission[name])
+  const may = (name: PermissionKey) => hasPermissions(set, Permission[name])
   const isOwn = message.author.id === world.user.id && message.webhook_id === undefined
   const isSeenByAll = (message.flags & (MessageFlag.EPHEMERAL | MessageFlag.LOADING)) === 0
   const isOpen = channel !== undefined && (!isThreadChannel(channel) || !channel.thread_metadata.archived)

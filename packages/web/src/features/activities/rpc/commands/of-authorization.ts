@@ -1,6 +1,6 @@
 import { isOAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { CurrentAuthorization } from '@guildhall/protocol/objects/applications/oauth2'
-import { anything, list, type Of, omissible, shape, text } from '@guildhall/protocol/schema'
+import { anything, type Infer, list, omissible, shape, text } from '@guildhall/protocol/schema'
 import { type CommandCall, type HostedApp, rpcCommand } from '../command.ts'
 import { otherApplication } from '../handshake.ts'
 import { oauth2Problem, RpcCode, RpcProblem, unknownScope } from '../rpc-codes.ts'
@@ -48,7 +48,7 @@ function mustBeKnown(scopes: readonly string[]): readonly string[] {
   throw unknownScope()
 }
 
-function challengeOf({ response_type, code_challenge, code_challenge_method }: Of<typeof Asked>): string | null {
+function challengeOf({ response_type, code_challenge, code_challenge_method }: Infer<typeof Asked>): string | null {
   if (response_type !== undefined && response_type !== 'code')
     throw oauth2Problem('unsupported_response_type', 'The response type is not supported.')
   if (code_challenge === undefined) return null

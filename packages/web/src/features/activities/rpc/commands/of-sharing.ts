@@ -1,5 +1,5 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { hasPermissions } from '@guildhall/protocol/permissions/compute-permissions'
 import { boolean, omissible, shape, text, url } from '@guildhall/protocol/schema'
 import { rpcCommand } from '../command.ts'
 import { RpcCode, RpcProblem } from '../rpc-codes.ts'
@@ -22,7 +22,7 @@ export const openInviteDialog = rpcCommand({
   args: shape({}),
   answers: Nothing,
   run: async (_args, { app, ports, connection }) => {
-    mustInvite(ports.channel(app.channelId), holds(ports.permissions(), Permission.CREATE_INSTANT_INVITE))
+    mustInvite(ports.channel(app.channelId), hasPermissions(ports.permissions(), Permission.CREATE_INSTANT_INVITE))
     await connection.inTurn(() => ports.openInviteDialog(connection.signal))
     return null
   },

@@ -1,0 +1,48 @@
+import { ChannelWriter, EmojiWriter, GuildWriter, RoleWriter } from './guild-writers.ts'
+import type { LoadActors } from './load-actors.ts'
+import { MessageWriter, ThreadWriter } from './message-writers.ts'
+import { ScheduledEventWriter } from './scheduled-event-writer.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { ApplicationWriter, type LoadUser, MemberWriter, UserWriter } from './user-writers.ts'
+import type { LoadContext, Writer } from './writer.ts'
+
+/** All concurrent writers, each with its own random numbers. */
+export function createWriters(actors: LoadActors, stage: LoadContext, random: SeededRandom): Writer[] {
+  const { guildId, owner, administrator, bots, people, talk, images, roles, general } = actors
+  const [first, second, third, fourth, fifth] = people
+  const [given = '', other = ''] = roles
+  const member = (name: string, person: LoadUser, roleId: string) =>
+    new MemberWriter(name, stage, random.fork(), {
+      ...{ guildId, channelId: general, roleId, person },
+      ...{ moderator: owner.token, administrator: administrator.token },
+    })
+  const talker = (name: string, channelId: string | undefined, speaker: LoadUser | undefined) =>
+    new MessageWriter(name, stage, random.fork(), {
+      ...{ channelId: channelId ?? '', speaker: must(speaker), moderator: owner.token, copies: 1 },
+    })
+  const image = { guildId, token: owner.token, images }
+  return [
+    new RoleWriter('roles', stage, random.fork(), { guildId, token: owner.token }),
+    new ChannelWriter('channels', stage, random.fork(), { guildId, token: bots.admin.token, roleId: given }),
+    new EmojiWriter('emojis', stage, random.fork(), image),
+    new ScheduledEventWriter('events', stage, random.fork(), { guildId, token: owner.token }),
+    new GuildWriter('guilds', stage, random.fork(), must(fourth).token),
+    new ThreadWriter('threads', stage, random.fork(), {
+      ...{ guildId, channelId: actors.threads, token: bots.admin.token, other: must(third) },
+    }),
+    talker('talk', talk[0], first),
+    talker('chat', talk[1], second),
+    new MessageWriter('whisper', stage, random.fork(), {
+      ...{ channelId: actors.direct, speaker: must(first), moderator: null, copies: 2 },
+    }),
+    member('comer', actors.comers[0], given),
+    member('goer', actors.comers[1], other),
+    new ApplicationWriter('applications', stage, random.fork(), must(fourth).token),
+    new UserWriter('user', stage, random.fork(), { person: must(fifth), images }),
+  ]
+}
+
+function must(somebody: LoadUser | undefined): LoadUser {
+  if (!somebody) throw new Error('there are too few users')
+  return somebody
+}

@@ -1,0 +1,42 @@
+import { toTimestamp } from 'guildhall/kernel/clock'
+import type { World } from '../worlds/world.ts'
+import { newStage } from './stages.ts'
+
+export const HOUR_MS = 3_600_000
+
+/** The body for an external event, an hour from now and for an hour. */
+export const externalEvent = (now: number, fields: object = {}) => ({
+  name: 'example',
+  privacy_level: 2,
+  entity_type: 3,
+  scheduled_start_time: toTimestamp(now + HOUR_MS),
+  scheduled_end_time: toTimestamp(now + 2 * HOUR_MS),
+  entity_metadata: { location: 'somewhere' },
+  ...fields,
+})
+
+/** The same for an event in a voice channel or, with `entity_type` 1, on a stage. */
+export const channelEvent = (now: number, channel_id: string, fields: object = {}) => ({
+  name: 'example',
+  privacy_level: 2,
+  entity_type: 2,
+  channel_id,
+  scheduled_start_time: toTimestamp(now + HOUR_MS),
+  ...fields,
+})
+
+/** Creates an event, as the owner of the world's guild. */
+export async function scheduleEvent(world: World, body: object): Promise<any> {
+  const answer = await world.owner.api.post(`/guilds/${world.guildId}/scheduled-events`, body)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body
+}
+
+/** Creates a stage and an event on it. */
+export async function scheduleStageEvent(world: World, fields: object = {}): Promise<{ stage: string; event: any }> {
+  const stage = await newStage(world)
+  return {
+    stage,
+    event: await scheduleEvent(world, channelEvent(world.clock.now(), stage, { entity_type: 1, ...fields })),
+  }
+}
