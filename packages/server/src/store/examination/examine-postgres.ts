@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
-import { connected, viewInside } from '../postgres/postgres-connection.ts'
+import { connected, parted, viewInside } from '../postgres/postgres-connection.ts'
+import { areSessionsShared, SHARED_SESSIONS } from '../postgres/transaction-pooler.ts'
 import type { Table } from '../table.ts'
 import { examineRows } from './examine-rows.ts'
 import { ok, problem, type StoreFinding, warning } from './finding.ts'
@@ -29,6 +30,8 @@ export async function examinePostgres(
   now: () => number,
 ): Promise<readonly StoreFinding[]> {
   try {
+    if (await isPooledByTransaction(url))
+      return [problem(`PostgreSQL: ${SHARED_SESSIONS.problem}`, SHARED_SESSIONS.advice)]
     return await connected(url, async (client) => {
       const settings = await readSettings(client)
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -40,6 +43,12 @@ export async function examinePostgres(
     const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
     return [problem(`PostgreSQL: ${reason}`, 'check that it is running, and the address, user and password')]
   }
+}
+
+async function isPooledByTransaction(url: string): Promise<boolean> {
+  const { default: pg } = await import('pg')
+  const { connectionString, options } = parted(url)
+  return areSessionsShared(() => new pg.Client({ connectionString, options }))
 }
 
 async function readSettings(client: PoolClient): Promise<Settings> {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { STORE_UNDER_TEST } from '@guildhall/testing/stores/open-store'
 import { PostgresServer, postgresAccount } from '@guildhall/testing/stores/postgres-server'
+import { runProgram } from '@guildhall/testing/worlds/program'
 import { until } from '@guildhall/testing/worlds/until'
 import pg from 'pg'
 import { openPostgres } from './open-postgres.ts'
@@ -37,7 +38,7 @@ if (STORE_UNDER_TEST === 'postgres') {
     /** Starts PgBouncer, and returns the address of the database behind it. */
     async function pooled(mode: 'session' | 'transaction'): Promise<string> {
       const port = await freePort()
-      const [config, users] = [join(folder, `${mode}.ini`), join(folder, 'users.txt')]
+      const [config, users] = [join(folder, `${port}.ini`), join(folder, 'users.txt')]
       writeFileSync(users, '"postgres" ""\n')
       writeFileSync(
         config,
@@ -61,7 +62,10 @@ ignore_startup_parameters = extra_float_digits
     }
 
     test('is refused in transaction mode, before anything is written', async () => {
-      await assert.rejects(openPostgres(await pooled('transaction')), /a pooler shares sessions/u)
+      await assert.rejects(
+        openPostgres(await pooled('transaction')),
+        /^Error: a pooler in transaction mode, [^\n]+: connect directly, or set pool_mode = session$/u,
+      )
       const client = new pg.Client({ connectionString: database.url })
       await client.connect()
       const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'")
@@ -69,10 +73,24 @@ ignore_startup_parameters = extra_float_digits
       assert.deepEqual(rows, [])
     })
 
-    test('works in session mode', async () => {
-      const store = await openPostgres(await pooled('session'))
+    test('is a problem for doctor in transaction mode, which names it', async () => {
+      const { status, stdout } = await runProgram(['doctor'], {
+        env: { GUILDHALL_DATABASE_URL: await pooled('transaction') },
+      })
+      assert.equal(status, 1)
+      assert.match(
+        stdout,
+        /^problem {2}PostgreSQL: a pooler in transaction mode, such as PgBouncer’s, [^\n]+\n +→ connect/mu,
+      )
+    })
+
+    test('works in session mode, also for doctor', async () => {
+      const url = await pooled('session')
+      const store = await openPostgres(url)
       assert.deepEqual(await store.db.run('select 1 as one', []), [{ one: 1 }])
       await store.close()
+      const { stdout } = await runProgram(['doctor'], { env: { GUILDHALL_DATABASE_URL: url } })
+      assert.match(stdout, /^ok {7}PostgreSQL: version/mu)
     })
   })
 }
