@@ -23,7 +23,7 @@ with five or six digits, such as \`50013\`, is the error code in a response. One
 - Links in messages have no previews of the pages to which they lead.
 - OAuth2 has no device flow.
 - A message with a \`shared_client_theme\` is refused with the form error \`UNSUPPORTED\`, so that it isn't silently sent without the theme.
-- For the routes at [the end of this page](#routes-that-answer-501), the status is 501.
+- Some of the platform's routes are missing. The [end of this page](#routes-without-an-operation) lists them.
 `
 
 /** @param missing the published routes without an operation */
@@ -35,7 +35,7 @@ export function differencesPage(files: readonly TextFile[], missing: readonly st
   return [
     ABOUT,
     ...sections,
-    `## Routes that answer 501\n\n${missing.length} published routes:\n\n${missing.map((route) => `- \`${route}\``).join('\n')}\n`,
+    `## Routes without an operation\n\nFor these ${missing.length} routes of the platform, the status is 501:\n\n${missing.map((route) => `- \`${route}\``).join('\n')}\n`,
   ].join('\n')
 }
 
