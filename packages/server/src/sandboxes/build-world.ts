@@ -13,6 +13,7 @@ import { CUSTOMARY_SCOPES } from '../features/integrations/integrations-rules.ts
 import { lockJoiner } from '../features/members/joining-user-store.ts'
 import { addMember } from '../features/members/members-actions.ts'
 import { writeAsSystem } from '../kernel/unit-of-work/system-unit.ts'
+import { makeActivity } from './make-activity.ts'
 import { makeChannels } from './make-channels.ts'
 import { mustFind, PlanFault } from './plan-fault.ts'
 
@@ -40,6 +41,8 @@ export async function buildWorld(app: App, plan: SandboxPlan): Promise<SandboxWo
   const world = { guilds: {}, channels: {}, roles: {} }
   for (const [name, guild] of guilds)
     await makeGuild(app, { name, guild, owner, accounts, bot: application, world, plan })
+  if (application && plan.bot?.activity !== undefined)
+    await makeActivity(app, owner.token, application.row.id, plan.bot.activity)
   const bot = application && {
     id: application.bot.id,
     token: application.botToken,
