@@ -1,9 +1,10 @@
 import type { ActivityInstance } from '@guildhall/protocol/objects/activities/activity-instance'
 import type { SuggestedChoice } from '@guildhall/protocol/objects/applications/interaction'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import type { Act, FilledValues } from '@guildhall/protocol/sandboxes/act'
+import type { Act } from '@guildhall/protocol/sandboxes/act'
 import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
 import type { InferSent } from '@guildhall/protocol/schema'
+import { type AttachedFile, type GivenValues, sentFile, sentValues } from './given-values.ts'
 import type { UserInteraction } from './interaction.ts'
 import type { ShownMessage } from './shown-message.ts'
 
@@ -33,12 +34,6 @@ export interface ActorContext {
   readonly botId: string | null
 }
 
-/** A file of a message. */
-export interface AttachedFile {
-  readonly name: string
-  readonly data: string | Uint8Array
-}
-
 /**
  * A user in a channel. Each method does what the user could do there in the client, and throws `ActRefused` with the reason if
  * they could not.
@@ -56,8 +51,8 @@ export class UserActor {
   }
 
   /** Uses a slash command: its name, with those of its group and subcommand after spaces. */
-  slash(name: string, options: FilledValues = {}): Promise<UserInteraction> {
-    return this.#ask({ act: 'slash', ...this.#here, name, options })
+  slash(name: string, options: GivenValues = {}): Promise<UserInteraction> {
+    return this.#ask({ act: 'slash', ...this.#here, name, options: sentValues(options) })
   }
 
   /** Uses a command on a user. */
@@ -75,9 +70,17 @@ export class UserActor {
     name: string,
     option: string,
     typed = '',
-    options: FilledValues = {},
+    options: GivenValues = {},
   ): Promise<readonly SuggestedChoice[]> {
-    const { choices, error } = await this.#ask({ act: 'autocomplete', ...this.#here, name, option, typed, options })
+    const filled = sentValues(options)
+    const { choices, error } = await this.#ask({
+      act: 'autocomplete',
+      ...this.#here,
+      name,
+      option,
+      typed,
+      options: filled,
+    })
     if (choices === null) throw new Error(error ?? 'the bot suggested nothing')
     return choices
   }
@@ -106,7 +109,7 @@ export class UserActor {
 
   /** Sends files, with or without text. */
   async attach(files: AttachedFile | readonly AttachedFile[], content = ''): Promise<ShownMessage> {
-    const sent = [files].flat().map(({ name, data }) => ({ name, data: Buffer.from(data).toString('base64') }))
+    const sent = [files].flat().map(sentFile)
     return (await this.#stage.act({ act: 'say', ...this.#here, content, files: sent })).message
   }
 
@@ -125,11 +128,14 @@ export class UserActor {
 
   /** Votes in a message's poll, by the texts of the answers. */
   async vote(message: Message, answers: readonly string[]): Promise<void> {
-    const known = message.poll?.answers ?? []
+    const known = message.poll?.answers
+    if (known === undefined) throw new Error('the message has no poll')
     const answer_ids = answers.map((text) => {
       const found = known.find(({ poll_media }) => poll_media.text === text)
       if (found) return found.answer_id
-      throw new Error(`the poll has no answer “${text}”: there are ${known.map((each) => each.poll_media.text)}`)
+      throw new Error(
+        `the poll has no answer “${text}”: there are ${known.map((each) => `“${each.poll_media.text}”`).join(', ')}`,
+      )
     })
     await this.#stage.act({ act: 'vote', ...this.#at(message), message_id: message.id, answer_ids })
   }
@@ -190,8 +196,8 @@ export class UserActor {
   }
 
   /** @internal Submits the modal that an interaction has opened. */
-  submit(interaction_id: string, inputs: FilledValues): Promise<UserInteraction> {
-    return this.#ask({ act: 'submit', ...this.#here, interaction_id, inputs })
+  submit(interaction_id: string, inputs: GivenValues): Promise<UserInteraction> {
+    return this.#ask({ act: 'submit', ...this.#here, interaction_id, inputs: sentValues(inputs) })
   }
 
   get #here() {

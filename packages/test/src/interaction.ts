@@ -3,8 +3,8 @@ import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { ShownModal, SuggestedChoice } from '@guildhall/protocol/objects/applications/interaction'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import type { FilledValues } from '@guildhall/protocol/sandboxes/act'
 import type { InteractionResult, InteractionState } from '@guildhall/protocol/sandboxes/interaction-result'
+import type { GivenValues } from './given-values.ts'
 import { type ShownMessage, shownMessage } from './shown-message.ts'
 
 /** An input of a modal, with its label. */
@@ -16,9 +16,9 @@ export interface ModalField {
 /** A modal that the bot has opened for the user. */
 export class Modal {
   readonly #shown: ShownModal
-  readonly #send: (filled: FilledValues) => Promise<UserInteraction>
+  readonly #send: (filled: GivenValues) => Promise<UserInteraction>
 
-  constructor(shown: ShownModal, send: (filled: FilledValues) => Promise<UserInteraction>) {
+  constructor(shown: ShownModal, send: (filled: GivenValues) => Promise<UserInteraction>) {
     this.#shown = shown
     this.#send = send
   }
@@ -40,7 +40,7 @@ export class Modal {
    *
    * @throws ActRefused
    */
-  submit(filled: FilledValues = {}): Promise<UserInteraction> {
+  submit(filled: GivenValues = {}): Promise<UserInteraction> {
     return this.#send(filled)
   }
 }
@@ -60,12 +60,12 @@ function fieldsOf(component: ModalTopLevelComponent): ModalField[] {
  */
 export class UserInteraction {
   #result: InteractionResult
-  readonly #submit: (filled: FilledValues) => Promise<UserInteraction>
+  readonly #submit: (filled: GivenValues) => Promise<UserInteraction>
   readonly #draw: (message: Message) => Promise<Buffer>
 
   constructor(
     result: InteractionResult,
-    submit: (filled: FilledValues) => Promise<UserInteraction>,
+    submit: (filled: GivenValues) => Promise<UserInteraction>,
     draw: (message: Message) => Promise<Buffer>,
   ) {
     this.#result = result

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
-import type { FilledValues } from '@guildhall/protocol/sandboxes/act'
 import type { BotReport } from '@guildhall/protocol/sandboxes/bot-report'
 import type { CallRecord } from '@guildhall/protocol/sandboxes/call-record'
 import type { Fault } from '@guildhall/protocol/sandboxes/fault'
@@ -15,6 +14,7 @@ import { BotProcess, type RunOptions } from './bot-process.ts'
 import type { ControlApi } from './control-api.ts'
 import { type Duration, milliseconds } from './duration.ts'
 import { type FailedCall, type FaultCount, failedCall, toFaultCount } from './fault-options.ts'
+import type { GivenValues } from './given-values.ts'
 import { UserInteraction } from './interaction.ts'
 import type { UserName, WorldPlan } from './plan.ts'
 import { SandboxClient } from './sandbox-client.ts'
@@ -219,7 +219,7 @@ export class World<P extends WorldPlan = WorldPlan> implements AsyncDisposable {
         return outcome
       },
       follow: (result, actor) => {
-        const submit = (filled: FilledValues) => actor.submit(result.id, filled)
+        const submit = (filled: GivenValues) => actor.submit(result.id, filled)
         const interaction = new UserInteraction(result, submit, this.#drawAs(actor.name))
         this.#link.interactions.set(result.id, interaction)
         rememberWorld(interaction, this.#settleable(actor.name))

@@ -13,8 +13,14 @@ import {
   text,
 } from '../schema.ts'
 
+/** A file for an option or an input, with its data in base64. */
+export interface FilledFile {
+  readonly name: string
+  readonly data: string
+}
+
 /** A value for an option of a command or an input of a modal. */
-export type FilledValue = string | number | boolean | readonly string[]
+export type FilledValue = string | number | boolean | readonly string[] | FilledFile | readonly FilledFile[]
 
 /** Values by the names of options, or by labels or `custom_id`s of inputs. */
 export type FilledValues = Readonly<Record<string, FilledValue>>

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Method } from '@guildhall/protocol/contract'
@@ -52,7 +52,7 @@ export interface ControlRoute {
 
 /**
  * Serves the test API to programs of this machine. Its callers can act as any user of a sandbox, so pages in a browser
- * are refused: they send an `Origin`, or another host name if it was rebound to this machine.
+ * are refused: they send an `Origin` or `Sec-Fetch-Site`, or another host name if it was rebound to this machine.
  */
 export function mountTestControl(app: FastifyInstance, routes: readonly ControlRoute[]): void {
   for (const { method, path, answers = 'text/plain', mostBytes = MOST_BYTES, handle } of routes) {
@@ -119,4 +119,8 @@ export function testControlServer(routes: readonly ControlRoute[]): FastifyInsta
 const NOT_LOCAL = JSON.stringify({ message: 'The test API is for programs of this machine.' })
 
 const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
-  isLoopbackAddress(socket.remoteAddress ?? '') && !isForeignName(headers.host) && headers.origin === undefined
+  isLoopbackAddress(socket.remoteAddress ?? '') && !isForeignName(headers.host) && !isOfPage(headers)
+
+/** Whether a page caused a request. A browser sends `none` for an address that its user has entered. */
+const isOfPage = ({ origin, 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): boolean =>
+  origin !== undefined || site !== 'none'

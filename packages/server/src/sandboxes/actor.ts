@@ -9,10 +9,11 @@ import type { InteractionResult } from '@guildhall/protocol/sandboxes/interactio
 import type { SandboxUser } from '@guildhall/protocol/sandboxes/sandbox-description'
 import type { App } from '../app.ts'
 import { ActFault, notThere } from './act-fault.ts'
-import { type NamedCommand, sentInput, sentOptions } from './filled-values.ts'
+import { FilledFiles, type NamedCommand, sentInput, sentOptions } from './filled-values.ts'
 import { findButton, findSelect, modalInputsOf, selectValuesOf } from './find-component.ts'
 import type { SandboxInteractions } from './interactions.ts'
 import { LocalCaller } from './local-caller.ts'
+import { namingValues } from './naming-values.ts'
 import { UserSession } from './user-session.ts'
 
 const { SUB_COMMAND, SUB_COMMAND_GROUP } = CommandOptionType
@@ -57,6 +58,7 @@ export class SandboxActor {
   readonly api: LocalCaller
   readonly #user: SandboxUser
   readonly #parts: ActorParts
+  readonly #submitted = new WeakSet<InteractionResult>()
   #session: Promise<UserSession> | null = null
 
   constructor(user: SandboxUser, parts: ActorParts) {
@@ -68,10 +70,11 @@ export class SandboxActor {
   /** Uses a slash command: its name, followed by those of its group and subcommand after spaces. @throws ActFault */
   async slash(place: ActPlace, name: string, filled: FilledValues): Promise<InteractionResult> {
     const found = await this.#findCommand(place, name, CommandType.CHAT_INPUT)
-    const options = sentOptions(found, filled, null)
+    const files = new FilledFiles()
+    const options = sentOptions(found, filled, { files })
     const missing = found.options.find((option) => option.required && !Object.hasOwn(filled, option.name))
     if (missing) throw new ActFault(`/${name} needs the option “${missing.name}”`)
-    return this.#use(place, found.command, { options })
+    return namingValues(Object.keys(filled), () => this.#use(place, found.command, { options }, files))
   }
 
   /** The suggestions of the application for an option with a partial value. @throws ActFault */
@@ -81,7 +84,7 @@ export class SandboxActor {
     { option, typed, filled }: { option: string; typed: string; filled: FilledValues },
   ) {
     const found = await this.#findCommand(place, name, CommandType.CHAT_INPUT)
-    const options = sentOptions(found, { ...filled, [option]: typed }, option)
+    const options = sentOptions(found, { ...filled, [option]: typed }, { focused: option, files: new FilledFiles() })
     const { command } = found
     const data = { id: command.id, name: command.name, type: command.type, options }
     return this.#ask(place, {
@@ -114,7 +117,9 @@ export class SandboxActor {
   }
 
   /** Submits the modal that responded to an interaction, filled in by labels or `custom_id`s. @throws ActFault */
-  async submit(place: ActPlace, { modal }: InteractionResult, filled: FilledValues): Promise<InteractionResult> {
+  async submit(place: ActPlace, opened: InteractionResult, filled: FilledValues): Promise<InteractionResult> {
+    const { modal } = opened
+    if (this.#submitted.has(opened)) throw new ActFault('the modal has been submitted, and is closed')
     if (modal === null) throw new ActFault('the interaction has opened no modal')
     const inputs = modalInputsOf(modal.components)
     const names = inputs.map(({ label, input }) => label || input.custom_id)
@@ -122,9 +127,15 @@ export class SandboxActor {
       (name) => !inputs.some(({ label, input }) => label === name || input.custom_id === name),
     )
     if (unknown !== undefined) throw notThere('input', unknown, names)
-    const components = inputs.map(({ label, input }) => sentInput(input, filled[label] ?? filled[input.custom_id]))
+    const files = new FilledFiles()
+    const components = inputs.map(({ label, input }) =>
+      sentInput(input, filled[label] ?? filled[input.custom_id], files),
+    )
     const data = { id: modal.id, custom_id: modal.custom_id, components }
-    return this.#ask(place, { type: InteractionType.MODAL_SUBMIT, application_id: modal.application.id, data })
+    const asked = { type: InteractionType.MODAL_SUBMIT, application_id: modal.application.id, data }
+    const result = await namingValues(names, () => this.#ask(place, asked, files))
+    if (result.state !== 'failed') this.#submitted.add(opened)
+    return result
   }
 
   /** The guild of a channel that the user may view; null for a private channel. @throws CallRefused */
@@ -134,12 +145,12 @@ export class SandboxActor {
     return (await this.api.call<{ guild_id?: string }>('GET', `/channels/${channelId}`)).guild_id ?? null
   }
 
-  /** Joins, changes or leaves a voice channel. @throws ActFault */
-  async moveInVoice({ guildId, channelId, self_mute = false, self_deaf = false }: VoicePlace): Promise<void> {
+  /** Joins, changes or leaves a voice channel. Resolves with whether the user may. */
+  async moveInVoice({ guildId, channelId, self_mute = false, self_deaf = false }: VoicePlace): Promise<boolean> {
     const session = await this.#connected()
     const isThere = await session.moveInVoice({ guild_id: guildId, channel_id: channelId, self_mute, self_deaf })
-    if (!isThere) throw new ActFault(channelId === null ? 'the user is in no voice channel' : 'the user is not let in')
-    await this.#parts.delivered()
+    if (isThere) await this.#parts.delivered()
+    return isThere
   }
 
   /** Launches an Activity, or joins a running one. @throws CallRefused */
@@ -168,13 +179,10 @@ export class SandboxActor {
     if (this.#session) (await this.#session).close()
   }
 
-  #use(place: ActPlace, command: Command, more: object): Promise<InteractionResult> {
+  #use(place: ActPlace, command: Command, more: object, files?: FilledFiles): Promise<InteractionResult> {
     const { id, name, type, application_id } = command
-    return this.#ask(place, {
-      type: InteractionType.APPLICATION_COMMAND,
-      application_id,
-      data: { id, name, type, ...more },
-    })
+    const data = { id, name, type, ...more }
+    return this.#ask(place, { type: InteractionType.APPLICATION_COMMAND, application_id, data }, files)
   }
 
   #useComponent(place: ActPlace, message: Message, data: object): Promise<InteractionResult> {
@@ -183,12 +191,12 @@ export class SandboxActor {
     return this.#ask(place, asked)
   }
 
-  async #ask({ channelId, guildId }: ActPlace, asked: Asked): Promise<InteractionResult> {
+  async #ask({ channelId, guildId }: ActPlace, asked: Asked, files?: FilledFiles): Promise<InteractionResult> {
     const session = await this.#connected()
     const place = { channel_id: channelId, ...(guildId !== null && { guild_id: guildId }), session_id: session.id }
     const { interactions, delivered, answering } = this.#parts
     const answer = interactions.follow(asked.message_id ?? null, (nonce) =>
-      this.api.call('POST', '/interactions', { ...asked, ...place, nonce }),
+      this.api.call('POST', '/interactions', { ...asked, ...place, nonce }, files?.sent),
     )
     await answering(answer)
     const result = await answer

@@ -3,11 +3,11 @@ import { CommandOptionType } from '@guildhall/protocol/enums/application-command
 import { ComponentType } from '@guildhall/protocol/enums/component-type'
 import type { Command } from '@guildhall/protocol/objects/applications/application-command'
 import type { CommandOption } from '@guildhall/protocol/objects/applications/application-command-option'
-import type { FilledValue, FilledValues } from '@guildhall/protocol/sandboxes/act'
+import type { FilledFile, FilledValue, FilledValues } from '@guildhall/protocol/sandboxes/act'
 import { ActFault, notThere } from './act-fault.ts'
 import { selectValuesOf } from './find-component.ts'
 
-const { SUB_COMMAND, SUB_COMMAND_GROUP } = CommandOptionType
+const { SUB_COMMAND, SUB_COMMAND_GROUP, ATTACHMENT } = CommandOptionType
 
 /** A slash command that was found by its name. */
 export interface NamedCommand {
@@ -17,8 +17,39 @@ export interface NamedCommand {
   readonly options: readonly CommandOption[]
 }
 
+/** The files among values, to which a request refers by their numbers. */
+export class FilledFiles {
+  readonly sent: { readonly name: string; readonly data: Buffer }[] = []
+
+  /** The numbers of the files that were given for an option or input. @throws ActFault */
+  numbersOf(name: string, value: FilledValue | undefined): string[] {
+    const given = value === undefined ? [] : Array.isArray(value) ? value : [value]
+    return given.map((file: unknown) => {
+      if (!isFile(file)) throw new ActFault(`“${name}” takes a file: its name, and its data in base64`)
+      this.sent.push({ name: file.name, data: Buffer.from(file.data, 'base64') })
+      return String(this.sent.length - 1)
+    })
+  }
+}
+
+function isFile(value: unknown): value is FilledFile {
+  if (typeof value !== 'object' || value === null) return false
+  return 'name' in value && typeof value.name === 'string' && 'data' in value && typeof value.data === 'string'
+}
+
+/** Where the values of a command go. */
+interface FilledInto {
+  /** The option that is autocompleted: its value is the text so far. */
+  readonly focused?: string
+  readonly files: FilledFiles
+}
+
 /** The options of the command, inside its subcommand and group. @throws ActFault */
-export function sentOptions({ path, options }: NamedCommand, filled: FilledValues, focused: string | null): object[] {
+export function sentOptions(
+  { path, options }: NamedCommand,
+  filled: FilledValues,
+  { focused, files }: FilledInto,
+): object[] {
   const sent = Object.entries(filled).map(([name, value]) => {
     const option = options.find((each) => each.name === name)
     if (!option)
@@ -27,6 +58,11 @@ export function sentOptions({ path, options }: NamedCommand, filled: FilledValue
         name,
         options.map((each) => each.name),
       )
+    if (name === focused) {
+      if (option.autocomplete !== true) throw new ActFault(`“${name}” has no autocompletion`)
+      return { name, type: option.type, value, focused: true }
+    }
+    if (option.type === ATTACHMENT) return { name, type: option.type, value: files.numbersOf(name, value)[0] }
     const choice = option.choices?.find((each) => each.name === value || each.value === value)
     if ((option.choices ?? []).length > 0 && !choice) {
       throw notThere(
@@ -36,7 +72,7 @@ export function sentOptions({ path, options }: NamedCommand, filled: FilledValue
       )
     }
     mustBeInRange(option, value)
-    return { name, type: option.type, value: choice?.value ?? value, ...(name === focused && { focused: true }) }
+    return { name, type: option.type, value: choice?.value ?? value }
   })
   return path.reduceRight<object[]>(
     (inner, name, index) => [
@@ -57,13 +93,13 @@ function mustBeInRange(option: CommandOption, value: FilledValue): void {
 }
 
 /** An input as it is submitted. Without a value, it keeps its initial one. @throws ActFault */
-export function sentInput(input: ModalInput, value: FilledValues[string] | undefined): object {
+export function sentInput(input: ModalInput, value: FilledValue | undefined, files: FilledFiles): object {
   const { type, custom_id } = input
   const values = value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)]
   if (type === ComponentType.TEXT_INPUT) return { type, custom_id, value: values[0] ?? input.value ?? '' }
   if (type === ComponentType.CHECKBOX)
     return { type, custom_id, value: value === undefined ? (input.default ?? false) : value === true }
-  if (type === ComponentType.FILE_UPLOAD) return { type, custom_id, values: [] }
+  if (type === ComponentType.FILE_UPLOAD) return { type, custom_id, values: files.numbersOf(custom_id, value) }
   const chosen = value === undefined ? [] : 'options' in input ? selectValuesOf(input, values) : values
   return type === ComponentType.RADIO_GROUP
     ? { type, custom_id, value: chosen[0] ?? null }

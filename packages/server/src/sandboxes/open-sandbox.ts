@@ -7,6 +7,7 @@ import { buildWorld } from './build-world.ts'
 import { Delays } from './faults/delays.ts'
 import { SandboxDelivery } from './faults/sandbox-delivery.ts'
 import { SandboxFaults } from './faults/sandbox-faults.ts'
+import { PlanFault } from './plan-fault.ts'
 import { SandboxReport } from './report/sandbox-report.ts'
 import { Sandbox } from './sandbox.ts'
 import { SandboxClock } from './sandbox-clock.ts'
@@ -17,6 +18,10 @@ import type { WorldTemplates } from './world-templates.ts'
 
 /** The default start time of a sandbox with a frozen clock. */
 const FROZEN_AT = Date.UTC(2026, 0, 1)
+
+/** The range of start times: earlier and later ones have ids of unusual length, or too large ones. */
+const EARLIEST_AT = Date.UTC(2016, 0, 1)
+const LATEST_AT = Date.UTC(2060, 0, 1)
 
 /** What all sandboxes of a server share. */
 interface SandboxSurroundings {
@@ -36,6 +41,7 @@ export async function openSandbox(
   let sandbox: Sandbox | null = null
   const isFrozen = plan.clock === 'frozen'
   const at = plan.at === undefined ? (isFrozen ? FROZEN_AT : systemClock.now()) : Date.parse(plan.at)
+  if (at < EARLIEST_AT || at >= LATEST_AT) throw new PlanFault('at is a time from 2016 to 2059')
   const clock = new SandboxClock(at, isFrozen)
   const [faults, delays] = [new SandboxFaults(plan.seed, (struck) => sandbox?.transcript.struck(struck)), new Delays()]
   const report = new SandboxReport(plan.bot?.permissions)

@@ -1,9 +1,11 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { ActivityInstance } from '@guildhall/protocol/objects/activities/activity-instance'
 import type { Message } from '@guildhall/protocol/objects/messages/message'
 import type { Act } from '@guildhall/protocol/sandboxes/act'
 import type { InteractionResult } from '@guildhall/protocol/sandboxes/interaction-result'
 import { ActFault, notThere } from './act-fault.ts'
 import type { ActPlace, SandboxActor } from './actor.ts'
+import type { LocalCaller } from './local-caller.ts'
 import { editedMessage, forwardedMessage, privateMessage, sentMessage, startedThread } from './message-acts.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -27,7 +29,8 @@ export async function performAct(sandbox: Sandbox, act: Act): Promise<ActResult>
     return {}
   }
   if (act.act === 'leave_voice') {
-    await actor.moveInVoice({ guildId: act.guild_id, channelId: null })
+    const hasLeft = await actor.moveInVoice({ guildId: act.guild_id, channelId: null })
+    if (!hasLeft) throw new ActFault('the user is in no voice channel')
     return {}
   }
   const place = { channelId: act.channel_id, guildId: await actor.guildOf(act.channel_id) }
@@ -62,7 +65,10 @@ async function performAt(sandbox: Sandbox, actor: SandboxActor, place: ActPlace,
     case 'thread':
       return { channel: await startedThread(api, act) }
     case 'join_voice': {
-      await actor.moveInVoice({ ...place, self_mute: act.self_mute, self_deaf: act.self_deaf })
+      await mustBeVoice(api, place.channelId)
+      const { self_mute, self_deaf } = act
+      const hasJoined = await actor.moveInVoice({ ...place, self_mute, self_deaf })
+      if (!hasJoined) throw new ActFault('the user may not connect, or the channel is full')
       return {}
     }
     case 'launch':
@@ -70,6 +76,13 @@ async function performAt(sandbox: Sandbox, actor: SandboxActor, place: ActPlace,
     default:
       return { interaction: await ask(sandbox, actor, place, act) }
   }
+}
+
+/** @throws ActFault, CallRefused */
+async function mustBeVoice(api: LocalCaller, channelId: string): Promise<void> {
+  const { type } = await api.call<{ type: number }>('GET', `/channels/${channelId}`)
+  const isVoice = type === ChannelType.GUILD_VOICE || type === ChannelType.GUILD_STAGE_VOICE
+  if (!isVoice) throw new ActFault('the channel is not a voice channel')
 }
 
 type ActOnApplication = Extract<

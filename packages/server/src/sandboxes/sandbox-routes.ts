@@ -16,10 +16,14 @@ import { getTranscript } from './transcript/transcript-routes.ts'
 /** The maximum time by which a clock is advanced at once, ms: ten years. */
 const MOST_ADVANCE_MS = 10 * 365 * 86_400_000
 
+/** The maximum size of an act: ten files of ten megabytes in base64. */
+const MOST_ACT_BYTES = 150 * 1_048_576
+
 const act = sandboxRoute({
   method: 'POST',
   path: '/acts',
   isRecorded: true,
+  mostBytes: MOST_ACT_BYTES,
   summary: 'Have a user do something',
   body: Act,
   query: NOTHING,
