@@ -35,12 +35,44 @@ class Clock:
         self._world._update(self._world._post("/clock", {"advance_ms": round(seconds * 1000)}))
 
 
+class Connections:
+    """The connections of the bot to the gateway. Actions affect all of them, or those of a shard."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def drop(self, code: int = 4000, shard: Optional[int] = None) -> None:
+        """Closes connections with a code from 4000 to 4999. Sessions can be resumed."""
+        self._do("drop", shard, code=code)
+
+    def reconnect(self, shard: Optional[int] = None) -> None:
+        """Asks the bot to reconnect."""
+        self._do("reconnect", shard)
+
+    def invalidate(self, resumable: bool = False, shard: Optional[int] = None) -> None:
+        """Tells the bot that its session is invalid."""
+        self._do("invalidate", shard, resumable=resumable)
+
+    def outage(self, guild: str, over: bool = False) -> None:
+        """Makes a guild of the plan unavailable, or available again."""
+        self._do("outage", guild_id=self._world.guilds[guild]["id"], over=over)
+
+    def pause_acks(self, paused: bool = True) -> None:
+        """Stops or resumes the acknowledgement of heartbeats."""
+        self._do("pause_acks", paused=paused)
+
+    def _do(self, action: str, shard: Optional[int] = None, **fields: Any) -> None:
+        of = {} if shard is None else {"shard": shard}
+        self._world._post("/gateway", {"action": action, **of, **fields})
+
+
 class World:
     """A sandbox: a separate server with a bot and the users, guilds, channels and roles of a plan.
 
     Attributes:
         api, gateway, cdn, client: URLs of the sandbox.
         bot: "id", "token" and other data of the bot; None if the plan has none.
+        connections: the connections of the bot to the gateway.
         users, guilds, channels, roles: dictionaries by the names in the plan; each value has an "id", and each user a "token".
     """
 
@@ -62,12 +94,12 @@ class World:
         self.channels: Dict[str, Dict[str, str]] = description["channels"]
         self.roles: Dict[str, Dict[str, str]] = description["roles"]
         self.clock = Clock(self)
+        self.connections = Connections(self)
 
     def user(self, name: str, channel: Optional[str] = None) -> Actor:
         """A user in a channel, given by its name in the plan or its id; by default the first channel of the plan."""
         chosen = next(iter(self.channels)) if channel is None else channel
-        channel_id = self.channels[chosen]["id"] if chosen in self.channels else chosen
-        return Actor(name, channel_id, self._act, self._follow)
+        return Actor(name, self._channel_id(chosen), self)
 
     def settle(self, timeout: float = 10) -> None:
         """Waits until the sandbox is idle, and updates interactions with later responses. Raises Refused after `timeout` seconds."""
@@ -82,6 +114,35 @@ class World:
     def calls(self) -> List[Dict[str, Any]]:
         """The API calls of the bot, the oldest first."""
         return self._control.call("GET", f"{self._path}/calls")
+
+    def fail(self, route: str, **how: Any) -> None:
+        """Makes calls of a route fail: `fail("POST /channels/*/messages", status=503, times=1)`.
+
+        `how` has `status`, `delay` (milliseconds of the machine's clock) or both, and for 429 `retry_after` (seconds) and `scope`.
+        `times` or `rate` limit it.
+        """
+        self.fault({"fault": "fail", "route": route, **how})
+
+    def lose(self, event: str, times: int = 1) -> None:
+        """Drops the next events of a type."""
+        self.fault({"fault": "lose", "event": event, "times": times})
+
+    def duplicate(self, event: str, times: int = 1) -> None:
+        """Sends the next events of a type twice."""
+        self.fault({"fault": "duplicate", "event": event, "times": times})
+
+    def fault(self, fault: Mapping[str, Any]) -> None:
+        """Adds a fault of any kind."""
+        self._post("/faults", fault)
+
+    def heal(self) -> None:
+        """Removes all faults."""
+        self._control.call("DELETE", f"{self._path}/faults")
+
+    def report(self) -> Dict[str, Any]:
+        """What the bot used of its permissions, intents and scopes, and what would cause problems on the platform."""
+        self.settle()
+        return self._control.call("GET", f"{self._path}/report")
 
     def transcript(self) -> str:
         """What happened so far, as readable text."""
@@ -146,6 +207,9 @@ class World:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _channel_id(self, channel: str) -> str:
+        return self.channels[channel]["id"] if channel in self.channels else channel
 
     def _is_online(self) -> bool:
         guild_id = next(iter(self.guilds.values()))["id"]

@@ -53,6 +53,47 @@ class WorldTest(unittest.TestCase):
         with self.assertRaisesRegex(Refused, "clock: "):
             self.server.sandbox({"clock": "sundial"})
 
+    def test_users_do_what_the_client_allows(self):
+        channels = {"general": {}, "staff": {}, "talk": {"type": "voice"}, "help": {"type": "forum", "tags": ["bug"]}}
+        plan = {"guilds": {"main": {"channels": channels, "members": {"alice": {}, "bob": {}}}}, "bot": {"activity": "localhost:5173"}}
+        with self.server.sandbox(plan) as world:
+            alice = world.user("alice")
+            message = alice.say("first")
+            self.assertEqual(alice.attach(("note.txt", b"hello"), content="look")["attachments"][0]["size"], 5)
+            self.assertEqual(alice.forward(message, "staff")["channel_id"], world.channels["staff"]["id"])
+            self.assertEqual(alice.start_thread("talk", message).say("inside")["channel_id"], message["id"])
+            post = alice.in_channel("help").start_thread("It hurts", content="much", tags=["bug"])
+            self.assertEqual([each["content"] for each in post.messages()], ["much"])
+            self.assertEqual([alice.dm("to the bot")["content"], alice.dm("psst", "bob")["content"]], ["to the bot", "psst"])
+            alice.join_voice("talk")
+            alice.leave_voice()
+            self.assertEqual(alice.launch()["users"], [world.users["alice"]["id"]])
+            with self.assertRaisesRegex(AssertionError, "the message has no poll"):
+                alice.vote(message, ["yes"])
+            with self.assertRaisesRegex(Refused, "Unknown Invite"):
+                alice.accept_invite("nothing")
+
+    @unittest.skipUnless(importlib.util.find_spec("discord"), "needs discord.py")
+    def test_faults_and_lost_connections_affect_the_bot(self):
+        with self.server.sandbox(PLAN) as world:
+            world.run([sys.executable, "-B", BOT])
+            alice = world.user("alice")
+            world.lose("MESSAGE_CREATE")
+            alice.say("ping")
+            world.settle()
+            world.fail("POST /channels/*/messages", status=503)
+            alice.say("ping")
+            world.clock.advance(60)
+            self.assertEqual(len(alice.messages()), 2)
+            self.assertIn(503, [call["status"] for call in world.calls()])
+            world.heal()
+            world.connections.drop()
+            world.clock.advance(60)
+            alice.say("ping")
+            world.settle()
+            self.assertEqual(alice.messages()[-1]["content"], "pong")
+            self.assertIn("MESSAGE_CONTENT", world.report()["intents"]["used"])
+
     def test_advance_moves_the_clock_by_seconds_and_timedeltas(self):
         with self.server.sandbox() as world:
             start_time = world.clock.now

@@ -36,8 +36,11 @@ beforeAll(startSharedServer, SERVER_START_TIMEOUT_MS)
 afterEach(() => worlds.end({ hasFailed: hasTestFailed() }))
 afterAll(stopSharedServer)
 
-/** Creates a sandbox, and closes it after the test. @throws ActRefused */
-const sandboxOfTest = <const P extends WorldPlan = Record<never, never>>(plan?: P): Promise<World<P>> =>
-  worlds.sandbox(plan)
+/** Creates a sandbox from a plan or a plan's file, and closes it after the test. @throws ActRefused */
+async function sandboxOfTest<const P extends WorldPlan = Record<never, never>>(plan?: P): Promise<World<P>>
+async function sandboxOfTest(file: string | URL): Promise<World>
+async function sandboxOfTest(given?: WorldPlan | string | URL): Promise<World> {
+  return typeof given === 'string' || given instanceof URL ? worlds.sandbox(given) : worlds.sandbox(given)
+}
 
 export { sandboxOfTest as sandbox }
