@@ -33,6 +33,13 @@ export class OutcomeUnknown extends StoreFailure {
   }
 }
 
+/** Thrown if a prepared statement of a connection returns other columns since a migration. It did not run. */
+export class StalePlan extends StoreFailure {
+  constructor(cause: unknown) {
+    super('the database aborted the transaction', cause)
+  }
+}
+
 /** By SQLite's primary result codes. */
 const SQLITE_REASONS: ReadonlyMap<number, FailureReason> = new Map([
   [3, 'the database can’t be written to'],
@@ -88,6 +95,8 @@ export function postgresFailure(error: unknown): unknown {
   if (isOutOfHandles(error)) return new StoreFailure('file handles ran out', error)
   if (!('severity' in error)) return new StoreFailure('the database can’t be reached', error)
   const code = 'code' in error ? String(error.code) : ''
+  // PostgreSQL has no separate code for this case.
+  if (code === '0A000' && /cached plan/u.test(error.message)) return new StalePlan(error)
   const reason = POSTGRES_REASONS.find(([prefix]) => code.startsWith(prefix))?.[1]
   return reason ? new StoreFailure(reason, error) : error
 }

@@ -130,9 +130,7 @@ async function loseToken(kernel: GatewayContext['kernel'], { user }: Caller): Pr
 async function sendGuilds(board: GatewayContext, session: GatewaySession, guildIds: readonly string[]): Promise<void> {
   for (const id of guildIds) {
     if (session.ended) return
-    await board.sessionGuilds
-      .take(session, id, true)
-      .catch((error: unknown) => board.kernel.log.error({ err: error, guild_id: id }, 'could not send a guild'))
+    await board.sessionGuilds.subscribe(session, id, true)
     await session.ready()
   }
 }

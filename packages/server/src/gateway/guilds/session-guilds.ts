@@ -19,6 +19,10 @@ import { GuildSubscriber } from './guild-subscriber.ts'
 import type { MemberVisibility } from './member-visibility.ts'
 import type { SubscriberCallbacks } from './subscriber-callbacks.ts'
 
+/** When a guild that couldn't be sent is tried again, ms; the delay doubles each time. */
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 60_000
+
 /** Subscribes sessions to guilds: each receives the guild and then its events, without gaps or duplicates. */
 export class SessionGuilds {
   readonly #kernel: Essentials
@@ -32,10 +36,32 @@ export class SessionGuilds {
   }
 
   /**
+   * Subscribes a session to a guild, unless it already is. If that fails, clients that know the guild are notified that
+   * it is unavailable, and it is repeated until it succeeds.
+   *
+   * @param announced whether READY listed the guild; then the client is notified if the guild no longer exists
+   */
+  async subscribe(session: GatewaySession, guildId: string, announced = false): Promise<void> {
+    const attempt = async (retry_ms: number): Promise<void> => {
+      if (session.ended) return
+      try {
+        await this.take(session, guildId, announced)
+      } catch (error) {
+        this.#kernel.log.error({ err: error, guild_id: guildId, retry_ms }, 'could not send a guild; retrying')
+        if (announced && retry_ms === FIRST_RETRY_MS && session.wants(Intent.GUILDS)) {
+          session.dispatch('GUILD_DELETE', JSON.stringify({ id: guildId, unavailable: true }))
+        }
+        this.#kernel.clock.after(retry_ms, () => void attempt(Math.min(2 * retry_ms, LONGEST_RETRY_MS)))
+      }
+    }
+    await attempt(FIRST_RETRY_MS)
+  }
+
+  /**
    * Subscribes a session to a guild, unless it already is. The subscription begins before anything is read, so that the
    * read data is at least as new as the state that queued events follow.
    *
-   * @param announced whether READY listed the guild; then the client is notified if the guild no longer exists
+   * @throws an error if the guild can't be read
    */
   async take(session: GatewaySession, guildId: string, announced = false): Promise<void> {
     const sessionGuild = session.sessionGuilds.get(guildId)
@@ -88,7 +114,7 @@ export class SessionGuilds {
    */
   takeAgain(session: GatewaySession, guildId: string): void {
     findBareMember(this.#kernel.store.db, guildId, session.userId)
-      .then((member) => (member ? this.take(session, guildId) : undefined))
+      .then((member) => (member ? this.subscribe(session, guildId) : undefined))
       .catch((error: unknown) =>
         this.#kernel.log.error({ err: error, guild_id: guildId }, 'could not look up a member'),
       )

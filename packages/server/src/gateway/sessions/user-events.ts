@@ -106,8 +106,6 @@ export class UserEvents {
   }
 
   #join(session: GatewaySession, guildId: string): void {
-    this.#sessionGuilds
-      .take(session, guildId)
-      .catch((error: unknown) => this.#kernel.log.error({ err: error, guild_id: guildId }, 'could not send a guild'))
+    void this.#sessionGuilds.subscribe(session, guildId)
   }
 }
